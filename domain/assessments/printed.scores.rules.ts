@@ -28,22 +28,18 @@ export function bandOf(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS)
 }
 
 /** A score as people read it everywhere: a whole percent, with its decimal only where rounding would show it in another band. */
-export function printedScore(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS): number {
+export function printedScore(score: number, bands: Readonly<ScoreBands>): number {
   const whole = Math.round(score);
   return bandOf(whole, bands) === bandOf(score, bands) ? whole : Math.round(score * 10) / 10;
 }
 
 /** "82%". */
-export function scoreText(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS): string {
+export function scoreText(score: number, bands: Readonly<ScoreBands>): string {
   return `${printedScore(score, bands)}%`;
 }
 
 /** The same while work goes on: what is not answered yet may still change it. */
-export function scoreSoFar(
-  score: number,
-  { answered, total }: { answered: number; total: number },
-  bands: Readonly<ScoreBands> = SCORE_BANDS,
-): string {
+export function scoreSoFar(score: number, { answered, total }: { answered: number; total: number }, bands: Readonly<ScoreBands>): string {
   return answered < total ? `${scoreText(score, bands)} so far` : scoreText(score, bands);
 }
 

@@ -205,7 +205,7 @@ test.each([
   [49.4, '49%'],
   [100, '100%'],
 ])('A score of %s is printed as %s: whole, unless that would show it in another band', (score, printed) => {
-  expect(scoreText(score)).toBe(printed);
+  expect(scoreText(score, SCORE_BANDS)).toBe(printed);
 });
 
 test('A change is the difference of the two scores as they are printed', () => {
@@ -225,6 +225,6 @@ test('[TRUTH-14] A change is that of the scores as the organisation’s own band
 });
 
 test('The score of unfinished work is one so far', () => {
-  expect(scoreSoFar(93.2, { answered: 21, total: 110 })).toBe('93% so far');
-  expect(scoreSoFar(93.2, { answered: 110, total: 110 })).toBe('93%');
+  expect(scoreSoFar(93.2, { answered: 21, total: 110 }, SCORE_BANDS)).toBe('93% so far');
+  expect(scoreSoFar(93.2, { answered: 110, total: 110 }, SCORE_BANDS)).toBe('93%');
 });

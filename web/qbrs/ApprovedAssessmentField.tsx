@@ -1,4 +1,4 @@
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -6,6 +6,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 const NONE = 'none';
 
@@ -19,12 +20,13 @@ interface ApprovedAssessmentFieldProps {
 
 /** The approved assessments of one customer, latest first: only they can have a QBR. */
 export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone = false }: ApprovedAssessmentFieldProps) {
+  const bands = useScoreBands();
   const assessments = useQuery({
     ...ask(listAssessments, { query: { status: 'approved', ...(customerId ? { customerId } : {}) } }),
     enabled: customerId !== null,
   });
   const approved = assessments.data ?? [];
-  const options = approved.map((assessment) => ({ value: assessment.id, label: labelOf(assessment) }));
+  const options = approved.map((assessment) => ({ value: assessment.id, label: labelOf(assessment, bands) }));
   const offered = canBeNone ? [...options, { value: NONE, label: 'None yet' }] : options;
   return (
     <Field
@@ -49,6 +51,6 @@ function helpFor(customerId: string | null, hasNone: boolean): string {
   return 'Score, findings and the first narratives come from it.';
 }
 
-function labelOf({ name, score, updatedAt }: AssessmentRow): string {
-  return [name, ...(score === null ? [] : [scoreText(score)]), formatDay(updatedAt)].join(', ');
+function labelOf({ name, score, scoreBands, updatedAt }: AssessmentRow, bands: Readonly<ScoreBands>): string {
+  return [name, ...(score === null ? [] : [scoreText(score, scoreBands ?? bands)]), formatDay(updatedAt)].join(', ');
 }

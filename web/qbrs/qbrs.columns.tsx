@@ -7,6 +7,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 /** Beside nine other columns; a card has both in one line. */
 const ONE_LINE = 'truncate rows:block rows:max-w-44';
@@ -40,7 +41,7 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     key: 'score',
     label: 'Score',
     sortKey: 'score',
-    cell: ({ score }) => (score === null ? <span className="text-muted">–</span> : scoreText(score)),
+    cell: ({ score }) => <Score score={score} />,
     numeric: true,
     card: 'hidden',
   },
@@ -88,6 +89,11 @@ function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
       )}
     </span>
   );
+}
+
+function Score({ score }: Pick<QbrRow, 'score'>) {
+  const bands = useScoreBands();
+  return score === null ? <span className="text-muted">–</span> : scoreText(score, bands);
 }
 
 function Owner({ name }: { name: string | undefined }) {

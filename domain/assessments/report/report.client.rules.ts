@@ -1,7 +1,7 @@
 import { type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { type DayWriting, SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { headsOf, type Report, rowsOf, tableOf, type Told } from './report.model.rules.ts';
 import {
@@ -62,19 +62,19 @@ export function clientReport(source: ReportSource): ClientReport {
     standard: assessment.template.name,
     period: periodLabel(assessment.period),
     standing: standingOf(source),
-    score: percentText(assessment.score),
+    score: percentText(assessment.score, assessment.bands),
     findings: inOrder(findings, keys).map(clientFinding),
     sections: body.sections.flatMap((section) => {
       const own = visible.filter((shown) => shown.section.key === section.key);
       if (own.length === 0) return [];
       const told = own.map((shown, place) => clientAnswer(shown, answers.get(shown.question.key), { place: place + 1, writing: source }));
-      return [{ title: section.title, score: percentText(scores.get(section.key) ?? null), answers: told }];
+      return [{ title: section.title, score: percentText(scores.get(section.key) ?? null, assessment.bands), answers: told }];
     }),
   };
 }
 
-export function percentText(score: number | null): string {
-  return score === null ? '' : scoreText(score);
+export function percentText(score: number | null, bands: Readonly<ScoreBands>): string {
+  return score === null ? '' : scoreText(score, bands);
 }
 
 function clientAnswer(

@@ -79,7 +79,7 @@ export function internalFile(source: ReportSource): Report {
       ['Template', `${assessment.template.name}, version ${assessment.template.version}`],
       ['Period', periodLabel(assessment.period)],
       ['State', standingOf(source)],
-      ['Alignment score', percentText(assessment.score) || 'Not scored yet'],
+      ['Alignment score', percentText(assessment.score, assessment.bands) || 'Not scored yet'],
       ['Engineer', assessment.engineer ?? 'Not assigned'],
       ['Submitted', [day(assessment.submittedAt), assessment.submittedBy].filter(Boolean).join(', ') || 'Not yet'],
       ['Approved', [day(assessment.approvedAt), assessment.approvedBy].filter(Boolean).join(', ') || 'Not yet'],
@@ -94,7 +94,7 @@ export function internalFile(source: ReportSource): Report {
         const own = shown.filter((one) => one.section.key === section.key).map((one, at) => ({ ...one, place: at + 1, source }));
         return own.length === 0
           ? []
-          : [{ title: section.title, score: percentText(scores.get(section.key) ?? null), rows: rowsOf(ANSWERS, own) }];
+          : [{ title: section.title, score: percentText(scores.get(section.key) ?? null, assessment.bands), rows: rowsOf(ANSWERS, own) }];
       }),
     },
     evidence: tableOf(EVIDENCE, evidenceIn(source.files, keys)),

@@ -1,5 +1,6 @@
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 import { assessmentStatusLabel, type Period } from '#domain/assessments/assessments.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
@@ -17,6 +18,8 @@ export interface ReportSource extends DayWriting {
     status: AssessmentStatus;
     period: Period;
     score: number | null;
+    /** In which the score is read. */
+    bands: Readonly<ScoreBands>;
     engineer: string | null;
     submittedBy: string | null;
     submittedAt: string | null;

@@ -50,11 +50,11 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
   };
 }
 
-export function standingOf({ runs }: DeckFacts): PrintedScore {
+export function standingOf({ runs, template: { bands } }: DeckFacts): PrintedScore {
   const [now, before] = [runs.at(-1), runs.at(-2)];
   return {
-    now: now ? printedScore(now.score) : null,
-    before: before ? printedScore(before.score) : null,
+    now: now ? printedScore(now.score, bands) : null,
+    before: before ? printedScore(before.score, bands) : null,
     since: before ? quarterOf(before, now) : '',
   };
 }
@@ -141,11 +141,12 @@ const POSTURES = {
 } as const;
 
 function postureOf(score: number, { sections, template }: DeckFacts): string {
-  const scored = sections.flatMap((section) => (section.score === null ? [] : [printedScore(section.score)]));
-  const good = scored.filter((value) => value >= template.bands.good).length;
-  const weak = scored.filter((value) => value < template.bands.fair).length;
+  const { bands } = template;
+  const scored = sections.flatMap((section) => (section.score === null ? [] : [printedScore(section.score, bands)]));
+  const good = scored.filter((value) => value >= bands.good).length;
+  const weak = scored.filter((value) => value < bands.fair).length;
   const below = weak === 0 ? 'none is' : `${inWords(weak)} ${weak === 1 ? 'is' : 'are'}`;
-  return `${POSTURES[bandOf(score, template.bands)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${template.bands.fair}%.`;
+  return `${POSTURES[bandOf(score, bands)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${bands.fair}%.`;
 }
 
 interface Point {
@@ -158,13 +159,13 @@ interface Point {
 }
 
 /** Sections that rose most, commitments that were kept, gaps that were closed. */
-function winsOf({ sections, since, gapsBefore }: DeckFacts): Point[] {
+function winsOf({ sections, since, gapsBefore, template: { bands } }: DeckFacts): Point[] {
   const done = { shape: 'tick' as const, colour: BETTER };
   const risen = sections
     .flatMap((section) =>
       section.score === null || section.previous === null
         ? []
-        : [{ ...section, now: printedScore(section.score), before: printedScore(section.previous) }],
+        : [{ ...section, now: printedScore(section.score, bands), before: printedScore(section.previous, bands) }],
     )
     .filter(({ now, before }) => now > before)
     .toSorted((one, other) => other.now - other.before - (one.now - one.before));

@@ -36,7 +36,7 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'score',
     chapter: 0,
     kicker: 'Alignment score',
-    title: scoreTitle({ scores: runs.map(({ score }) => printedScore(score)), target: facts.template.target }),
+    title: scoreTitle({ scores: runs.map(({ score }) => printedScore(score, facts.template.bands)), target: facts.template.target }),
     lead: isFirst ? missingLead(facts) : movedLead(facts),
     pieces: [...(isFirst ? missing(facts, palette) : [...trend(runs, facts, palette), ...moved(facts, palette)]), ...reach(facts, palette)],
     source: spans,
@@ -48,7 +48,7 @@ const labelOf = ({ year, quarter }: DeckRun) => `Q${quarter} ${String(year % 100
 
 function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Piece[] {
   const { bands, target } = facts.template;
-  const values = runs.map(({ score }) => printedScore(score));
+  const values = runs.map(({ score }) => printedScore(score, bands));
   const min = floorOf([...values, bands.poor]);
   const highest = Math.max(...values);
   const max = Math.max(target + HEADROOM, min + (highest - min) / (1 - ABOVE));
@@ -63,7 +63,7 @@ function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Pi
       { at: bands.poor, label: `Poor from ${bands.poor}`, colour: NEUTRAL.muted },
     ],
   };
-  const alt = `Line chart of the alignment score, % of the standard met: ${runs.map((run) => `${labelOf(run)} ${printedScore(run.score)}`).join(', ')}; the target is ${target}.`;
+  const alt = `Line chart of the alignment score, % of the standard met: ${runs.map((run, at) => `${labelOf(run)} ${values[at]}`).join(', ')}; the target is ${target}.`;
   return [
     text(
       [
@@ -199,7 +199,7 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
 
 function reach(facts: DeckFacts, palette: Palette): Piece[] {
   const { scoreAfter, runs, template, criticalGaps } = facts;
-  const now = printedScore(runs.at(-1)?.score ?? 0);
+  const now = printedScore(runs.at(-1)?.score ?? 0, template.bands);
   if (!scoreAfter || now >= template.target) return [];
   const asked = facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number);
   const all = facts.recommendations.length;
@@ -209,12 +209,14 @@ function reach(facts: DeckFacts, palette: Palette): Piece[] {
       ? [
           {
             label: asked.length === 1 ? `Decision ${asked[0]}` : `Decisions ${Math.min(...asked)} to ${Math.max(...asked)}`,
-            value: printedScore(scoreAfter.asked),
+            value: printedScore(scoreAfter.asked, template.bands),
             size: 16,
           },
         ]
       : []),
-    ...(all > asked.length ? [{ label: capitalized(everyOf(all, 'recommendation')), value: printedScore(scoreAfter.all), size: 20 }] : []),
+    ...(all > asked.length
+      ? [{ label: capitalized(everyOf(all, 'recommendation')), value: printedScore(scoreAfter.all, template.bands), size: 20 }]
+      : []),
   ];
   const beside =
     criticalGaps === 0
@@ -222,12 +224,17 @@ function reach(facts: DeckFacts, palette: Palette): Piece[] {
       : ` ${capitalized(counted(criticalGaps, 'critical gap'))} ${criticalGaps === 1 ? 'stands' : 'stand'} beside the score.`;
   return [
     rect(PANEL, palette.tint, { radius: 4 }),
-    heading(printedScore(scoreAfter.all) >= template.target ? 'What would reach the target' : 'What would come nearer to the target', {
-      x: 672,
-      y: 338,
-      width: 230,
-      height: 16,
-    }),
+    heading(
+      printedScore(scoreAfter.all, template.bands) >= template.target
+        ? 'What would reach the target'
+        : 'What would come nearer to the target',
+      {
+        x: 672,
+        y: 338,
+        width: 230,
+        height: 16,
+      },
+    ),
     ...steps.flatMap(({ label, value, size }, index): Piece[] => {
       const y = 362 + index * 28;
       return [

@@ -25,11 +25,18 @@ const NAME_WIDTH = 196;
 
 /** Every section now and last time, the lowest first. Null with fewer than two scored ones. */
 export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null {
+  const { bands } = facts.template;
   const scored = facts.sections
     .flatMap((section): Scored[] =>
       section.score === null
         ? []
-        : [{ ...section, now: printedScore(section.score), before: section.previous === null ? null : printedScore(section.previous) }],
+        : [
+            {
+              ...section,
+              now: printedScore(section.score, bands),
+              before: section.previous === null ? null : printedScore(section.previous, bands),
+            },
+          ],
     )
     .toSorted((one, other) => one.now - other.now);
   const [lowest] = scored;
@@ -37,7 +44,7 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
   const changes = scored.flatMap((one) =>
     one.before === null ? [] : [{ title: one.title, change: printedDifference(one.now, one.before) }],
   );
-  const { fair } = facts.template.bands;
+  const { fair } = bands;
   return {
     key: 'sections',
     section: 'sections',

@@ -24,7 +24,7 @@ export function trend(facts: DeckFacts, palette: Palette): Piece[] {
     template: { bands, target },
   } = facts;
   const shown = runs.slice(-8);
-  const values = shown.map(({ score }) => printedScore(score));
+  const values = shown.map(({ score }) => printedScore(score, bands));
   if (values.length < 2) return values.length === 0 ? [] : firstScore(facts, palette);
   const min = Math.min(floorOf(values), bands.poor - 10);
   const labels = shown.map(({ year, quarter }) => `Q${quarter} ${String(year).slice(2)}`);

@@ -45,7 +45,8 @@ function limited(changes: readonly string[], noun: string): string[] {
   return [...changes.slice(0, MOST_OF_A_KIND), `${more} more: each a ${noun}.`];
 }
 
-const percent = (score: number | null | undefined) => (score === null || score === undefined ? 'no score' : scoreText(score));
+const percent = (score: number | null | undefined, { template: { bands } }: DeckFacts) =>
+  score === null || score === undefined ? 'no score' : scoreText(score, bands);
 /** What is called by its own title: how it is now, and how it was. */
 const turned = (title: string, from: string, to: string) => (from === to ? [] : [`“${title}” is ${to}; it was ${from}.`]);
 const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${to} instead of ${from}.`]);
@@ -55,7 +56,7 @@ function standing(before: DeckFacts, after: DeckFacts): string[] {
   const answered = ({ answered: { answered, applicable } }: DeckFacts) => `${answered} of ${applicable}`;
   return [
     ...(is && was?.assessmentId !== is.assessmentId ? [`The deck is about the assessment of Q${is.quarter} ${is.year}.`] : []),
-    ...moved('Alignment score', percent(was?.score), percent(is?.score)),
+    ...moved('Alignment score', percent(was?.score, before), percent(is?.score, after)),
     ...moved('Answered questions', answered(before), answered(after)),
     ...moved('People of the customer', String(before.customer.people ?? 'unknown'), String(after.customer.people ?? 'unknown')),
   ];
@@ -67,7 +68,7 @@ function sections(before: DeckFacts, after: DeckFacts): string[] {
   return [
     ...after.sections.flatMap(({ key, title, score }) => {
       const was = known.get(key);
-      return was ? moved(title, percent(was.score), percent(score)) : [`${title} is new, at ${percent(score)}.`];
+      return was ? moved(title, percent(was.score, before), percent(score, after)) : [`${title} is new, at ${percent(score, after)}.`];
     }),
     ...before.sections.filter(({ key }) => !kept.has(key)).map(({ title }) => `${title} is no longer shown.`),
   ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { SCORE_BANDS, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { getAssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { compareAssessments, getAssessmentHistory } from '#contract/assessments/assessments.compare.contract.ts';
 import { createAssessment, getAssessment } from '#contract/assessments/assessments.contract.ts';
@@ -113,7 +113,7 @@ describe('assessments as a whole', () => {
         expect(compared.sections.map(({ now }) => now)).toEqual(score.sections.map(({ value }) => value));
         const { sheets } = await readXlsx(await fileOf(id, 'format=xlsx&audience=client'));
         const facts = new Map(sheets[0]?.rows.map(([name, value]) => [name, value]));
-        expect(facts.get('Alignment score')).toBe(score.value === null ? 'Not scored yet' : scoreText(score.value));
+        expect(facts.get('Alignment score')).toBe(score.value === null ? 'Not scored yet' : scoreText(score.value, SCORE_BANDS));
         const list = await at.vcio.inject({ method: 'GET', url: `/api/assessments/export?customerId=${customerId}` });
         const [heads = [], cells = []] = list.body.split('\r\n').map((line) => line.split(','));
         const listed = new Map(heads.map((head, place) => [head.replaceAll('\ufeff', ''), cells[place]]));

@@ -1,3 +1,4 @@
+import { bandsOf } from '#domain/assessments/printed.scores.rules.ts';
 import { clientFile, clientReport } from '#domain/assessments/report/report.client.rules.ts';
 import { internalFile } from '#domain/assessments/report/report.internal.rules.ts';
 import type { ReportAnswer, ReportSource } from '#domain/assessments/report/report.source.rules.ts';
@@ -90,6 +91,7 @@ async function sourceOf(call: Reading, { assessment, template, sections, score }
       status: assessment.status,
       period: assessment.period,
       score: assessment.score,
+      bands: assessment.scoreBands ?? bandsOf(null, organization.settings),
       engineer: assessment.assignee?.name ?? null,
       submittedBy: assessment.submittedBy?.name ?? null,
       submittedAt: assessment.submittedAt,

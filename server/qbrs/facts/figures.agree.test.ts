@@ -273,7 +273,7 @@ test('[TRUTH-10] The PDF, the PowerPoint and the spreadsheet of a review say the
 
     const texts = { pdf: await textOfPdf(await file('pdf')), pptx: textOfPptx(await file('pptx')) };
     for (const [format, text] of Object.entries(texts)) {
-      expect(text, `${format} of ${customer.name}`).toContain(scoreText(customer.health.score ?? 0));
+      expect(text, `${format} of ${customer.name}`).toContain(scoreText(customer.health.score ?? 0, SCORE_BANDS));
       for (const title of said) expect(text, `${format} of ${customer.name}`).toContain(joined(title));
     }
     const sheet = await rowsOfXlsx(await file('xlsx'));

@@ -5,13 +5,14 @@ import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listCustomerActions } from '#contract/qbrs/qbrs.actions.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 
 interface Part {
   label: string;
@@ -49,6 +50,7 @@ export function PrepareDialog({ customer, onClose }: { customer: Customer; onClo
 
 function useParts(customer: Customer): Part[] {
   const { id, openFindings, openBySeverity } = customer;
+  const bands = useScoreBands();
   const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
   const reviews = useQuery(ask(listQuarterlyReviews, { query: { customerId: id, limit: '100' } })).data ?? [];
   const promises = useQuery(ask(listCustomerActions, { params: { id }, query: { limit: '100' } })).data;
@@ -56,7 +58,7 @@ function useParts(customer: Customer): Part[] {
   const next = reviews.find(({ status }) => status !== 'held' && status !== 'skipped');
   const tab = (name: string) => `/customers/${id}?tab=${name}`;
   return [
-    assessmentPart(customer, runs),
+    assessmentPart(customer, runs, bands),
     deckPart(customer, next),
     { label: 'Open findings', to: tab('findings'), note: `${openFindings} open, ${openBySeverity.critical} critical` },
     {
@@ -77,11 +79,11 @@ function useParts(customer: Customer): Part[] {
 
 type Runs = readonly { assessmentId: string; score: number; approvedAt: string }[];
 
-function assessmentPart(customer: Customer, runs: Runs): Part {
+function assessmentPart(customer: Customer, runs: Runs, bands: Readonly<ScoreBands>): Part {
   const [last, before] = [runs.at(-1), runs.at(-2)];
   if (!last) return { label: 'Start an assessment', to: newAssessmentOf(customer), note: 'None is approved yet' };
   const to = before ? `/assessments/${last.assessmentId}/compare?with=${before.assessmentId}` : `/assessments/${last.assessmentId}`;
-  return { label: 'Last assessment', to, note: `${scoreText(last.score)}, approved ${formatDay(last.approvedAt)}` };
+  return { label: 'Last assessment', to, note: `${scoreText(last.score, bands)}, approved ${formatDay(last.approvedAt)}` };
 }
 
 interface Planned {

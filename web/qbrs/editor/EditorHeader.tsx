@@ -25,6 +25,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './exports/ExportMenu.tsx';
 import { SaveState } from './SaveState.tsx';
@@ -139,11 +140,12 @@ function Changing({ qbr, dialog, onClose }: Omit<DialogsProps, 'mayEdit'>) {
 
 /** "Wed 9 Dec 2026, 10:00, 45 min, Westgate and online. Five people. Alignment 78%." */
 function Facts({ qbr }: { qbr: Qbr }) {
+  const bands = useScoreBands(qbr.facts?.template.bands);
   const when = qbr.dateTime
     ? `${momentLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() })}, ${qbr.durationMinutes} min`
     : 'No date yet';
   const people = qbr.attendees.length === 0 ? null : `${qbr.attendees.length} ${qbr.attendees.length === 1 ? 'person' : 'people'}`;
-  const score = qbr.score === null ? null : `Alignment ${scoreText(qbr.score)}`;
+  const score = qbr.score === null ? null : `Alignment ${scoreText(qbr.score, bands)}`;
   const facts = [qbr.customer.name, [when, qbr.location].filter(Boolean).join(', '), people, score].filter((fact) => fact !== null);
   return (
     <p className="truncate text-sm text-muted" title={facts.join(' · ')}>

@@ -10,6 +10,7 @@ import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { reasonOf } from './version.words.ts';
 import { VersionView } from './VersionView.tsx';
 
@@ -45,8 +46,9 @@ export function VersionsDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void
 
 function Row({ version, onView }: { version: QbrVersionRow; onView: () => void }) {
   const { number, at, by, score, collectedOn } = version;
+  const bands = useScoreBands();
   const facts = [
-    ...(score === null ? [] : [`alignment ${scoreText(score)}`]),
+    ...(score === null ? [] : [`alignment ${scoreText(score, bands)}`]),
     ...(collectedOn === null ? [] : [`data of ${formatDay(collectedOn)}`]),
   ];
   return (

@@ -1,4 +1,4 @@
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
@@ -12,6 +12,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
+import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { StepProps } from './step.props.ts';
 import { ofCustomer, toggled } from './wizard.draft.ts';
 
@@ -38,6 +39,7 @@ interface ApprovedProps {
 
 /** The approved assessments of one customer, the latest first: only they can have a deck. */
 function Approved({ customerId, chosen, onChange }: ApprovedProps) {
+  const bands = useScoreBands();
   const assessments = useQuery(ask(listAssessments, { query: { status: 'approved', customerId } }));
   if (assessments.error) return <FaultMessage error={assessments.error} />;
   if (!assessments.data) return <Skeleton className="h-24 w-full" />;
@@ -58,7 +60,7 @@ function Approved({ customerId, chosen, onChange }: ApprovedProps) {
               checked={chosen.includes(assessment.id)}
               disabled={isFull && !chosen.includes(assessment.id)}
               onChange={() => onChange(toggled(chosen, assessment.id))}
-              help={factsOf(assessment)}
+              help={factsOf(assessment, bands)}
             >
               <span className="wrap-anywhere">{assessment.name}</span>
             </Checkbox>
@@ -70,9 +72,9 @@ function Approved({ customerId, chosen, onChange }: ApprovedProps) {
   );
 }
 
-function factsOf({ score, updatedAt, readyForQbr }: AssessmentRow): string {
+function factsOf({ score, scoreBands, updatedAt, readyForQbr }: AssessmentRow, bands: Readonly<ScoreBands>): string {
   const facts = [
-    score === null ? 'no score' : scoreText(score),
+    score === null ? 'no score' : scoreText(score, scoreBands ?? bands),
     formatDay(updatedAt),
     ...(readyForQbr ? [`in no ${reviewWord().one} yet`] : []),
   ];
