@@ -34,7 +34,7 @@ describe('the handbook', () => {
     await button('Save').click();
     await page.getByText('All changes are saved').waitFor();
     await button('Done').click();
-    await page.getByText('Move <b>it</b>').waitFor();
+    await page.getByText('Move <b>it</b>', { exact: true }).waitFor();
     await button('Publish').click();
     await button('Mark as reviewed').waitFor();
     expect(await findingsOn(page)).toEqual([]);
