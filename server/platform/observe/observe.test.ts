@@ -97,7 +97,8 @@ test('[SCALE-19] The dashboard of Grafana asks for metrics that the product serv
   expect(own.filter((name) => ![...names].some((one) => one.startsWith(name)))).toEqual([]);
   expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/customers",status="200"\} [1-9]/);
   expect(text).toMatch(/database_message_duration_seconds_count\{pool="tenant",outcome="answered"\} [1-9]/);
-  expect(text).toMatch(/pg_pool_connections\{pool="tenant",state="idle"\} [1-9]/);
+  // The connection of the list may be given back a moment after the answer.
+  expect(text).toMatch(/pg_pool_connections\{pool="tenant",state="(?:idle|in_use)"\} [1-9]/);
 });
 
 interface Exported {
