@@ -72,6 +72,8 @@ export const getAuthStatus = endpoint({
     entraAvailable: z.boolean(),
     /** The browser's session has run out; absent where there was none, or where it was ended. */
     sessionTimeout: z.optional(z.literal(true)),
+    /** The session would still be open, but nobody of its organisation may sign in. */
+    organizationInactive: z.optional(z.literal(true)),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentOf, refusedTrialEnd, unusualExports } from './console.rules.ts';
+import { percentOf, refusedTrialEnd, threatReason, unusualExports } from './console.rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const list = (count: number, rows: number | null = 10) => Array.from({ length: count }, () => ({ action: 'customers.exported', rows }));
@@ -22,4 +22,9 @@ test('[ADMIN-11] A trial can be moved to a day ahead, half a year at the most', 
 
 test('A share of nothing is no figure', () => {
   expect([percentOf(0, 0), percentOf(1, 3), percentOf(2, 2)]).toEqual([null, 33.33, 100]);
+});
+
+test('[CONSOLE-84] A threat says why: an address tried passwords, or somebody of the organisation sent more than the limit', () => {
+  expect(threatReason('203.0.113.7')).toBe('Too many refused sign-ins');
+  expect(threatReason(null)).toBe('More requests than the limit allows');
 });

@@ -45,3 +45,8 @@ export function refusedTrialEnd(endsAt: Date, now: Date): string | null {
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 }
+
+/** Why a threat was recorded: an address that tried passwords, or, without one, somebody of the organisation or a token of theirs. */
+export function threatReason(ip: string | null): string {
+  return ip === null ? 'More requests than the limit allows' : 'Too many refused sign-ins';
+}

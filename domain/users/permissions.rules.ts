@@ -71,6 +71,11 @@ export function can(roles: Roles, permission: Permission): boolean {
   return rank(highestRole(roles)) >= rank(LOWEST_ROLE[permission]);
 }
 
+/** Whether a permission changes the work for customers, which nobody does while the subscription allows only to read. */
+export function changesWork(permission: string): boolean {
+  return /^(?:customers|templates|sops|assessments|qbrs):(?!view$)/.test(permission);
+}
+
 const ROLE_LABELS: Record<Role, string> = {
   owner: 'Owner',
   admin: 'Administrator',

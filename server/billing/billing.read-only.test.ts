@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
+import { changesWork } from '#domain/users/permissions.rules.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -48,6 +49,13 @@ describe('reading without changing', () => {
     expect(closed).toContain('PATCH /api/organizations/current');
     expect(closed.length).toBeGreaterThan(120);
     expect(closed.filter((name) => name.startsWith('GET '))).toEqual([]);
+  });
+
+  test('[BILL-67] What the screens stop to offer then is what the server refuses, except what takes access away', () => {
+    const left = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET' && changesWork(entry.allow))
+      .filter(({ entry }) => !isClosedWhenReadOnly(entry))
+      .map(({ entry }) => `${entry.method} ${entry.path}`);
+    expect(left.toSorted()).toEqual(['DELETE /api/contacts/:id/portal', 'DELETE /api/qbrs/:id/share']);
   });
 
   test('[BILL-35] An API token writes no more than its person, and every closed call is refused with the same code', async () => {

@@ -10,6 +10,7 @@ import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { Platform } from './Platform.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
+import { ReadOnlyContext } from '#web/session/read.only.ts';
 import { currentUserQuery, signInPlace, useAsPreviewed, useAuthStatus } from '#web/session/session.ts';
 import { writeAs } from '#web/ui/data/house.words.ts';
 import { wordsOf } from '#web/session/house.words.ts';
@@ -101,16 +102,25 @@ function Open({ user }: { user: CurrentUser }) {
   // Subscribes to the root element, like the theme.
   useLayoutEffect(() => applyBrandColour(organization.settings.primaryColor), [organization.settings.primaryColor]);
   const isMeeting = useLocation({ select: ({ pathname }) => MEETING.test(pathname) });
-  if (isMeeting) return <Bare />;
+  const isReadOnly = organization.isReadOnly === true;
+  if (isMeeting) {
+    return (
+      <ReadOnlyContext value={isReadOnly}>
+        <Bare />
+      </ReadOnlyContext>
+    );
+  }
   return user.isSuperadmin && isConsole ? (
     <Suspense>
       <Console name={nameOf(user)} />
     </Suspense>
   ) : (
     <OnboardingProvider user={user}>
-      <ScoreBandsContext value={organization.settings.scoreBands ?? SCORE_BANDS}>
-        <Platform key={JSON.stringify(words)} user={user} organization={organization} />
-      </ScoreBandsContext>
+      <ReadOnlyContext value={isReadOnly}>
+        <ScoreBandsContext value={organization.settings.scoreBands ?? SCORE_BANDS}>
+          <Platform key={JSON.stringify(words)} user={user} organization={organization} />
+        </ScoreBandsContext>
+      </ReadOnlyContext>
     </OnboardingProvider>
   );
 }

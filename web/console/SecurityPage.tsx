@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getSecurity, type Security, SECURITY_PERIODS } from '#contract/console/console.security.contract.ts';
+import { threatReason } from '#domain/console/console.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -123,7 +124,12 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
         {({ at, ip, organization }) => (
           <Line
             key={`${at} ${organization.id}`}
-            main={ip ? <span className="font-mono text-sm">{ip}</span> : 'Requests beyond the limit'}
+            main={
+              <span className="flex flex-wrap items-center gap-x-2">
+                {threatReason(ip)}
+                {ip && <span className="font-mono text-sm">{ip}</span>}
+              </span>
+            }
             more={<Organization organization={organization} />}
             aside={<DateText value={at} withTime />}
           />

@@ -4,6 +4,7 @@ import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { SampleLine } from './sample/SampleLine.tsx';
+import { useNothingToAdd } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
@@ -101,6 +102,7 @@ function Beginnings({ onOpen }: BeginningsProps) {
 }
 
 function NoCustomers({ mayEdit, onOpen }: BeginningsProps & { mayEdit: boolean }) {
+  const nothing = useNothingToAdd('Ask a vCIO to add the first one.');
   return (
     <EmptyState
       icon={BuildingIcon}
@@ -114,9 +116,7 @@ function NoCustomers({ mayEdit, onOpen }: BeginningsProps & { mayEdit: boolean }
         )
       }
     >
-      {mayEdit
-        ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.'
-        : 'Ask a vCIO to add the first one.'}
+      {mayEdit ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.' : nothing}
     </EmptyState>
   );
 }

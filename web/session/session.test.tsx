@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { respondWith, requests, openPage, wait } from '#tests/support/web/page.tsx';
-import { authStatusQuery, currentUserQuery, leaveAfterTimeout, useAuthStatus, useCurrentUser } from './session.ts';
+import { ReadOnlyContext, useNothingToAdd } from './read.only.ts';
+import {
+  authStatusQuery,
+  currentUserQuery,
+  leaveAfterTimeout,
+  signInPlace,
+  useAuthStatus,
+  useCan,
+  useCanEver,
+  useCurrentUser,
+} from './session.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -13,6 +23,12 @@ function Status() {
 
 function Person() {
   return <p>{useCurrentUser()?.firstName}</p>;
+}
+
+function Rights() {
+  const [may, ever] = [useCan(), useCanEver()];
+  const asked = ['customers:edit', 'assessments:approve', 'qbrs:edit', 'customers:view', 'backups:manage', 'billing:view'] as const;
+  return <p>{`now ${asked.filter(may).join(' ')}, ever ${asked.filter(ever).length}. ${useNothingToAdd('Ask a vCIO.')}`}</p>;
 }
 
 let leave = () => {};
@@ -94,4 +110,26 @@ test('[SESS-12] A session that has timed out clears the account and leads to the
   expect(queryClient.getQueryData(['kept'])).toBe('kept');
   expect(assign.mock.calls).toEqual([['/auth?timeout=true']]);
   leave = () => {};
+});
+
+test('[BILL-68] While the subscription allows only to read, no screen offers to change the work, and reading, exporting and paying stay', async () => {
+  await queryClient.fetchQuery(currentUserQuery);
+  await open(() => (
+    <>
+      <Rights />
+      <ReadOnlyContext value={true}>
+        <Rights />
+      </ReadOnlyContext>
+    </>
+  ));
+  expect([...document.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
+    'now customers:edit assessments:approve qbrs:edit customers:view backups:manage billing:view, ever 6. Ask a vCIO.',
+    'now customers:view backups:manage billing:view, ever 6. Nothing can be added while the subscription allows only to read.',
+  ]);
+});
+
+test('[AUTH-221] Whose organisation is closed while a tab is open reads so on the sign-in page', async () => {
+  respondWith(() => Response.json({ isAuthenticated: false, entraAvailable: false, organizationInactive: true }));
+  await queryClient.fetchQuery(authStatusQuery);
+  expect(signInPlace()).toEqual({ to: '/auth', search: { error: 'organization_inactive' } });
 });

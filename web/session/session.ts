@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
-import { can, highestRole, narrowedTo, type Permission, rank, type Roles } from '#domain/users/permissions.rules.ts';
+import { can, changesWork, highestRole, narrowedTo, type Permission, rank, type Roles } from '#domain/users/permissions.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
@@ -9,6 +9,7 @@ import { previewRole, usePreviewedRole } from '#web/http/preview.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { readAgain } from '#web/http/refresh.ts';
 import { forgetUser } from '#web/theme/theme.ts';
+import { useIsReadOnly } from './read.only.ts';
 import { clearPersonData, clearSessionData } from './stored.data.ts';
 
 const STATUS_POLL_MS = 60_000;
@@ -33,12 +34,13 @@ export async function isSignedIn(): Promise<boolean> {
   return status?.isAuthenticated === true;
 }
 
-/** Where somebody without a session is sent: who had one until it ran out is told so there. Later visits are a guest's. */
-export function signInPlace(): { to: '/auth'; search: { timeout?: true } } {
+/** Where somebody without a session is sent: who had one until it ran out, or until the organisation was closed, is told so there. */
+export function signInPlace(): { to: '/auth'; search: { timeout?: true; error?: string } } {
   forgetUser();
   clearSessionData();
-  const hasRunOut = queryClient.getQueryData(authStatusQuery.queryKey)?.sessionTimeout;
-  return { to: '/auth', search: hasRunOut ? { timeout: true } : {} };
+  const status = queryClient.getQueryData(authStatusQuery.queryKey);
+  if (status?.organizationInactive) return { to: '/auth', search: { error: 'organization_inactive' } };
+  return { to: '/auth', search: status?.sessionTimeout ? { timeout: true } : {} };
 }
 
 /** The signed-in person; the frame reads it before it renders any screen. */
@@ -66,8 +68,15 @@ export async function signedInPerson(): Promise<CurrentUser | null> {
   return person;
 }
 
-/** Whether the signed-in person has a permission, by the same table as on the server. */
+/** What the signed-in person may do now: as long as the subscription allows only to read, no change of the work is offered. */
 export function useCan(): (permission: Permission) => boolean {
+  const may = useCanEver();
+  const isReadOnly = useIsReadOnly();
+  return (permission) => may(permission) && !(isReadOnly && changesWork(permission));
+}
+
+/** Whether the signed-in person has a permission, by the same table as on the server; for what never waits for a payment. */
+export function useCanEver(): (permission: Permission) => boolean {
   const user = useCurrentUser();
   return (permission) => user !== null && can(rolesHeldBy(user), permission);
 }

@@ -3,6 +3,7 @@ import { listSops, type SopSummary } from '#contract/sops/sops.contract.ts';
 import { exportSops } from '#contract/sops/sops.list.contract.ts';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { useNothingToAdd } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';
@@ -44,6 +45,7 @@ type SopDialog = 'new' | 'library' | 'import';
 export function SopsPage() {
   const list = useList(listSops, { isPaged: true });
   const mayEdit = useCan()('sops:edit');
+  const nothing = useNothingToAdd('Ask a vCIO to write one.');
   const choose = (chosen: SopDialog) => list.change({ dialog: chosen });
   const { dialog, ...query } = list.search;
   return (
@@ -82,7 +84,7 @@ export function SopsPage() {
               )
             }
           >
-            {mayEdit ? 'Start with one of our fifteen, or write your own.' : 'Ask a vCIO to write one.'}
+            {mayEdit ? 'Start with one of our fifteen, or write your own.' : nothing}
           </EmptyState>
         }
         marker="sop-filters"

@@ -3,6 +3,7 @@ import { exportTemplates, listTemplates, type TemplateSummary } from '#contract/
 import { TEMPLATE_STATUSES, TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { useNothingToAdd } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -80,10 +81,11 @@ function Dialogs({ dialog, onClose }: { dialog: string | undefined; onClose: () 
 }
 
 function NoTemplates({ mayEdit }: { mayEdit: boolean }) {
+  const nothing = useNothingToAdd('Ask a vCIO to add one.');
   return (
     <>
       <EmptyState icon={TemplateIcon} title="A template holds the questions of an assessment.">
-        {mayEdit ? 'Start with one of ours, or import your own.' : 'Ask a vCIO to add one.'}
+        {mayEdit ? 'Start with one of ours, or import your own.' : nothing}
       </EmptyState>
       {mayEdit && <StarterGallery />}
     </>

@@ -7,6 +7,7 @@ import { download } from '#web/http/download.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { ARRANGEMENT, text, written } from '#web/navigation/search.ts';
+import { useIsReadOnly } from '#web/session/read.only.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
@@ -38,7 +39,9 @@ const changeSeveral = (selection: Selection<User>) => (
 /** The people of the organisation with their roles, and the open invitations. */
 export function UsersPage() {
   const may = useCan();
-  return may('users:view') ? <Users mayEdit={may('users:edit')} /> : <ForbiddenState />;
+  const isReadOnly = useIsReadOnly();
+  const mayEdit = may('users:edit');
+  return may('users:view') ? <Users mayEdit={mayEdit} mayInvite={mayEdit && !isReadOnly} /> : <ForbiddenState />;
 }
 
 /** A status, or people without a second factor, who may be asked to set one up. */
@@ -63,7 +66,7 @@ function queryOf({ q, status, role, sort }: z.output<typeof UsersSearch>) {
   };
 }
 
-function Users({ mayEdit }: { mayEdit: boolean }) {
+function Users({ mayEdit, mayInvite }: { mayEdit: boolean; mayInvite: boolean }) {
   const list = useList(listUsers, { isPaged: true, schema: UsersSearch, toQuery: queryOf });
   const { search, change } = list;
   const me = useCurrentUser();
@@ -94,12 +97,12 @@ function Users({ mayEdit }: { mayEdit: boolean }) {
             <Button {...RolesDialog.prefetch} onClick={() => change({ dialog: 'roles' })}>
               Compare roles
             </Button>
-            {mayEdit && (
+            {mayInvite && (
               <Button icon={UsersIcon} {...InviteManyDialog.prefetch} onClick={() => change({ dialog: 'invite-many' })}>
                 Invite several
               </Button>
             )}
-            {mayEdit && invite}
+            {mayInvite && invite}
           </>
         }
       />

@@ -67,18 +67,19 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
 
 /**
  * Whether a session's organisation has single sign-on, and whether the session is open, by the same rule as `public.enter`, or has only run
- * out; no row when it was ended.
+ * out, and whether people of the organisation may sign in; no row when it was ended.
  */
 export function findSession(tokenHash: Buffer): Statement {
   return {
     text: `
       select coalesce(c.enabled, false),
-             s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
+             s.expires_at > now() and s.last_seen_at + make_interval(secs => s.idle_seconds) > now(),
+             o.status = 'active'
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       join auth.organizations o on o.id = s.organization_id
       left join auth.sso c on c.organization_id = s.organization_id
-      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled and o.status = 'active'`,
+      where s.token_hash = $1 and s.revoked_at is null and not u.login_disabled`,
     values: [tokenHash],
   };
 }

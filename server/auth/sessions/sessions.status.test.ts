@@ -40,6 +40,16 @@ test('[AUTH-218] The poll tells a session that has run out from one that was end
   expect(await server.stranger.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
 });
 
+test('[AUTH-220] The poll says of an organisation that was closed that it is closed, and after it was opened again that one is signed in', async () => {
+  const person = await member();
+  const turn = (status: 'active' | 'suspended') =>
+    asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', person.organizationId).execute());
+  await turn('suspended');
+  expect(await person.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false, organizationInactive: true });
+  await turn('active');
+  expect(await isSignedIn(person)).toBe(true);
+});
+
 describe('a session that has just ended is reported as signed out by the next poll', () => {
   const ends: Record<string, (person: Member) => Promise<unknown>> = {
     'a sign-out': (person) => person.sees(logout),

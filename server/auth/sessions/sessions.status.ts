@@ -14,8 +14,9 @@ export async function statusOf({ pools }: Pick<AppContext, 'pools'>, token: stri
     isAnyConnectionEnabled,
     ...(token ? [findSession(hashToken(token))] : []),
   ]);
-  const [entraOfSession, isOpen] = session?.rows[0] ?? [];
-  if (isOpen === 't') return { isAuthenticated: true, entraAvailable: entraOfSession === 't' };
+  const [entraOfSession, isOpen, isActive] = session?.rows[0] ?? [];
+  if (isOpen === 't' && isActive === 't') return { isAuthenticated: true, entraAvailable: entraOfSession === 't' };
   const guest = { isAuthenticated: false, entraAvailable: any?.rows[0]?.[0] === 't' };
+  if (isOpen === 't') return { ...guest, organizationInactive: true };
   return isOpen === 'f' ? { ...guest, sessionTimeout: true } : guest;
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { mergeCustomers, previewMerge } from '#contract/customers/merge.contract.ts';
 import { deleteIntegration, putIntegration } from '#contract/integrations/integrations.contract.ts';
 import { cancelPsaRun, getPsa, listPsaChanges, listPsaRuns, matchPsaCompany, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { createStackItem, deleteStackItem, listStackItems, updateStackItem } from '#contract/stack/stack.items.contract.ts';
@@ -230,6 +231,36 @@ describe('stacks that follow a professional-services tool', () => {
     const { preview } = await synchronised();
     expect(preview?.counts).toMatchObject({ removed: 1 });
     expect(await stack()).toEqual([]);
+  });
+
+  test('[STACK-15] Two customers that the tool has products of become one with both, and the next full run counts what both companies have', async () => {
+    await connected();
+    const other = await msp.owner.sees(createCustomer, { body: { name: 'Stranger 7 Works' } });
+    world.configurations.push(
+      device(1, 'Firewall'),
+      device(2, 'Firewall', { company: { id: 1007 } }),
+      device(3, 'Switch', { modelNumber: 'Line 24', company: { id: 1007 } }),
+    );
+    await synchronised();
+    const named = async (customer: string) =>
+      (await msp.owner.sees(listStackItems, { params: { id: customer }, query: {} })).map(({ product, quantity }) => [product, quantity]);
+    expect(await named(id)).toEqual([['Wall One', 1]]);
+    const [decided] = await msp.owner.sees(listStackItems, { params: { id: other.id }, query: {} });
+    await msp.owner.sees(updateStackItem, { params: { id: decided?.id ?? '' }, body: { decision: 'upgrade' } });
+
+    const { kept, merged } = await msp.owner.sees(previewMerge, { params: { id }, query: { from: other.id } });
+    const body = { from: other.id, version: kept.version, fromVersion: merged.version };
+    await msp.owner.sees(mergeCustomers, { params: { id }, body });
+    expect((await named(id)).map(([product]) => product)).toEqual(['Wall One', 'Wall One', 'Line 24']);
+    expect(await named(other.id)).toEqual([]);
+
+    await synchronised(true);
+    expect(await stack()).toMatchObject([
+      { id: decided?.id, product: 'Wall One', quantity: 2, decision: 'upgrade', followsTool: true },
+      { product: 'Line 24', quantity: 1, followsTool: true },
+    ]);
+    expect(await named(other.id)).toEqual([]);
+    expect((await synchronised(true)).applied?.counts).toMatchObject({ created: 0, updated: 0, removed: 0 });
   });
 
   test('[PSA-121] The products are saved as CSV with where they are from, and the file comes back without changing what the tool says', async () => {

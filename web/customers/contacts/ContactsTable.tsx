@@ -12,6 +12,8 @@ interface ContactsTableProps {
   label: string;
   contacts: readonly Contact[];
   mayEdit: boolean;
+  /** Access is ended also while the subscription allows only to read. */
+  mayEnd: boolean;
   onEdit: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
   onInvite: (contact: Contact) => void;
@@ -42,13 +44,13 @@ const COLUMNS: readonly TableColumn<Contact>[] = [
   { key: 'portal', label: 'Portal', cell: (contact) => <PortalChip contact={contact} /> },
 ];
 
-export function ContactsTable({ label, contacts, mayEdit, onMakePrimary, ...on }: ContactsTableProps) {
+export function ContactsTable({ label, contacts, mayEdit, mayEnd, onMakePrimary, ...on }: ContactsTableProps) {
   const actions = (contact: Contact) => (
     <>
-      {!contact.isPrimary && (
+      {mayEdit && !contact.isPrimary && (
         <IconButton label={`Make ${contact.name} the primary contact`} icon={StarIcon} onClick={() => onMakePrimary(contact)} />
       )}
-      {contact.email && (
+      {mayEdit && contact.email && (
         <IconButton
           label={contact.portalAccess === 'none' ? `Invite ${contact.name} to the portal` : `Send ${contact.name} a new link to the portal`}
           icon={MailIcon}
@@ -64,14 +66,20 @@ export function ContactsTable({ label, contacts, mayEdit, onMakePrimary, ...on }
           onClick={() => on.onEndPortal(contact)}
         />
       )}
-      <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.prefetch} onClick={() => on.onEdit(contact)} />
-      <IconButton
-        label={`Delete ${contact.name}`}
-        icon={TrashIcon}
-        {...DeleteContactDialog.prefetch}
-        onClick={() => on.onDelete(contact)}
-      />
+      {mayEdit && (
+        <>
+          <IconButton label={`Edit ${contact.name}`} icon={PencilIcon} {...ContactDialog.prefetch} onClick={() => on.onEdit(contact)} />
+          <IconButton
+            label={`Delete ${contact.name}`}
+            icon={TrashIcon}
+            {...DeleteContactDialog.prefetch}
+            onClick={() => on.onDelete(contact)}
+          />
+        </>
+      )}
     </>
   );
-  return <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...(mayEdit && { rowActions: actions })} />;
+  return (
+    <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...((mayEdit || mayEnd) && { rowActions: actions })} />
+  );
 }

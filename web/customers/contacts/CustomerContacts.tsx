@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Contact, listContacts, updateContact } from '#contract/customers/contacts.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { useCan } from '#web/session/session.ts';
+import { useCan, useCanEver } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -23,6 +23,7 @@ type Doing = { act: 'add' } | { act: 'edit' | 'delete' | 'invite' | 'end'; conta
 export function CustomerContacts({ customer }: { customer: Customer }) {
   const list = useList(listContacts, { isWhole: true, params: { id: customer.id } });
   const mayEdit = useCan()('customers:edit');
+  const mayEnd = useCanEver()('customers:edit');
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
   const add = (variant: 'primary' | 'secondary') =>
@@ -46,7 +47,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
         {(contacts) => (
           <>
             <div className="mb-3 flex justify-end empty:hidden">{add('secondary')}</div>
-            <Contacts customer={customer} contacts={contacts} mayEdit={mayEdit} onDo={setDoing} />
+            <Contacts customer={customer} contacts={contacts} mayEdit={mayEdit} mayEnd={mayEnd} onDo={setDoing} />
           </>
         )}
       </ListRows>
@@ -64,10 +65,11 @@ interface ContactsProps {
   customer: Customer;
   contacts: readonly Contact[];
   mayEdit: boolean;
+  mayEnd: boolean;
   onDo: (doing: Doing) => void;
 }
 
-function Contacts({ customer, contacts, mayEdit, onDo }: ContactsProps) {
+function Contacts({ customer, contacts, mayEdit, mayEnd, onDo }: ContactsProps) {
   const makePrimary = useMutation({
     mutationFn: ({ id, version }: Contact) => call(updateContact, { params: { id }, body: { isPrimary: true, version } }),
     onSettled: afterContactChange,
@@ -78,6 +80,7 @@ function Contacts({ customer, contacts, mayEdit, onDo }: ContactsProps) {
       contacts={contacts}
       label={`Contacts of ${customer.name}`}
       mayEdit={mayEdit}
+      mayEnd={mayEnd}
       onEdit={(contact) => onDo({ act: 'edit', contact })}
       onDelete={(contact) => onDo({ act: 'delete', contact })}
       onInvite={(contact) => onDo({ act: 'invite', contact })}

@@ -4,7 +4,7 @@ import { listShares, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.c
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { readAgain, refreshAfter } from '#web/http/refresh.ts';
-import { useCan } from '#web/session/session.ts';
+import { useCan, useCanEver } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -41,7 +41,7 @@ export function SharingDialog({ qbr: { id, timezone }, onClose }: SharingDialogP
         {mayEdit && !making.data && (
           <NewLinkForm timezone={timezone} isMaking={making.isPending} error={making.error} onMake={(link) => making.mutate(link)} />
         )}
-        <Links id={id} mayEdit={mayEdit} />
+        <Links id={id} />
       </div>
     </Dialog>
   );
@@ -61,7 +61,8 @@ function MadeLink({ url, onAnother }: { url: string; onAnother: () => void }) {
   );
 }
 
-function Links({ id, mayEdit }: { id: string; mayEdit: boolean }) {
+function Links({ id }: { id: string }) {
+  const mayRevoke = useCanEver()('qbrs:edit');
   const links = useQuery(ask(listShares, { params: { id } }));
   const revoking = useMutation({
     mutationFn: (shareId: string | undefined) =>
@@ -77,7 +78,7 @@ function Links({ id, mayEdit }: { id: string; mayEdit: boolean }) {
         <h3 id="links-head" className="font-semibold">
           Links
         </h3>
-        {mayEdit && open > 1 && (
+        {mayRevoke && open > 1 && (
           <Button size="sm" variant="danger" loading={revoking.isPending} onClick={() => revoking.mutate(undefined)}>
             Revoke all
           </Button>
@@ -90,7 +91,7 @@ function Links({ id, mayEdit }: { id: string; mayEdit: boolean }) {
           <LinkRow
             key={link.id}
             link={link}
-            onRevoke={mayEdit && link.isOpen ? () => revoking.mutate(link.id) : null}
+            onRevoke={mayRevoke && link.isOpen ? () => revoking.mutate(link.id) : null}
             isRevoking={revoking.isPending && revoking.variables === link.id}
           />
         ))}
