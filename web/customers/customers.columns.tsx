@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
-import { type ScoreBand, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
@@ -17,6 +17,7 @@ import { ScoreLine } from './ScoreLine.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { customerStatusLabel } from './customers.words.ts';
 import { HealthChange } from '#web/customers/overview/HealthScore.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { scoreChange, scoreText, bandOf } from '#domain/assessments/printed.scores.rules.ts';
+import { scoreChange, bandOf } from '#domain/assessments/printed.scores.rules.ts';
 import { isMeanOfFew, meanOf } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
@@ -15,6 +15,7 @@ import { IntegrationHealth } from './IntegrationHealth.tsx';
 import { PlanningFigures } from './PlanningFigures.tsx';
 import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
 import { TrendCard } from './TrendCard.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** The dashboard of administrators and owners. */
 export function AdministrationDashboard() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { printedScore, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -9,6 +9,7 @@ import { useChanges } from './dashboard.api.ts';
 import { Change, Line } from './Drawn.tsx';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { scoreNumber } from '#web/ui/marks/score.text.ts';
 
 type Changed = OutputOf<typeof getDashboardChanges>[number];
 
@@ -58,11 +59,11 @@ function Row({ row: { customer, score, previous, runs, reason, asOf } }: { row: 
         <Line label="The last runs" values={runs} width={76} />
       </span>
       <span className="text-right text-sm tabular-nums max-lg:hidden">
-        <span className="text-muted">{printedScore(previous, bands)}</span> → {printedScore(score, bands)}
+        <span className="text-muted">{scoreNumber(previous, bands)}</span> → {scoreNumber(score, bands)}
       </span>
       <span className="text-right text-sm tabular-nums">
         <span className="text-muted lg:hidden">
-          {printedScore(previous, bands)} → {printedScore(score, bands)}{' '}
+          {scoreNumber(previous, bands)} → {scoreNumber(score, bands)}{' '}
         </span>
         <Change by={scoreChange(score, previous, bands)} />
       </span>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { pointsText } from '#web/ui/marks/score.text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Sparkline } from '#web/ui/marks/Sparkline.tsx';
 
@@ -33,8 +34,6 @@ export function Bars({ label, values }: { label: string; values: readonly number
   );
 }
 
-const signOf = (by: number) => (by === 0 ? '=' : `${by > 0 ? '+' : '−'}${Math.abs(by)}`);
-
 interface ChangeProps {
   by: number | null;
   /** "since Q3". */
@@ -46,7 +45,7 @@ export function Change({ by, since }: ChangeProps) {
   if (by === null) return null;
   return (
     <>
-      <span className={classes('font-medium', by > 0 && 'text-success-text', by < 0 && 'text-danger-text')}>{signOf(by)}</span>
+      <span className={classes('font-medium', by > 0 && 'text-success-text', by < 0 && 'text-danger-text')}>{pointsText(by)}</span>
       {since && ` ${since}`}
     </>
   );

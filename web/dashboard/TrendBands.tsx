@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { BANDS, type ScoreBand, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import { isMeanOfFew } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { scoredCustomers } from './dashboard.links.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 type Quarter = DashboardTrend['quarters'][number];
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { press, requests, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { RegionProposal } from './RegionProposal.tsx';
 
@@ -6,10 +6,13 @@ let organization: { timezone: string; currency: string; settings: { locale?: 'de
 const open = screenForEachTest(() => <RegionProposal organization={organization} timezone="Europe/Vienna" />);
 const sent = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
+});
+
 const USE = `Use Europe/Vienna and EUR, numbers as ${(12_345.6).toLocaleString('de-AT')}`;
 
 test('[TOUR-25] Time zone, currency and the way of numbers are proposed from the browser, and either answer is asked for once', async () => {
-  Object.defineProperty(navigator, 'language', { value: 'de-AT', configurable: true });
   organization = { timezone: 'UTC', currency: 'USD', settings: {} };
   await open('/');
   expect(words()).toContain(USE);
@@ -22,14 +25,12 @@ test('[TOUR-25] Time zone, currency and the way of numbers are proposed from the
 });
 
 test('[LISTS-22] The currency is asked for where the time zone is right already', async () => {
-  Object.defineProperty(navigator, 'language', { value: 'de-AT', configurable: true });
   organization = { timezone: 'Europe/Vienna', currency: 'USD', settings: {} };
   await open('/');
   expect(words()).toContain('Keep Europe/Vienna and USD');
 });
 
 test('[LISTS-24] Nothing is asked where time zone, currency and numbers are those of the browser', async () => {
-  Object.defineProperty(navigator, 'language', { value: 'de-AT', configurable: true });
   organization = { timezone: 'Europe/Vienna', currency: 'EUR', settings: { locale: 'de-AT' } };
   await open('/');
   expect(words()).not.toContain('Keep');

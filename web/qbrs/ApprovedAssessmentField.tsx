@@ -1,4 +1,4 @@
-import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -7,6 +7,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const NONE = 'none';
 

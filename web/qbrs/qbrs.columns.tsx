@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
@@ -8,6 +7,7 @@ import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** Beside nine other columns; a card has both in one line. */
 const ONE_LINE = 'truncate rows:block rows:max-w-44';

@@ -4,7 +4,8 @@ import { checklistOf } from '#domain/sops/markdown.rules.ts';
 import type { Sop } from '#contract/sops/sops.contract.ts';
 import { deleteSopRun, listSopRuns, type SopRun, startSopRun, tickSopRun } from '#contract/sops/sops.runs.contract.ts';
 import { call } from '#web/http/call.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -14,6 +15,7 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ClipboardCheckIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { refusedStep } from './sops.api.ts';
@@ -75,6 +77,7 @@ function Start({ sop }: { sop: Sop }) {
 
 function Run({ run }: { run: SopRun }) {
   const mayRemove = useCan()('sops:edit');
+  const [isAsking, setAsking] = useState(false);
   const done = run.points.filter(({ tick }) => tick !== null).length;
   const params = { id: run.id };
   const tick = useMutation({
@@ -85,7 +88,7 @@ function Run({ run }: { run: SopRun }) {
   const remove = useMutation({
     mutationFn: () => call(deleteSopRun, { params, body: { version: run.version } }),
     onSuccess: () => refreshAfter(deleteSopRun),
-    onError: refusedStep,
+    onError: refreshAfterConflict(deleteSopRun),
   });
   return (
     <li className="rounded-card border border-border bg-surface-1 p-4">
@@ -98,9 +101,27 @@ function Run({ run }: { run: SopRun }) {
           </p>
         </div>
         {mayRemove && (
-          <IconButton label={`Remove the checklist of ${run.customer.name}`} icon={TrashIcon} onClick={() => remove.mutate()} />
+          <IconButton
+            label={`Remove the checklist of ${run.customer.name}`}
+            icon={TrashIcon}
+            {...ConfirmDialog.prefetch}
+            onClick={() => setAsking(true)}
+          />
         )}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={`Remove the checklist of ${run.customer.name}?`}
+          description="Who ticked what and when is lost with it."
+          confirmLabel="Remove checklist"
+          danger
+          pending={remove.isPending}
+          error={remove.error && faultOf(remove.error).displayText}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <ul className="grid gap-2">
         {run.points.map(({ text, tick: ticked }, point) => (
           // oxlint-disable-next-line react/no-array-index-key -- the points of a checklist never move

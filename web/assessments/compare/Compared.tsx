@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { useState } from 'react';
 import type { Change } from '#domain/assessments/compare/compare.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { compareAssessments, type Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const STEP = 100;
 const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });

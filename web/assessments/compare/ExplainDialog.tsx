@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { explainScore, type ExplainedScore } from '#domain/assessments/compare/explain.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import type { Answer } from '#domain/assessments/answers.rules.ts';
 import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
@@ -9,6 +8,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** The arithmetic behind the score, and what would raise it most. */
 export function ExplainDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentRun } from '#contract/assessments/assessments.compare.contract.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** All runs of one template for one customer, the newest first. */
 export function RunHistory({ runs, currentId }: { runs: readonly AssessmentRun[]; currentId: string }) {

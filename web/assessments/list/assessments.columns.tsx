@@ -1,6 +1,5 @@
 import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
 import { deadlineOf, isEditable, reviewShare } from '#domain/assessments/assessments.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
@@ -12,6 +11,7 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
 

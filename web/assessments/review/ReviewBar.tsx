@@ -1,5 +1,5 @@
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
-import { type ScoreBands, scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import { needsDecision } from '#domain/findings/findings.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
@@ -9,6 +9,7 @@ import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { itemsOf, REVIEW_VIEWS, type ReviewItem, type ReviewView, VIEW_LABELS } from './review.items.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 interface ReviewBarProps {
   questions: AssessmentQuestions;

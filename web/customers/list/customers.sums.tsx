@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CustomerFigures, getCustomerCounts } from '#contract/customers/customers.contract.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -10,6 +9,7 @@ import { moneyText } from '#web/ui/data/money.format.ts';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const written = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { healthChange } from '#domain/customers/health.rules.ts';
-import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { pointsText } from '#web/ui/marks/score.text.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { classes } from '#web/ui/classes.ts';
 
@@ -9,7 +9,7 @@ export function HealthChange({ health }: { health: Customer['health'] }) {
   const change = healthChange(health, useScoreBands());
   return (
     <span className={classes('inline-block w-9 text-right text-xs tabular-nums', toneOf(change))}>
-      {change === null ? health.score !== null && <First /> : signed(change)}
+      {change === null ? health.score !== null && <First /> : pointsText(change)}
     </span>
   );
 }

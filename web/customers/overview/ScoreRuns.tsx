@@ -1,8 +1,9 @@
-import { bandOf, printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf } from '#domain/assessments/printed.scores.rules.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { shortMonth } from '#domain/customers/fiscal.rules.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreNumber } from '#web/ui/marks/score.text.ts';
 
 type Run = OutputOf<typeof getCustomerRuns>[number];
 
@@ -30,7 +31,7 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
   const y = (score: number) => TOP + ((middle + span / 2 - score) / span) * (HEIGHT - TOP - BOTTOM);
   const x = (at: number) => LEFT + (at * (WIDTH - LEFT - RIGHT)) / Math.max(1, runs.length - 1);
   const path = runs.map(({ score }, at) => `${at === 0 ? 'M' : 'L'}${x(at)},${y(score)}`).join('');
-  const told = runs.map(({ score, approvedAt }) => `${shortMonth(approvedAt)} ${printedScore(score, bands)}%`).join(', ');
+  const told = runs.map(({ score, approvedAt }) => `${shortMonth(approvedAt)} ${scoreNumber(score, bands)}%`).join(', ');
   return (
     <svg
       role="img"
@@ -62,7 +63,7 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
               strokeWidth={2}
             />
             <text x={x(at)} y={y(score) - 10} textAnchor="middle" fontWeight={isLast ? 700 : 500} fill="var(--text)">
-              {printedScore(score, bands)}
+              {scoreNumber(score, bands)}
             </text>
             <text x={x(at)} y={HEIGHT - 6} textAnchor="middle" fill="var(--text-muted)">
               {monthOf(approvedAt, runs[at - 1]?.approvedAt)}

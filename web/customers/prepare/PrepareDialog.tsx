@@ -5,7 +5,7 @@ import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { listQuarterlyReviews } from '#contract/programme/programme.contract.ts';
 import { listCustomerActions } from '#contract/qbrs/qbrs.actions.contract.ts';
 import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
-import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
@@ -13,6 +13,7 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 interface Part {
   label: string;

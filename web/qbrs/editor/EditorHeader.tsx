@@ -1,4 +1,3 @@
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { canMoveQbr, isQbrEditable } from '#domain/qbrs/qbrs.rules.ts';
@@ -29,6 +28,7 @@ import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './exports/ExportMenu.tsx';
 import { SaveState } from './SaveState.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 /** More people than this are a number. */

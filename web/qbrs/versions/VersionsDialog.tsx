@@ -1,4 +1,3 @@
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { reasonOf } from './version.words.ts';
 import { VersionView } from './VersionView.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** What the deck said before: a list, and one of them as slides. */
 export function VersionsDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {

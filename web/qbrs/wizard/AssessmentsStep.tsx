@@ -1,4 +1,4 @@
-import { type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AssessmentRow, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { MEETING_LIMITS } from '#domain/qbrs/meeting.rules.ts';
@@ -15,6 +15,7 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { StepProps } from './step.props.ts';
 import { ofCustomer, toggled } from './wizard.draft.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** Whose review it is, and which approved runs it is made from. */
 export function AssessmentsStep({ draft, onChange }: Omit<StepProps, 'customer'>) {

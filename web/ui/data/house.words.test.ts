@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { readDay } from '#web/ui/choosers/typed.day.ts';
 import { formatDay, formatMoment } from './dates.ts';
 import { type HouseWords, recommendationStatus, reviewWord, writeAs } from './house.words.ts';
+import { pointsText, scoreNumber, scoreText } from '#web/ui/marks/score.text.ts';
 import { amountText } from './money.format.ts';
 
 const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
@@ -19,6 +21,20 @@ test('[SET-13] Dates, numbers and names of statuses are written as the organisat
   writeAs(USUAL);
   expect(readDay('04/03/2026', 2026)).toBe('2026-03-04');
   expect(formatDay('2026-04-03')).toBe('3 Apr 2026');
+});
+
+test('[PROF-9] A score and its change have the decimal mark of the reader, and a whole one has none', () => {
+  const bands = { good: 85, fair: 70, poor: 50 };
+  writeAs({ ...USUAL, locale: 'de-DE' });
+  expect([scoreText(69.9, bands), scoreNumber(82.4, bands), pointsText(4.5), pointsText(-1), pointsText(0)]).toEqual([
+    '69,9%',
+    '82',
+    '+4,5',
+    '−1',
+    '=',
+  ]);
+  writeAs({ ...USUAL, locale: 'en-GB' });
+  expect([scoreText(69.9, SCORE_BANDS), pointsText(-0.5)]).toEqual(['69.9%', '−0.5']);
 });
 
 test('[SET-18] Screens call reviews what the organisation calls them', () => {

@@ -1,6 +1,7 @@
-import { bandOf, printedScore, type ScoreBands, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { useScoreBands } from './bands.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { scoreNumber, scoreText } from '#web/ui/marks/score.text.ts';
 
 interface ScoreBarProps {
   /** 0 to 100; null while nothing is scored. */
@@ -30,7 +31,7 @@ export function ScoreBar({ score, label = 'Score', isUnfinished = false, bands: 
   return (
     <span className="inline-flex items-center gap-2">
       <ProgressBar label={label} percent={score} tone={BAND_TONES[bandOf(score, bands)]} className="w-18" />
-      <span className="min-w-7 text-right tabular-nums">{printedScore(score, bands)}</span>
+      <span className="min-w-7 text-right tabular-nums">{scoreNumber(score, bands)}</span>
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
-import { printedScore, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
+import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ArrowDownIcon, ArrowUpIcon, MinusIcon } from '#web/ui/icons.tsx';
 import { useScoreBands } from './bands.ts';
 import { Sparkline } from './Sparkline.tsx';
+import { scoreNumber } from '#web/ui/marks/score.text.ts';
 
 interface ScoreFigureProps {
   label: string;
@@ -25,7 +27,7 @@ export function ScoreFigure({ label, value, change, bands: own, history = [], ch
       <p className="text-sm text-muted">{label}</p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
         <p className="flex items-baseline gap-1">
-          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : printedScore(value, bands)}</span>
+          <span className="text-2xl font-semibold tabular-nums">{value === null ? '–' : scoreNumber(value, bands)}</span>
           <span className="text-muted">{value === null ? 'Not scored' : '%'}</span>
         </p>
         {history.length > 1 && (
@@ -45,7 +47,9 @@ function Change({ change }: { change: number }) {
   return (
     <p className={classes('mt-1 flex items-center gap-1 text-sm', tone)}>
       <Sign size={14} />
-      {change === 0 ? 'No change' : `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`}{' '}
+      {change === 0
+        ? 'No change'
+        : `${change > 0 ? 'Up' : 'Down'} ${numberText(Math.abs(change))} ${Math.abs(change) === 1 ? 'point' : 'points'}`}{' '}
       since the run of this template before
     </p>
   );

@@ -1,10 +1,11 @@
-import { scoreChange, scoreSoFar, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { scoreChange, scoreSoFar } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 /** How much is answered. */
 export function WorkProgress({ store }: { store: AnswerStore }) {

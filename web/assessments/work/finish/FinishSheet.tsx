@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { findingsOf, FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { missingEvidence } from '#domain/assessments/evidence.rules.ts';
-import { printedScore, type ScoreBands, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
+import { type ScoreBands, scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { Score } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
@@ -14,6 +14,7 @@ import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
 import type { View } from '#web/assessments/work/questions.list.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
+import { scoreNumber } from '#web/ui/marks/score.text.ts';
 
 type Baseline = AssessmentQuestions['baseline'];
 
@@ -48,7 +49,7 @@ function Result({ score, baseline }: { score: Score; baseline: Baseline }) {
         <p>Nothing that is scored is answered.</p>
       ) : (
         <p className="flex items-baseline gap-2 tabular-nums">
-          <span className="text-[28px] font-semibold">{printedScore(score.value, bands)}</span>
+          <span className="text-[28px] font-semibold">{scoreNumber(score.value, bands)}</span>
           <span className="text-muted">%</span>
           {baseline?.score != null && (
             <>
@@ -67,8 +68,8 @@ const MOST_WINS = 3;
 interface Win {
   key: string;
   title: string;
-  before: number;
-  now: number;
+  before: string;
+  now: string;
   by: number;
 }
 
@@ -80,7 +81,7 @@ function winsOf(body: TemplateBody, score: Score, baseline: NonNullable<Baseline
     const [then, today] = [before.get(key) ?? null, now.get(key) ?? null];
     if (then === null || today === null) return [];
     const by = scoreChange(today, then, bands);
-    return by <= 0 ? [] : [{ key, title, before: printedScore(then, bands), now: printedScore(today, bands), by }];
+    return by <= 0 ? [] : [{ key, title, before: scoreNumber(then, bands), now: scoreNumber(today, bands), by }];
   });
   return risen.toSorted((one, other) => other.by - one.by).slice(0, MOST_WINS);
 }

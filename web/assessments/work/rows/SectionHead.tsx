@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { scoreChange, scoreText } from '#domain/assessments/printed.scores.rules.ts';
+import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { Section } from '#domain/templates/templates.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -14,6 +14,7 @@ import { useReading, useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
 import { Change } from '#web/assessments/work/Change.tsx';
+import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const RestDialog = lazyDialog(async () => (await import('./RestDialog.tsx')).RestDialog);
 
