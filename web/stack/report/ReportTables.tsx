@@ -17,7 +17,9 @@ interface Sum {
   amount: number;
 }
 
-const sums = (list: readonly Sum[]) => list.map(({ currency, amount }) => moneyText(amount, currency)).join(', ') || '–';
+/** Currencies of which nothing is known are left out. */
+const sums = (list: readonly Sum[]) =>
+  list.flatMap(({ currency, amount }) => (amount === 0 ? [] : [moneyText(amount, currency)])).join(', ') || '–';
 const stackOf = (id: string) => `/customers/${id}?tab=stack`;
 
 const COVERAGE: readonly TableColumn<Of<'categories'>>[] = [
@@ -189,7 +191,7 @@ export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: Ven
               label: 'A month',
               numeric: true,
               card: 'aside',
-              cell: ({ monthlyCost, currency }) => moneyText(monthlyCost, currency, { exact: true }),
+              cell: ({ monthlyCost, currency }) => (monthlyCost === 0 ? '–' : moneyText(monthlyCost, currency, { exact: true })),
             },
             { key: 'products', label: 'Products', cell: ({ products }) => products.join(', ') },
           ]}
