@@ -173,7 +173,7 @@ async function restore(site: LargeSite, path: string, query: string): Promise<vo
 }
 
 /** Whoever restores has just signed in. */
-const WHEN_SEEN = ['last_login_at', 'last_active_at'];
+const WHEN_SEEN = ['last_login_at', 'last_active_at', 'active_key'];
 
 /** Of every table that a backup holds: how many rows, and the sum of their hashes. */
 async function rowsOf({ admin, organizationId }: LargeSite): Promise<Map<string, { n: number; hash: string }>> {
