@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { breachesOf, planOf } from '#server/platform/db/distribution/distribution.ts';
+import { BACK, breachesOf, planOf } from '#server/platform/db/distribution/distribution.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { ANSWERS, RULES } from '#server/platform/db/distribution/rules.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 
@@ -37,6 +38,7 @@ const PLANTED: Readonly<Record<keyof typeof RULES, string>> = {
   sequence: 'alter table customers add column loose integer generated always as identity',
   trigger: `create function loose() returns trigger language plpgsql as 'begin delete from platform.outbox; return new; end';
     create trigger loose after insert on customers for each row execute function loose()`,
+  language: `create function loose(customer uuid) returns bigint language sql as 'select count(*) from customers where id = customer'`,
   function: "create function loose() returns bigint language sql as 'select count(*) from auth.users'",
 };
 
@@ -53,20 +55,52 @@ for (const [key, statement] of Object.entries(PLANTED)) {
   });
 }
 
-test('[SCALE-11] The plan for Citus has every table, and what it does to PostgreSQL itself runs there', async () => {
-  const plan = await planOf(database.ownerUrl);
-  const { rows } = await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
-  for (const { name } of rows) expect(plan).toContain(`create_distributed_table('public."${name}"', 'organization_id'`);
-  expect(plan).not.toContain('UNDECIDED');
-  const isCitus = (line: string) => /create extension|citus|^select create_|^select citus_/.test(line);
-  await owner.query(
-    plan
-      .split('\n')
-      .filter((line) => !isCitus(line) && !/^(begin|commit);$/.test(line))
-      .join('\n'),
-  );
-  const { rows: after } = await owner.query<{ n: number }>(
-    "select count(*)::integer as n from pg_constraint where contype = 'f' and confdeltype in ('n', 'd') and connamespace = 'public'::regnamespace",
-  );
-  expect(after[0]?.n).toBe(0);
+/** Everything that the plan changes, as PostgreSQL writes it down. */
+const CATALOGUE = `
+  select 'key' as kind, conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+  where connamespace = 'public'::regnamespace and contype = 'f'
+  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid, true) from pg_trigger where not tgisinternal
+  union all select 'policy', tablename || '.' || policyname, concat_ws(' / ', qual, with_check) from pg_policies
+  union all select 'view', oid::regclass::text, concat_ws(' / ', pg_get_viewdef(oid), reloptions::text, relacl::text) from pg_class
+  where relkind = 'v' and relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'platform', 'console'))
+  union all select 'function', oid::regprocedure::text, concat_ws(' / ', pg_get_functiondef(oid), proacl::text) from pg_proc
+  where prokind <> 'a' and pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'platform', 'console'))
+  union all select 'number', attrelid::regclass || '.' || attname, attidentity::text from pg_attribute where attidentity <> ''
+  order by 1, 2`;
+
+/** The lines of a plan that PostgreSQL understands without Citus. */
+function withoutCitus(lines: readonly string[]): string {
+  const isCitus = (line: string) => /create extension|drop extension|citus_|undistribute_table|^select create_/.test(line);
+  return lines.filter((line) => !isCitus(line) && !/^(begin|commit);$/.test(line)).join('\n');
+}
+
+test('[SCALE-11] The plan for Citus has every table, what it does to PostgreSQL itself runs there, and its way back leaves nothing changed', async () => {
+  const plan = (await planOf(database.ownerUrl)).split('\n');
+  const [there, back] = [plan.filter((line) => !line.startsWith(BACK)), plan.filter((line) => line.startsWith(BACK))];
+  const { rows: tables } = await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+  for (const { name } of tables) {
+    expect(there.join('\n')).toContain(`create_distributed_table('public."${name}"', 'organization_id'`);
+    expect(back.join('\n')).toContain(`undistribute_table('public."${name}"')`);
+  }
+  expect(plan.join('\n')).not.toContain('UNDECIDED');
+
+  const { rows: before } = await owner.query(CATALOGUE);
+  await owner.query('begin');
+  await owner.query(withoutCitus(there));
+  const { rows: moved } = await owner.query<{ definition: string }>(CATALOGUE);
+  expect(moved.filter(({ definition }) => /on delete set (null|default)|set_config\('app/i.test(definition))).toEqual([]);
+  await owner.query(withoutCitus(back.map((line) => line.slice(BACK.length))));
+  await owner.query('commit');
+  expect((await owner.query(CATALOGUE)).rows).toEqual(before);
+});
+
+test('[SCALE-27] Plumbline does not start on a database that Citus has distributed', async () => {
+  await owner.query('create table public.pg_dist_partition (logicalrelid regclass)');
+  try {
+    await migrate(database.ownerUrl);
+    await owner.query("insert into public.pg_dist_partition values ('customers')");
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(/distributed with Citus/);
+  } finally {
+    await owner.query('drop table public.pg_dist_partition');
+  }
 });

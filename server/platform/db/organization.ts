@@ -6,10 +6,10 @@ import type { Tx } from './transaction.ts';
  * later whose account they work on; a request's own transaction has it from its session.
  */
 export async function setOrganization(tx: Tx, organizationId: string): Promise<void> {
-  await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
+  await sql`select public.set_for_transaction('app.organization_id', ${organizationId})`.execute(tx);
 }
 
 /** Sets whose listed customers the rest of this transaction sees; null: all. For a job that reads on behalf of one person after another. */
 export async function setLimitedPerson(tx: Tx, userId: string | null): Promise<void> {
-  await sql`select set_config('app.limited_person', ${userId ?? ''}, true)`.execute(tx);
+  await sql`select public.set_for_transaction('app.limited_person', ${userId})`.execute(tx);
 }

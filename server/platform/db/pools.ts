@@ -215,7 +215,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** SQL that sets the organisation of a transaction. Ids come from sessions and jobs, never from a request, and are checked here again. */
 export function organizationSetting(organizationId: string): string {
-  return `select set_config('app.organization_id', '${idOf(organizationId)}', true)`;
+  return `set local app.organization_id = '${idOf(organizationId)}'`;
 }
 
 function idOf(id: string): string {
@@ -235,7 +235,7 @@ export function asPerson<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const limit = person.isLimited ? idOf(person.userId) : '';
-  const settings = `${organizationSetting(person.organizationId)}; select set_config('app.limited_person', '${limit}', true)`;
+  const settings = `${organizationSetting(person.organizationId)}; set local app.limited_person = '${limit}'`;
   return inTransaction(pools.tenant, `begin; ${settings}`, work);
 }
 
@@ -247,7 +247,7 @@ export function readAsPerson<T>(
   work: (tx: Tx, rows: readonly (readonly TextRow[])[]) => Promise<T>,
 ): Promise<T> {
   const settings = {
-    text: `select set_config('app.organization_id', $1, true), set_config('app.limited_person', $2, true)`,
+    text: `select public.set_for_transaction('app.organization_id', $1), public.set_for_transaction('app.limited_person', $2)`,
     values: [idOf(person.organizationId), person.isLimited ? idOf(person.userId) : ''],
   };
   return openTransaction(pools.tenant, { first: [settings, ...statements], readsOnly: true }, (tx, [, ...results]) =>

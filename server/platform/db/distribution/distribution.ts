@@ -1,5 +1,6 @@
 import pg, { escapeIdentifier } from 'pg';
-import { ANSWERS, RULES, TENANT } from './rules.ts';
+import { type Catalogue, catalogueOf, type Identity, type Key, type Trigger, type View } from './catalogue.ts';
+import { answerTo, RULES, TENANT } from './rules.ts';
 
 export interface Breach {
   rule: string;
@@ -8,38 +9,54 @@ export interface Breach {
   answer: string | null;
 }
 
-/** What becomes of the policies, which the catalogue gives to many tables alike. */
-const POLICIES: Readonly<Record<string, string>> = {
-  tenant: 'rewritten by the plan',
-  customers_of_person: 'dropped by the plan, which refuses to begin while anybody is limited to some customers, and nobody can be after it',
-};
-
 /** Everything in the catalogue that breaks a rule of Citus. */
 export async function breachesOf(client: pg.ClientBase): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const [key, { rule, question }] of Object.entries(RULES)) {
     const { rows } = await client.query<{ name: string }>(`${TENANT} ${question} order by 1`);
-    const answerTo = (name: string) => (key === 'policy' ? POLICIES[name.slice(name.lastIndexOf('.') + 1)] : ANSWERS[key]?.[name]);
-    for (const { name } of rows) breaches.push({ rule, object: name, answer: answerTo(name) ?? null });
+    for (const { name } of rows) breaches.push({ rule, object: name, answer: answerTo(key, name) });
   }
   return breaches;
 }
 
-const TABLES = `${TENANT} select name from tenant order by name <> 'organizations', name`;
+/** Begins each line of the way back, which is kept with the plan: what it restores is no longer in the catalogue after the move. */
+export const BACK = '--< ';
 
-const KEYS = `${TENANT}
-  select t.name as table, k.conname as name, pg_get_constraintdef(k.oid) as definition, k.confdeltype in ('n', 'd') as empties,
-    (select r.relname from pg_class r where r.oid = k.confrelid) as referenced,
-    (select array_agg(a.attname::text order by p.nr) from unnest(k.conkey) with ordinality as p (attnum, nr)
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = p.attnum) as columns,
-    (select array_agg(a.attname::text order by p.nr) from unnest(k.confkey) with ordinality as p (attnum, nr)
-      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = p.attnum) as leads
-  from tenant t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' order by 1, 2`;
+/** The SQL that makes a database of one PostgreSQL one of Citus, distributed by organisation, and the way back. Nothing of it is run here. */
+export async function planOf(ownerUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const catalogue = await catalogueOf(client);
+    const breaches = await breachesOf(client);
+    const stopped = new Set(breaches.filter(({ rule }) => rule === RULES['trigger']?.rule).map(({ object }) => object));
+    const kept = catalogue.triggers.filter(({ calls }) => !stopped.has(calls));
+    const back = backOf(catalogue, kept).join('\n').replaceAll(/^/gm, BACK);
+    return [...headOf(catalogue, breaches), ...moveOf(catalogue, kept), back].join('\n');
+  } finally {
+    await client.end();
+  }
+}
 
-const LOCAL = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('auth', 'platform', 'pgboss', 'migration') and c.relkind in ('r', 'p') and c.oid <> 'auth.organizations'::regclass order by 1`;
+const of = (table: string) => `public.${escapeIdentifier(table)}`;
 
-const LIMITED = "select tablename as name from pg_policies where schemaname = 'public' and policyname = 'customers_of_person' order by 1";
+const OPENING = ['begin;', "set local citus.multi_shard_modify_mode = 'sequential';", 'set local citus.enable_unsafe_triggers = on;'];
+
+function headOf({ tables, local }: Catalogue, breaches: readonly Breach[]): string[] {
+  const told = new Map(breaches.map(({ rule, object, answer }) => [`${rule} ${object}`, `${object}: ${answer ?? `UNDECIDED. ${rule}`}`]));
+  return [
+    '-- Written from the catalogue by `npm run admin -- distribute --print`; read docs/scaling.md first.',
+    `-- Distributed by organization_id: ${tables.length} tables. Reference: auth.organizations. On the coordinator: ${local.length} tables:`,
+    `-- ${local.join(', ')}`,
+    '-- What Citus refuses or does otherwise, and what becomes of it:',
+    ...[...told.values()].map((line) => `--   ${line}`),
+    "-- Extension and nodes come first, each node with max_prepared_transactions and a pg_hba.conf that lets the pools' logins in:",
+    '--   create extension citus; (on each node)',
+    "--   select citus_set_coordinator_host('coordinator'); select citus_add_node('worker-1', 5432); (on the coordinator)",
+    `-- The way back are the lines that begin with "${BACK.trim()}": sed -n 's/^${BACK}//p'. Keep them with this plan.`,
+    ...OPENING,
+  ];
+}
 
 /** Nobody may see more customers after the move than before it. */
 const NOBODY_LIMITED = [
@@ -47,91 +64,130 @@ const NOBODY_LIMITED = [
   "alter table public.people add constraint nobody_limited check (customer_scope = 'all');",
 ];
 
-interface Key {
-  table: string;
-  name: string;
-  definition: string;
-  empties: boolean;
-  referenced: string;
-  columns: string[];
-  leads: string[];
-}
+/** Citus sends SET LOCAL to the nodes, and set_config to none. */
+const SET_CONFIG = /\bset_config\((.*?), true\)/g;
 
-const of = (table: string) => `public.${escapeIdentifier(table)}`;
+/** Nodes learn settings of a transaction, and what a trigger there does may touch other tables. */
+const SETTINGS = { 'citus.propagate_set_commands': "''local''", 'citus.allow_nested_distributed_execution': 'on' };
 
-/** The SQL that makes a database of one PostgreSQL one of Citus, distributed by organisation. Nothing of it is run here. */
-export async function planOf(ownerUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const names = async (question: string) => (await client.query<{ name: string }>(question)).rows.map(({ name }) => name);
-    const [tables, local, limited] = [await names(TABLES), await names(LOCAL), await names(LIMITED)];
-    const { rows: keys } = await client.query<Key>(KEYS);
-    const breaches = await breachesOf(client);
-    return [
-      ...headOf(tables, local, breaches),
-      '\n-- 1. Policies without a subquery',
-      ...tables.map(
-        (name) =>
-          `alter policy tenant on ${of(name)} using (organization_id = public.current_organization()) with check (organization_id = public.current_organization());`,
-      ),
-      ...NOBODY_LIMITED,
-      ...limited.map((name) => `drop policy customers_of_person on ${of(name)};`),
-      '\n-- 2. Foreign keys go and come back, because their tables refer to each other in circles',
-      ...keys.map(({ table, name }) => `alter table ${of(table)} drop constraint ${escapeIdentifier(name)};`),
-      '\n-- 3. Tables',
-      "select create_reference_table('auth.organizations');",
-      ...tables.map((name, nr) => {
-        const colocation = nr === 0 ? "colocate_with => 'none', shard_count => 64" : "colocate_with => 'public.organizations'";
-        return `select create_distributed_table('${of(name)}', 'organization_id', ${colocation});`;
-      }),
-      '\n-- 4. Foreign keys, of which none empties a column by itself',
-      ...keys.map(
-        ({ table, name, definition }) =>
-          `alter table ${of(table)} add constraint ${escapeIdentifier(name)} ${withoutEmptying(definition)};`,
-      ),
-      ...keys.filter(({ empties }) => empties).flatMap(emptyingTrigger),
-      '\n-- 5. Local tables with keys to the reference table are known to all nodes',
-      ...local.filter((name) => name.startsWith('auth.')).map((name) => `select citus_add_local_table_to_metadata('${name}');`),
-      '\ncommit;',
-      '\n-- The way back, on the coordinator, before the old server is gone:',
-      ...tables.map((name) => `-- select undistribute_table('${of(name)}', cascade_via_foreign_keys => true);`),
-    ].join('\n');
-  } finally {
-    await client.end();
-  }
-}
+const ofDatabase = (change: string) => `do $$ begin execute format('alter database %I ${change}', current_database()); end $$;`;
 
-function headOf(tables: readonly string[], local: readonly string[], breaches: readonly Breach[]): string[] {
-  const told = breaches.filter(({ answer }) => !Object.values(POLICIES).includes(answer ?? ''));
-  const policies = Object.entries(POLICIES).map(([name, answer]) => `--   policies named ${name}: ${answer}`);
+function moveOf({ tables, keys, identities, triggers, views, limited, setters, functions }: Catalogue, kept: readonly Trigger[]): string[] {
   return [
-    '-- Written from the catalogue by `npm run admin -- distribute --print`; read docs/scaling.md first. It has never run on Citus.',
-    `-- Distributed by organization_id: ${tables.length} tables. Reference: auth.organizations. On the coordinator: ${local.length} tables:`,
-    `-- ${local.join(', ')}`,
-    '-- What Citus refuses or does otherwise, and what becomes of it:',
-    ...policies,
-    ...told.map(({ object, answer, rule }) => `--   ${object}: ${answer ?? `UNDECIDED. ${rule}`}`),
-    '-- Sessions set app.organization_id with set_config, which Citus sends to no node: enter() must send SET LOCAL before anybody moves.',
-    'create extension if not exists citus;',
-    'begin;',
-    "set local citus.multi_shard_modify_mode = 'sequential';",
-    'set local citus.enable_unsafe_triggers = on;',
+    '\n-- 1. Policies without a subquery',
+    ...tables.map(
+      (name) =>
+        `alter policy tenant on ${of(name)} using (organization_id = public.current_organization()) with check (organization_id = public.current_organization());`,
+    ),
+    ...NOBODY_LIMITED,
+    ...limited.map((name) => `drop policy customers_of_person on ${of(name)};`),
+    '\n-- 2. Triggers, which would run while the rows are copied, and views and foreign keys, which lead in circles, go and come back',
+    ...takenAway({ keys, triggers, views }),
+    '-- and so do columns that draw their numbers, which no table can be taken back with',
+    ...identities.flatMap(toSequence),
+    '\n-- 3. Tables',
+    "select create_reference_table('auth.organizations');",
+    ...tables.map((name, nr) => {
+      const colocation = nr === 0 ? "colocate_with => 'none', shard_count => 64" : "colocate_with => 'public.organizations'";
+      return `select create_distributed_table('${of(name)}', 'organization_id', ${colocation});`;
+    }),
+    '\n-- 4. Foreign keys, of which none empties a column by itself, views, functions for the nodes, triggers',
+    ...keys.map(({ table, name, definition }) => addKey(table, name, definition.replace(EMPTYING, ''))),
+    ...views.flatMap(createView),
+    ...functions.map((name) => `select create_distributed_function('${name}');`),
+    ...kept.map(({ definition }) => `${definition};`),
+    ...keys.filter(({ empties }) => empties).flatMap(emptyingTrigger),
+    '\n-- 5. Nodes learn the organisation of a transaction',
+    ...setters.map((definition) => `${definition.replaceAll(SET_CONFIG, 'public.set_for_transaction($1)')};`),
+    ...Object.entries(SETTINGS).map(([name, value]) => ofDatabase(`set ${name} = ${value}`)),
+    'commit;\n',
   ];
 }
 
-function withoutEmptying(definition: string): string {
-  return definition.replace(/ ON DELETE SET (?:NULL|DEFAULT)(?: \([^)]*\))?/, '');
+/** Everything as it was, on the coordinator, whose rows are then those of one PostgreSQL again. */
+function backOf(
+  { tables, keys, identities, triggers, views, tenantPolicies, ofRows, setters }: Catalogue,
+  kept: readonly Trigger[],
+): string[] {
+  const emptying = keys.filter(({ empties }) => empties);
+  return [
+    ...OPENING,
+    ...emptying.flatMap((key) => [
+      `drop trigger ${emptyingName(key)} on ${of(key.referenced)};`,
+      `drop function public.${emptyingName(key)};`,
+    ]),
+    ...takenAway({ keys, triggers: kept, views }),
+    ...tables.map((name) => `select undistribute_table('${of(name)}');`),
+    // Citus made local tables with keys to it its own.
+    "select undistribute_table('auth.organizations', cascade_via_foreign_keys => true);",
+    ...tenantPolicies.map(({ table, using, check }) => `alter policy tenant on ${of(table)} using (${using}) with check (${check});`),
+    'alter table public.people drop constraint nobody_limited;',
+    ...identities.flatMap(toIdentity),
+    ...keys.map(({ table, name, definition }) => addKey(table, name, definition)),
+    ...ofRows.map((definition) => `${definition};`),
+    ...views.flatMap(createView),
+    ...triggers.map(({ definition }) => `${definition};`),
+    ...setters.map((definition) => `${definition};`),
+    'call public.limit_to_customers();',
+    ...Object.keys(SETTINGS).map((name) => ofDatabase(`reset ${name}`)),
+    'commit;',
+    'select citus_remove_node(nodename, nodeport) from pg_dist_node where groupid <> 0; select citus_remove_node(nodename, nodeport) from pg_dist_node;',
+    'drop extension citus;',
+  ];
 }
 
+const EMPTYING = / ON DELETE SET (?:NULL|DEFAULT)(?: \([^)]*\))?/;
+
+function takenAway({ keys, triggers, views }: { keys: readonly Key[]; triggers: readonly Trigger[]; views: readonly View[] }): string[] {
+  return [
+    ...triggers.map(({ table, name }) => `drop trigger ${name} on ${table};`),
+    ...views.map(({ name }) => `drop view ${name};`),
+    ...keys.map(({ table, name }) => `alter table ${of(table)} drop constraint ${escapeIdentifier(name)};`),
+  ];
+}
+
+const sequenceOf = ({ table, column }: Identity) => `public.${escapeIdentifier(`numbers_of_${table}_${column}`)}`;
+
+function toSequence(identity: Identity): string[] {
+  const [table, column, sequence] = [of(identity.table), escapeIdentifier(identity.column), sequenceOf(identity)];
+  return [
+    `alter table ${table} alter column ${column} drop identity;`,
+    `create sequence ${sequence} as bigint owned by ${table}.${column};`,
+    ...identity.writers.map((role) => `grant usage on sequence ${sequence} to ${role};`),
+    `select setval('${sequence}', coalesce(max(${column}), 0) + 1, false) from ${table};`,
+    `alter table ${table} alter column ${column} set default nextval('${sequence}');`,
+  ];
+}
+
+function toIdentity(identity: Identity): string[] {
+  const [table, column] = [of(identity.table), escapeIdentifier(identity.column)];
+  return [
+    `alter table ${table} alter column ${column} drop default;`,
+    `drop sequence ${sequenceOf(identity)};`,
+    `alter table ${table} alter column ${column} add generated always as identity;`,
+    `select setval(pg_get_serial_sequence('${table}', '${identity.column}'), coalesce(max(${column}), 0) + 1, false) from ${table};`,
+  ];
+}
+
+function addKey(table: string, name: string, definition: string): string {
+  return `alter table ${of(table)} add constraint ${escapeIdentifier(name)} ${definition};`;
+}
+
+function createView({ name, definition, options, grants }: View): string[] {
+  return [`create view ${name}${options && ` with (${options})`} as ${definition}`, ...(grants ?? [])];
+}
+
+const emptyingName = ({ name }: Key) => escapeIdentifier(`empty_${name}`.slice(0, 63));
+
 /** What the key did by itself; it touches rows of the same organisation alone, which lie on the same node. */
-function emptyingTrigger({ name, table, referenced, columns, leads }: Key): string[] {
+function emptyingTrigger(key: Key): string[] {
+  const { table, referenced, columns, leads } = key;
   const pairs = columns.map((column, nr) => ({ column, to: leads[nr] ?? '' }));
   const emptied = pairs.filter(({ column }) => column !== 'organization_id').map(({ column }) => `${escapeIdentifier(column)} = null`);
   const found = pairs.map(({ column, to }) => `${escapeIdentifier(column)} = old.${escapeIdentifier(to)}`);
-  const made = escapeIdentifier(`empty_${name}`.slice(0, 63));
+  const made = emptyingName(key);
   return [
     `create function public.${made}() returns trigger language plpgsql as $$ begin update ${of(table)} set ${emptied.join(', ')} where ${found.join(' and ')}; return old; end $$;`,
-    `create trigger ${made} before delete on ${of(referenced)} for each row execute function public.${made}();`,
+    `create trigger ${made} before delete on ${of(referenced)} for each row when (current_user <> 'plumbline_restore') execute function public.${made}();`,
   ];
 }

@@ -58,15 +58,21 @@ export const RULES: Readonly<Record<string, { rule: string; question: string }>>
       where a.attnum > 0 and s.seqtypid <> 'bigint'::regtype`,
   },
   trigger: {
-    rule: 'A trigger of a distributed table runs on a node, so it touches only rows that lie there: none of a local table.',
-    question: `select distinct p.proname as name from tenant t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
-      join pg_proc p on p.oid = g.tgfoid
-      where p.prosrc ~ '\\m(auth|platform|pgboss)\\.' or g.tgtype & 32 <> 0`,
+    rule: 'A trigger of a distributed or a reference table runs on a node, so it touches no local table.',
+    question: `select distinct p.proname as name from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+      where not g.tgisinternal and (g.tgrelid in (select oid from tenant) or g.tgrelid = 'auth.organizations'::regclass)
+        and (p.prosrc ~ '\\m(auth|platform|console|pgboss)\\.' or g.tgtype & 32 <> 0)`,
   },
   function: {
     rule: 'A function that reads local and distributed tables runs on the coordinator; on a node its local tables are empty.',
     question: `select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname = 'public' and p.prorettype <> 'trigger'::regtype and p.prosrc ~ '\\m(auth|platform|pgboss)\\.'`,
+      where n.nspname = 'public' and p.prorettype <> 'trigger'::regtype and p.prosrc ~ '\\m(auth|platform|console|pgboss)\\.'`,
+  },
+  language: {
+    rule: 'A function that uses its parameters in a query of a distributed table is in PL/pgSQL; in SQL it cannot be planned.',
+    question: `select distinct p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' and p.pronargs > 0
+        and exists (select from tenant t where p.prosrc ~ format('\\m(from|join|update|into)\\s+(public\\.)?%s\\M', t.name))`,
   },
 };
 
@@ -93,6 +99,13 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     keep_share_door: 'to be called by the statement that writes the link, before anybody moves',
     keep_visit_door: 'to be called by the statement that writes the consent, before anybody moves',
     keep_token_door: 'to be called by the statement that writes the token, before anybody moves',
+    keep_counts: 'to be called by the statement that counts, before anybody moves',
+    keep_feedback: 'to be called by the statement that writes the feedback, before anybody moves',
+    keep_organization: 'to be called by the statement that changes the organisation, before anybody moves',
+    keep_owner: 'to be called by the statement that changes the owner, before anybody moves',
+    keep_security_event: 'to be called by the statement that writes the event, before anybody moves',
+    keep_status: 'to be called by the statement that changes the state, before anybody moves',
+    settle_new: 'to be called by the statement that adds the organisation, before anybody moves',
   },
   function: {
     enter: 'runs on the coordinator, where schema auth is',
@@ -108,4 +121,27 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     queue_outlook: 'runs on the coordinator, where the outbox is; the statement that changes a meeting is to call it, before anybody moves',
     tell_outlets: 'runs on the coordinator, where the outbox is',
   },
+  language: {
+    assessment_counts: 'to be written in PL/pgSQL, before anybody moves',
+    carry_next_review_of: 'to be written in PL/pgSQL, before anybody moves',
+    keep_review: 'to be written in PL/pgSQL, before anybody moves',
+    nearest_review: 'to be written in PL/pgSQL, before anybody moves',
+    next_review_of: 'to be written in PL/pgSQL, before anybody moves',
+    unassign_open_work: 'to be written in PL/pgSQL, before anybody moves',
+  },
 };
+
+/** What becomes of objects which the catalogue gives to many tables alike. */
+const ALIKE: readonly { key: string; name: RegExp; answer: string }[] = [
+  { key: 'policy', name: /\.tenant$/, answer: 'rewritten by the plan' },
+  {
+    key: 'policy',
+    name: /\.customers_of_person$/,
+    answer: 'dropped by the plan, which refuses to begin while anybody is limited to some customers, and nobody can be after it',
+  },
+  { key: 'language', name: /^sees_/, answer: 'not called any more without the policies customers_of_person' },
+];
+
+export function answerTo(key: string, name: string): string | null {
+  return ANSWERS[key]?.[name] ?? ALIKE.find((alike) => alike.key === key && alike.name.test(name))?.answer ?? null;
+}
