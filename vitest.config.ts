@@ -7,7 +7,7 @@ const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 /** Guards that only read sources and documents. */
 const READS_FILES = ['tests/guards/{module-state,report,rooms,spec-coverage,test-ids}.test.ts', 'tests/security/security.report.test.ts'];
-/** One more than there are cores, because the browser tests mostly wait; the database allows this many connections. */
+/** One more than there are cores, because the browser tests mostly wait. */
 const maxWorkers = Math.min(4, availableParallelism() + 1);
 /** Modules are loaded once in each worker: a test file must reset what it changes in one. */
 const common = { ...timeouts, env, isolate: false, maxWorkers };

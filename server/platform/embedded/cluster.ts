@@ -29,8 +29,10 @@ const SETTINGS = {
 
 const DURABILITY: Record<Durability, Record<string, string>> = {
   lasting: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
-  // Statistics that appear at any moment would make the plans of a test depend on the speed of the machine.
+  // Each worker of the tests opens several applications with their pools. Statistics that appear at any moment would make the plans of a
+  // test depend on the speed of the machine.
   scratch: {
+    max_connections: '300',
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
