@@ -30,6 +30,8 @@ export interface Measured {
   p99Of: Map<Kind, number>;
   failures: number;
   requests: number;
+  /** Of every request, in milliseconds. */
+  times: readonly number[];
 }
 
 /** People who work at one or several processes; the same seed gives the same order of requests. */
@@ -155,6 +157,7 @@ class Measuring {
       p99: percentile(all, 0.99),
       p99Of: new Map([...this.#times].map(([kind, times]) => [kind, percentile(times, 0.99)])),
       failures: this.#failures,
+      times: all,
     };
   }
 }

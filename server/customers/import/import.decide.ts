@@ -41,7 +41,7 @@ interface Board {
 
 type Decision = Pick<ImportRow, 'action' | 'notes'> & { id: string | null };
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
 
 /** What becomes of every row, in the order of the file: an earlier row may make the customer that a later one is about. */
 export async function decide(rows: readonly ImportedRow[], around: Surroundings): Promise<{ rows: ImportRow[]; targets: Target[] }> {

@@ -35,8 +35,8 @@ export interface ReadImport {
   duplicates: Surroundings['duplicates'];
 }
 
-/** Thousands of rows are taken in in pieces, between which the process answers others. */
-const ROWS_AT_ONCE = 500;
+/** Thousands of rows are taken in in pieces, between which process and database answer others. */
+const ROWS_AT_ONCE = 100;
 
 type Call = Pick<SignedInCall<typeof importCustomers | typeof dropCsv>, 'tx' | 'actor' | 'audit'>;
 
