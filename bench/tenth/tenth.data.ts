@@ -6,7 +6,7 @@ const ORGANISATIONS = { S: 34, M: 12, L: 4 };
 const PARTS_OF_LARGE = 5;
 /** Written once for each organisation, whatever its size. */
 const OF_HOUSE = new Set([
-  'organizations', 'templates', 'template_versions', 'sops', 'sop_versions', 'sop_readers', 'stack_standards', 'initiatives', 'files',
+  'organizations', 'templates', 'template_versions', 'template_questions', 'sops', 'sop_versions', 'sop_readers', 'stack_standards', 'initiatives', 'files',
   'file_blobs', 'file_totals', 'file_places', 'audit_events', 'counters',
 ]); // prettier-ignore
 /** Ids of what belongs to the house, in the rows of its customers. */

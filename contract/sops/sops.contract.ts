@@ -31,6 +31,11 @@ export const Sop = z.extend(SopSummary, {
   body: z.string(),
   /** The version with which the title or text was last changed. */
   textVersion: z.number(),
+  /**
+   * The linked questions as the newest version of each template has them that is not archived; ten templates of a key at most, by name. Nothing
+   * of a key that no template asks.
+   */
+  linkedQuestions: z.array(z.object({ key: z.string(), text: z.string(), template: z.object({ id: Id, name: z.string() }) })),
   linkedTemplates: z.array(z.object({ id: Id, name: z.string() })),
   /** Those for whom it is written; without any it is for all. Whoever is limited to customers reads their own here. */
   linkedCustomers: z.array(z.object({ id: Id, name: z.string() })),

@@ -36,6 +36,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   request_counts: 'Counts of requests, kept for eight days.',
   subscription_invoices: 'Invoices are read from Stripe.',
   subscriptions: 'The subscription is read from Stripe.',
+  template_questions: 'Follows from the templates.',
   visit_consents: 'Secrets: a consent is given anew.',
   visits: 'The record of who visited this organisation here.',
 };

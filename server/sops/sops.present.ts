@@ -29,6 +29,7 @@ export function presentSop(row: SopRow): Sop {
     ...presentSopSummary(row),
     body: row.body,
     textVersion: row.textVersion,
+    linkedQuestions: row.questions,
     linkedTemplates: row.templates,
     linkedCustomers: row.customers,
     updatedBy: row.editor,

@@ -54,6 +54,15 @@ const templates = sql<Named[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key)
   from sop_templates l join templates t on t.organization_id = l.organization_id and t.id = l.template_id
   where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
+/** Each key is looked up in an index, in the order in which the SOP names them; drafts count, because that is where links are made. */
+const questions = sql<{ key: string; text: string; template: Named }[]>`coalesce((
+  select json_agg(json_build_object('key', k.key, 'text', a.question_text, 'template', json_build_object('id', a.id, 'name', a.name))
+                  order by k.place, a.name_key, a.id)
+  from unnest(sops.question_keys) with ordinality k (key, place), lateral (
+    select q.question_text, t.id, t.name, t.name_key
+    from template_questions q join templates t on t.organization_id = q.organization_id and t.id = q.template_id
+    where q.organization_id = sops.organization_id and q.question_key = k.key and t.status <> 'archived'
+    order by t.name_key, t.id limit 10) a), '[]')`;
 const customers = sql<Named[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key)
   from sop_customers l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
@@ -71,6 +80,7 @@ function whole(tx: Tx) {
     person('updatedBy').as('editor'),
     textVersion.as('textVersion'),
     templates.as('templates'),
+    questions.as('questions'),
     customers.as('customers'),
     acknowledged.as('acknowledged'),
     mine.as('mine'),

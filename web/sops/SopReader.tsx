@@ -7,6 +7,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CheckIcon, FileTextIcon, StarIcon } from '#web/ui/icons.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { LinkedQuestions } from './LinkedQuestions.tsx';
 import { afterSopChange, refusedStep } from './sops.api.ts';
 import { useView } from './sops.views.ts';
 
@@ -79,13 +80,16 @@ function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, hel
   );
 }
 
-function Links({ sop: { linkedQuestionKeys, linkedTemplates, linkedCustomers, tags } }: { sop: Sop }) {
+function Links({ sop }: { sop: Sop }) {
+  const { linkedTemplates, linkedCustomers, tags } = sop;
   return (
     <Card title="Belongs to">
       <dl className="grid gap-3 text-sm">
         <div>
           <dt className="text-muted">Questions</dt>
-          <dd className="wrap-anywhere">{linkedQuestionKeys.length === 0 ? 'None' : linkedQuestionKeys.join(', ')}</dd>
+          <dd>
+            <LinkedQuestions sop={sop} />
+          </dd>
         </div>
         <div>
           <dt className="text-muted">Templates</dt>

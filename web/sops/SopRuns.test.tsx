@@ -1,44 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Sop } from '#contract/sops/sops.contract.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { HARBOUR } from '#tests/support/web/finding.ts';
+import { MAILBOX_SOP } from '#tests/support/web/sop.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { SopRuns } from './SopRuns.tsx';
 
 const NOW = '2026-05-04T10:00:00.000Z';
-const [SOP_ID, RUN_ID] = ['01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a2'];
+const RUN_ID = '01890000-0000-7000-8000-0000000000a2';
 const by = { id: OLIVE.id, name: 'Olive Owner' };
-const SOP = Sop.parse({
-  id: SOP_ID,
-  title: 'Move a mailbox',
-  code: null,
-  category: 'operations',
-  status: 'published',
-  audience: 'internal',
-  tags: [],
-  owner: null,
-  reviewEveryDays: null,
-  reviewedOn: null,
-  nextReviewAt: null,
-  linkedQuestionKeys: [],
-  helpfulCount: 0,
-  viewCount: 0,
-  version: 1,
-  createdAt: NOW,
-  updatedAt: NOW,
-  body: '- [ ] Call the customer',
-  textVersion: 1,
-  linkedTemplates: [],
-  linkedCustomers: [],
-  updatedBy: null,
-  mine: { acknowledgedVersion: null, isHelped: false },
-  acknowledgedCount: 0,
-});
 const RUN = {
   id: RUN_ID,
-  sopId: SOP_ID,
+  sopId: MAILBOX_SOP.id,
   sopVersion: 1,
   customer: HARBOUR,
   points: [{ text: 'Call the customer', tick: { at: NOW, by } }],
@@ -47,7 +21,7 @@ const RUN = {
   version: 3,
 };
 
-const open = screenForEachTest(() => <SopRuns sop={SOP} />);
+const open = screenForEachTest(() => <SopRuns sop={MAILBOX_SOP} />);
 beforeEach(() => {
   queryClient.clear();
   queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);

@@ -1,14 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { type Question, QuestionMarks } from './QuestionMarks.tsx';
 
 const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
 
-export function QuestionView({ question, number }: { question: Question; number: number }) {
+interface QuestionViewProps {
+  question: Question;
+  number: number;
+  /** A link leads to this question. */
+  isOpened: boolean;
+}
+
+export function QuestionView({ question, number, isOpened }: QuestionViewProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpened) row.current?.scrollIntoView({ block: 'center' });
+  }, [isOpened]);
   const { text, findingTitle, clientWording, options = [], help } = question;
   const hasMore = options.length > 0 || help?.whyWeAsk || help?.howToCheck || question.showIf;
   return (
-    <li className="flex gap-3 px-4 py-3 [content-visibility:auto] [contain-intrinsic-size:auto_4rem]">
+    <li
+      ref={row}
+      aria-current={isOpened ? 'true' : undefined}
+      className={classes(
+        'flex gap-3 px-4 py-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
+        isOpened && 'bg-surface-2 shadow-[inset_3px_0_0_var(--color-accent-line)]',
+      )}
+    >
       <span aria-hidden className="w-7 shrink-0 text-right text-muted tabular-nums">
         {number}
       </span>

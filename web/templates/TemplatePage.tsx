@@ -46,7 +46,7 @@ export function TemplatePage() {
   const mayEdit = useCan()('templates:edit') && template.status !== 'archived';
   const tabs = TABS.filter(({ value }) => value !== 'edit' || mayEdit);
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'questions';
-  const change = (next: Partial<Record<'tab' | 'section' | 'dialog', string | undefined>>) =>
+  const change = (next: Partial<Record<'tab' | 'section' | 'dialog' | 'question', string | undefined>>) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true });
 
   return (
@@ -77,7 +77,13 @@ export function TemplatePage() {
         onChange={(chosen) => change({ tab: chosen === 'questions' ? undefined : chosen })}
       >
         {tab === 'questions' && (
-          <TemplateReader template={template} section={search.section} onSection={(section) => change({ section })} />
+          <TemplateReader
+            key={search.question}
+            template={template}
+            section={search.section}
+            question={search.question}
+            onSection={(section) => change({ section, question: undefined })}
+          />
         )}
         {tab === 'preview' && <TemplatePreview template={template} section={search.section} onSection={(section) => change({ section })} />}
         {tab === 'edit' && (

@@ -8,20 +8,23 @@ import { SectionList } from './SectionList.tsx';
 interface TemplateReaderProps {
   template: Template;
   section: string | undefined;
+  /** The question that a link has opened. */
+  question: string | undefined;
   onSection: (key: string) => void;
 }
 
 type Section = Template['sections'][number];
 
 /** One section at a time: a template may have five thousand questions. */
-export function TemplateReader({ template: { description, sections }, section, onSection }: TemplateReaderProps) {
-  const current = sections.find(({ key }) => key === section) ?? sections[0];
+export function TemplateReader({ template: { description, sections }, section, question, onSection }: TemplateReaderProps) {
+  const opened = sections.find(({ questions }) => questions.some(({ key }) => key === question));
+  const current = opened ?? sections.find(({ key }) => key === section) ?? sections[0];
   return (
     <>
       {description && <p className="mb-4 max-w-180 wrap-anywhere whitespace-pre-line text-muted">{description}</p>}
       <div className="md:grid md:grid-cols-[16rem_minmax(0,1fr)] md:gap-6">
         <SectionList sections={sections} current={current?.key} onChoose={onSection} />
-        {current && <SectionView key={current.key} section={current} />}
+        {current && <SectionView key={current.key} section={current} opened={question} />}
       </div>
     </>
   );
@@ -29,8 +32,8 @@ export function TemplateReader({ template: { description, sections }, section, o
 
 const PAGE = 100;
 
-function SectionView({ section: { title, description, weight, questions } }: { section: Section }) {
-  const [shown, setShown] = useState(PAGE);
+function SectionView({ section: { title, description, weight, questions }, opened }: { section: Section; opened: string | undefined }) {
+  const [shown, setShown] = useState(Math.max(PAGE, questions.findIndex(({ key }) => key === opened) + 1));
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,7 +44,7 @@ function SectionView({ section: { title, description, weight, questions } }: { s
       {questions.length === 0 && <p className="text-muted">No questions in this section.</p>}
       <ol className="grid divide-y divide-border rounded-card border border-border bg-surface-1 empty:hidden">
         {questions.slice(0, shown).map((question, index) => (
-          <QuestionView key={question.key} question={question} number={index + 1} />
+          <QuestionView key={question.key} question={question} number={index + 1} isOpened={question.key === opened} />
         ))}
       </ol>
       {shown < questions.length && (

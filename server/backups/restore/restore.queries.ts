@@ -64,5 +64,6 @@ export async function checkReferences(tx: Tx): Promise<void> {
 }
 
 export async function countAnew(tx: Tx, organizationId: string): Promise<void> {
+  await sql`select keep_template_questions(${organizationId}, array(select id from templates))`.execute(tx);
   await sql`select rebuild_counters(${organizationId})`.execute(tx);
 }

@@ -123,6 +123,17 @@ describe('restoring a backup', () => {
       );
     expect(await countersOf(target.id)).toEqual(await countersOf(ours.msp.id));
     expect(await quarters(target.id)).toEqual(await quarters(ours.msp.id));
+    const questions = (organization: string) =>
+      asOrganization(server.pools, organization, (tx) =>
+        tx
+          .selectFrom('templateQuestions')
+          .select(['questionKey', 'templateId', 'questionText'])
+          .orderBy('questionKey')
+          .orderBy('templateId')
+          .execute(),
+      );
+    expect(await questions(ours.msp.id)).not.toEqual([]);
+    expect(await questions(target.id)).toEqual(await questions(ours.msp.id));
   });
 
   test('[BACKUP-27] An organisation with months of work comes through export, import and export unchanged, counters included', async () => {

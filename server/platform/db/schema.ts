@@ -1947,6 +1947,13 @@ export interface Subscription {
   subscriptionId: string | null;
 }
 
+export interface TemplateQuestion {
+  organizationId: Generated<string>;
+  questionKey: string;
+  questionText: string;
+  templateId: string;
+}
+
 export interface Template {
   assessmentCount: Generated<number>;
   body: import('./columns.ts').TemplateBodyColumn;
@@ -2170,6 +2177,7 @@ export interface DB {
   stackStandards: StackStandard;
   subscriptionInvoices: SubscriptionInvoice;
   subscriptions: Subscription;
+  templateQuestions: TemplateQuestion;
   templates: Template;
   templateVersions: TemplateVersion;
   tourProgress: TourProgress;

@@ -58,7 +58,7 @@ export function SopFields({ sop, draft, change }: SopFieldsProps) {
           onChange={(customerIds) => change({ customerIds })}
         />
       </Field>
-      <QuestionLinks draft={draft} change={change} />
+      <QuestionLinks sop={sop} draft={draft} change={change} />
     </section>
   );
 }
@@ -91,13 +91,13 @@ function TemplateLinks({ sop, draft: { templateIds }, change }: SopFieldsProps) 
 }
 
 /** A question is found by its template. */
-function QuestionLinks({ draft: { questionKeys, templateIds }, change }: Pick<SopFieldsProps, 'draft' | 'change'>) {
+function QuestionLinks({ sop, draft: { questionKeys, templateIds }, change }: SopFieldsProps) {
   const templates = useTemplates();
   const [chosen, choose] = useState<string | null>(null);
   const templateId = chosen ?? templateIds[0] ?? null;
   const { data: template } = useQuery({ ...ask(getTemplate, { params: { id: templateId ?? '' } }), enabled: templateId !== null });
   const questions = template ? questionsOf(template) : [];
-  const textOf = (key: string) => questions.find((question) => question.key === key)?.text ?? key;
+  const textOf = (key: string) => [...questions, ...sop.linkedQuestions].find((question) => question.key === key)?.text ?? key;
   return (
     <div className="grid gap-2">
       <Field label="Questions of">
