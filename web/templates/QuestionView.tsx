@@ -10,9 +10,11 @@ interface QuestionViewProps {
   number: number;
   /** A link leads to this question. */
   isOpened: boolean;
+  /** Above it the rows have their true heights, so that the page stays where it is scrolled to. */
+  isAbove: boolean;
 }
 
-export function QuestionView({ question, number, isOpened }: QuestionViewProps) {
+export function QuestionView({ question, number, isOpened, isAbove }: QuestionViewProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpened) row.current?.scrollIntoView({ block: 'center' });
@@ -24,7 +26,8 @@ export function QuestionView({ question, number, isOpened }: QuestionViewProps) 
       ref={row}
       aria-current={isOpened ? 'true' : undefined}
       className={classes(
-        'flex gap-3 px-4 py-3 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
+        'flex gap-3 px-4 py-3',
+        !isOpened && !isAbove && '[contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
         isOpened && 'bg-surface-2 shadow-[inset_3px_0_0_var(--color-accent-line)]',
       )}
     >
