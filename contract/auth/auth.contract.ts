@@ -3,7 +3,7 @@ import { FEATURES } from '#domain/features/features.rules.ts';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Email, Id, Instant } from '#contract/fields.ts';
+import { Email, Id, Instant, Version } from '#contract/fields.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
@@ -40,6 +40,8 @@ export const CurrentUser = z.object({
   locale: z.nullable(z.enum(LOCALES)),
   theme: Theme,
   organizationId: Id,
+  /** Of what the person may change of themselves. */
+  version: Version,
   updatedAt: Instant,
   /** Of a superadmin in an organisation that is not theirs, and of one whose visit is over and who has not left it. */
   visit: z.optional(

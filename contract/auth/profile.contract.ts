@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { Id, line, prose, Timezone } from '#contract/fields.ts';
+import { Id, line, prose, Timezone, Version } from '#contract/fields.ts';
 import { Theme, CurrentUser } from './auth.contract.ts';
 
 export const getOwnData = endpoint({
@@ -13,21 +13,29 @@ export const getOwnData = endpoint({
   download: true,
 });
 
+/** What a form of the profile makes. */
+export const ProfileFields = z.object({
+  firstName: z.optional(line(80)),
+  lastName: z.optional(line(80)),
+  title: z.optional(z.nullable(prose(120))),
+  phone: z.optional(z.nullable(prose(40))),
+  timezone: z.optional(z.nullable(Timezone)),
+  locale: z.optional(z.nullable(z.enum(LOCALES))),
+});
+
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',
   allow: 'signedIn',
   changes: ['profile', 'users'],
-  summary: 'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile',
-  body: z.object({
-    theme: z.optional(Theme),
-    firstName: z.optional(line(80)),
-    lastName: z.optional(line(80)),
-    title: z.optional(z.nullable(prose(120))),
-    phone: z.optional(z.nullable(prose(40))),
-    timezone: z.optional(z.nullable(Timezone)),
-    locale: z.optional(z.nullable(z.enum(LOCALES))),
-    photoFileId: z.optional(z.nullable(Id)),
-  }),
+  summary:
+    'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile; only the theme without a version',
+  body: z
+    .extend(ProfileFields, { theme: z.optional(Theme), photoFileId: z.optional(z.nullable(Id)), version: z.optional(Version) })
+    .check(z.refine(hasVersion, { path: ['version'], error: 'is required for everything but the theme' })),
   response: CurrentUser,
 });
+
+function hasVersion({ theme: _, version, ...fields }: object & { theme?: unknown; version?: unknown }): boolean {
+  return version !== undefined || Object.values(fields).every((value) => value === undefined);
+}

@@ -4,8 +4,8 @@ import { createBackup, listBackups } from '#contract/backups/backups.contract.ts
 import { createCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { type BillingTest, openBilling, START } from './billing.fixture.ts';
 
@@ -67,7 +67,7 @@ describe('a trial', () => {
     expect((await owner().sees(listCustomers)).map(({ name }) => name)).toEqual(['From the trial']);
     expect((await owner().sees(createBackup)).status).toBeTruthy();
     expect((await owner().sees(listBackups)).length).toBe(1);
-    await owner().sees(updateProfile, { body: { firstName: 'Olivia' } });
+    await saveProfile(owner(), { firstName: 'Olivia' });
 
     await live(15, 27);
     expect((await titles()).slice(-3)).toEqual([

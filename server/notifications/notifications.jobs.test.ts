@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
@@ -12,6 +11,7 @@ import { updateUser } from '#contract/users/users.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { purge } from '#server/platform/jobs/purge.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import type { Person } from '#tests/support/people.ts';
 import { takeMails, titlesOf } from './notifications.fixture.ts';
 import { queueAllDigests, remindAll } from './notifications.jobs.ts';
@@ -203,7 +203,7 @@ describe('a digest', () => {
 
   test("A daily digest comes in the morning of the person's time zone with what is unread of the last day", async () => {
     await wants(at.engineer, 'daily');
-    await at.engineer.sees(updateProfile, { body: { timezone: 'Asia/Tokyo' } });
+    await saveProfile(at.engineer, { timezone: 'Asia/Tokyo' });
     await told(at.engineer, '2030-06-11T12:00:00Z', 2);
     await told(at.engineer, '2030-06-10T12:00:00Z');
     await told(at.engineer, '2030-06-11T12:00:00Z', 1, true);
@@ -247,7 +247,7 @@ describe('a digest', () => {
     await at.msp.owner.sees(createRecommendation, { body: { customerId: near.id, title: 'Replace the switch' } });
     await at.msp.owner.sees(createRecommendation, { body: { customerId: far.id, title: 'Replace the firewall' } });
     const readers = [limited, at.vcio, at.engineer];
-    await at.engineer.sees(updateProfile, { body: { timezone: null } });
+    await saveProfile(at.engineer, { timezone: null });
     for (const person of readers) await wants(person, 'weekly', '2020-01-06');
     await wants(at.msp.owner, 'daily', '2020-01-06');
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { getNotificationPreferences, updateNotificationPreferences } from '#contract/notifications/preferences.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import { queueDigests } from './digest.ts';
 import { takeMails } from './notifications.fixture.ts';
 import { notifySecurity } from './notifications.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 
 let at: AssessmentFixture;
 beforeAll(async () => {
   at = await openAssessmentFixture();
-  await at.engineer.sees(updateProfile, { body: { timezone: 'Asia/Tokyo' } });
+  await saveProfile(at.engineer, { timezone: 'Asia/Tokyo' });
 });
 afterAll(() => at.server.close());
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthUser, getCurrentUser } from '#contract/auth/auth.contract.ts';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import {
   acceptOwnership,
@@ -11,6 +10,7 @@ import {
 } from '#contract/organizations/ownership.contract.ts';
 import { deleteUser, updateUser } from '#contract/users/users.contract.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
@@ -57,14 +57,14 @@ describe('an offer of the ownership', () => {
     expect([days > 6.99, days <= 7]).toEqual([true, true]);
     expect(await next.sees(getOwnershipOffer)).toEqual(seen);
     expect(await next.sees(getAuthUser)).toMatchObject({ ownershipOffered: true, isOwner: false });
-    expect(await next.sees(updateProfile, { body: { title: 'Engineer' } })).toMatchObject({ ownershipOffered: true });
+    expect(await saveProfile(next, { title: 'Engineer' })).toMatchObject({ ownershipOffered: true });
     expect(await titlesOf(next)).toEqual([OFFERED]);
     expect(await mailsTo(next)).toContain(`Subject: ${OFFERED}`);
 
     expect(await other.sees(getOwnershipOffer)).toBeNull();
     expect(await titlesOf(other)).toEqual([]);
     expect(await other.sees(getAuthUser)).toMatchObject({ ownershipOffered: false });
-    expect(await other.sees(updateProfile, { body: { title: 'Admin' } })).toMatchObject({ ownershipOffered: false });
+    expect(await saveProfile(other, { title: 'Admin' })).toMatchObject({ ownershipOffered: false });
     expect(await msp.owner.sees(getAuthUser)).toMatchObject({ ownershipOffered: false });
   });
 
@@ -121,7 +121,7 @@ describe('an offer of the ownership', () => {
     );
     expect([await next.sees(getOwnershipOffer), await msp.owner.sees(getOwnershipOffer)]).toEqual([null, null]);
     expect(await next.sees(getCurrentUser)).toMatchObject({ ownershipOffered: false });
-    expect(await next.sees(updateProfile, { body: { title: 'Engineer' } })).toMatchObject({ ownershipOffered: false });
+    expect(await saveProfile(next, { title: 'Engineer' })).toMatchObject({ ownershipOffered: false });
     for (const entry of [acceptOwnership, declineOwnership]) expect(await next.refused(entry)).toMatchObject(NONE);
     expect(await msp.owner.refused(withdrawOwnershipOffer)).toMatchObject(NONE);
     expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);

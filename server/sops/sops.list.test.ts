@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createSop, getSop, listSops, SOP_SORTS, type Sop, updateSop } from '#contract/sops/sops.contract.ts';
 import { changeSops, exportSops } from '#contract/sops/sops.list.contract.ts';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import { readPages } from '#tests/support/pages.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -41,9 +41,9 @@ test.each(SOP_SORTS)('[LISTS-3] In the order %s each SOP comes once, page after 
 test('[LISTS-4] SOPs are ordered by the day of their next review and by the name of their owner, also after it has changed', async () => {
   expect(await titles({ sort: 'next' })).toEqual(['Access', 'email', 'Devices', 'Cloud', 'Backups']);
   expect((await titles({ sort: 'owner' }))[0]).toBe('email');
-  await engineer.sees(updateProfile, { body: { firstName: 'Zzz', lastName: 'Zzz' } });
+  await saveProfile(engineer, { firstName: 'Zzz', lastName: 'Zzz' });
   expect((await titles({ sort: '-owner' })).slice(0, 2).toSorted()).toEqual(['Access', 'Backups']);
-  await engineer.sees(updateProfile, { body: { firstName: 'Aaa', lastName: 'Aaa' } });
+  await saveProfile(engineer, { firstName: 'Aaa', lastName: 'Aaa' });
   expect((await titles({ sort: 'owner' })).slice(1, 3).toSorted()).toEqual(['Access', 'Backups']);
 });
 

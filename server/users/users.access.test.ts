@@ -86,7 +86,8 @@ test('[USER-1] No other call makes anybody an owner or a superadmin, whatever it
   };
   await admin.inject({ method: 'PATCH', url: `/api/users/${engineer.id}`, payload: { ...smuggled, title: 'x' } });
   await admin.inject({ method: 'PATCH', url: `/api/users/${engineer.id}`, payload: { ...smuggled, roles: ['owner'] } });
-  await engineer.inject({ method: 'PATCH', url: '/api/profile', payload: { ...smuggled, roles: ['admin'], title: 'y' } });
+  const { version } = await engineer.sees(getAuthUser);
+  await engineer.inject({ method: 'PATCH', url: '/api/profile', payload: { ...smuggled, roles: ['admin'], title: 'y', version } });
   const invited = { email: 'smuggled@msp.test', firstName: 'Smu', lastName: 'Ggled' };
   await admin.inject({ method: 'POST', url: '/api/users', payload: { ...invited, ...smuggled, roles: ['alignment_engineer'] } });
   await admin.inject({ method: 'POST', url: '/api/users', payload: { ...invited, email: 'second@msp.test', roles: ['owner'] } });

@@ -109,7 +109,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
     'PATCH /api/organizations/current': { name: 'Renamed IT' },
     'PATCH /api/organizations/sign-in-policy': { version: 1, idleMinutes: 20 },
     'PUT /api/audit-logs/retention': { days: 730, version: 1 },
-    'PATCH /api/profile': { firstName: 'Renamed' },
+    'PATCH /api/profile': { theme: 'light' },
     'POST /api/assessments': { customerId, templateId: ids.templates, name: 'One more' },
     'POST /api/assessments/bulk': { ids: [ids.assessments], assignedTo: owner.id },
     'POST /api/findings/bulk': { ids: [ids.findings], set: { status: 'planned' } },

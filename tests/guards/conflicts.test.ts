@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { Answer, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { Assessment } from '#contract/assessments/assessments.contract.ts';
+import { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { Budget, BudgetLine, Scenario, ScenarioPreview } from '#contract/budgets/budgets.contract.ts';
 import { Agreement } from '#contract/customers/agreements.contract.ts';
 import { Asset } from '#contract/customers/assets.contract.ts';
@@ -85,6 +86,7 @@ const stale: Stale[] = [
   },
   { what: 'the Microsoft calendars', address: () => 'outlook', shape: Outlook, method: 'PUT', body: {} },
   { what: 'a person', address: () => `users/${msp.ids.users}`, shape: User },
+  { what: 'the own profile', address: () => 'profile', shape: z.omit(CurrentUser, { visit: true, closedFeatures: true }) },
   { what: 'the organisation', address: () => 'organizations/current', shape: Organization },
   {
     what: 'an answer',

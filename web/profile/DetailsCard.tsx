@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { type CurrentUser } from '#contract/auth/auth.contract.ts';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
+import type * as z from 'zod/mini';
+import { CurrentUser } from '#contract/auth/auth.contract.ts';
+import { ProfileFields, updateProfile } from '#contract/auth/profile.contract.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
@@ -15,6 +18,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
@@ -36,26 +40,54 @@ const THEMES = [
 
 const orNull = (text: string | null | undefined) => text?.trim() || null;
 
-/** The fields are saved together; the theme is saved immediately, because its effect is visible. */
-export function DetailsCard({ user }: { user: CurrentUser }) {
+function fieldsOf({ firstName, lastName, title, phone, timezone, locale }: CurrentUser) {
+  return { firstName, lastName, title: title ?? '', phone: phone ?? '', timezone, locale };
+}
+
+const isSame = (one: CurrentUser, other: CurrentUser) => JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+
+/** The fields of the profile: what another tab or an administrator has saved meanwhile is not replaced without a question. */
+function useDetails(user: CurrentUser) {
   const client = useQueryClient();
-  const form = useContractForm(updateProfile.body, {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    title: user.title ?? '',
-    phone: user.phone ?? '',
-    timezone: user.timezone,
-    locale: user.locale,
-  });
+  const form = useContractForm(ProfileFields, fieldsOf(user));
+  // What the form began with. Of a newer row only the version is taken while its fields are the same, as after a change of the theme.
+  const [begun, setBegun] = useState(user);
+  const { isDirty } = form.formState;
+  if (user.version > begun.version && (!isDirty || isSame(begun, user))) setBegun(user);
+  const take = (row: CurrentUser) => {
+    setBegun(row);
+    form.reset(fieldsOf(row));
+  };
+  useEffect(() => {
+    if (!isDirty) form.reset(fieldsOf(begun));
+  }, [form, isDirty, begun]);
   const save = useMutation({
-    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) =>
-      call(updateProfile, { body: { ...body, title: orNull(body.title), phone: orNull(body.phone) } }),
+    mutationFn: ({ body, version }: { body: z.output<typeof ProfileFields>; version: number }) =>
+      call(updateProfile, { body: { ...body, title: orNull(body.title), phone: orNull(body.phone), version } }),
     onSuccess: (saved) => {
       client.setQueryData(currentUserQuery.queryKey, saved);
-      form.reset({ ...form.getValues(), firstName: saved.firstName, lastName: saved.lastName });
+      take(saved);
       toast({ title: 'Profile saved', variant: 'success' });
     },
   });
+  const theirs = currentRowOf(save.error, CurrentUser);
+  const saveAt = (version: number) => form.handleSubmit((body) => save.mutate({ body, version }));
+  const takeTheirs = (row: CurrentUser) => {
+    client.setQueryData(currentUserQuery.queryKey, row);
+    take(row);
+    save.reset();
+  };
+  return {
+    form,
+    save,
+    submit: saveAt(begun.version),
+    conflict: theirs && { onTakeTheirs: () => takeTheirs(theirs), onKeepMine: () => void saveAt(theirs.version)() },
+  };
+}
+
+/** The fields are saved together; the theme is saved immediately, because its effect is visible. */
+export function DetailsCard({ user }: { user: CurrentUser }) {
+  const { form, save, submit, conflict } = useDetails(user);
   const chooseTheme = useMutation({
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
     onMutate: applyUserTheme,
@@ -63,7 +95,6 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
     onSettled: () => refreshAfter(updateProfile),
   });
   const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit((body) => save.mutate(body));
 
   return (
     <Card title="Your details">
@@ -115,7 +146,13 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
             )}
           />
         </Field>
-        <FaultMessage error={save.error} />
+        {conflict ? (
+          <ConflictBanner pending={save.isPending} {...conflict}>
+            <p>It was you in another tab, or an administrator.</p>
+          </ConflictBanner>
+        ) : (
+          <FaultMessage error={save.error} />
+        )}
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <p className="mb-1 font-medium">Theme</p>

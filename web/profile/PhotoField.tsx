@@ -1,16 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CurrentUser } from '#contract/auth/auth.contract.ts';
+import { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { deleteFile, listFiles } from '#contract/files/files.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { FileField } from '#web/files/FileField.tsx';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
+import { currentRowOf } from '#web/http/conflict.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+
+interface Choice {
+  /** Null takes the photo away. */
+  photoFileId: string | null;
+  /** Of the row that it replaces, where it is not the one on the screen. */
+  version?: number;
+}
 
 /** The picture that was attached last is the photo; taking it away brings the initials back. */
 export function PhotoField({ user }: { user: CurrentUser }) {
@@ -25,15 +34,22 @@ export function PhotoField({ user }: { user: CurrentUser }) {
     await refreshAfter(deleteFile);
   };
   const choose = useMutation({
-    mutationFn: (photoFileId: string | null) => call(updateProfile, { body: { photoFileId } }),
-    onSuccess: async (saved, photoFileId) => {
+    mutationFn: ({ photoFileId, version = user.version }: Choice) => call(updateProfile, { body: { photoFileId, version } }),
+    onSuccess: async (saved, { photoFileId }) => {
       client.setQueryData(currentUserQuery.queryKey, saved);
       // What was the photo before is shown nowhere any more.
-      if (photoFileId !== null)
-        await Promise.allSettled(files.filter(({ id }) => isPhoto(id) && id !== photoFileId).map(({ id }) => discard(id)));
+      await Promise.allSettled(files.filter(({ id }) => isPhoto(id) && id !== photoFileId).map(({ id }) => discard(id)));
       await refreshAfter(updateProfile);
     },
   });
+  const theirs = currentRowOf(choose.error, CurrentUser);
+  const chosen = choose.variables?.photoFileId ?? null;
+  const takeTheirs = async (row: CurrentUser) => {
+    client.setQueryData(currentUserQuery.queryKey, row);
+    choose.reset();
+    if (chosen !== null) await discard(chosen).catch(() => {});
+    await refreshAfter(updateProfile);
+  };
   return (
     <section aria-label="Photo" className="mb-4 grid gap-2">
       <p className="font-medium">Photo</p>
@@ -45,14 +61,21 @@ export function PhotoField({ user }: { user: CurrentUser }) {
             files={files.filter(({ id }) => isPhoto(id))}
             mayChange
             noun="a photo"
-            onAttached={({ id, thumbnailUrl }) => (thumbnailUrl === null ? void refuse(id) : choose.mutate(id))}
-            onRemove={async ({ id }) => {
-              await choose.mutateAsync(null);
-              await discard(id);
-            }}
+            onAttached={({ id, thumbnailUrl }) => (thumbnailUrl === null ? void refuse(id) : choose.mutate({ photoFileId: id }))}
+            onRemove={() => choose.mutateAsync({ photoFileId: null })}
           />
           <p className="mt-1 text-xs text-muted">PNG, JPEG or WebP. Your colleagues see it beside your name.</p>
-          <FaultMessage error={choose.error} />
+          {theirs ? (
+            <ConflictBanner
+              pending={choose.isPending}
+              onTakeTheirs={() => void takeTheirs(theirs)}
+              onKeepMine={() => choose.mutate({ photoFileId: chosen, version: theirs.version })}
+            >
+              <p>It was you in another tab, or an administrator.</p>
+            </ConflictBanner>
+          ) : (
+            <FaultMessage error={choose.error} />
+          )}
         </div>
       </div>
     </section>

@@ -42,7 +42,12 @@ function Text({ text, address }: { text: string; address: { to: string; search: 
       {text}
     </span>
   );
-  return address ? <TextLink {...address}>{words}</TextLink> : words;
+  if (!address) return words;
+  return (
+    <TextLink {...address} resetScroll={false}>
+      {words}
+    </TextLink>
+  );
 }
 
 const goneWords = (count: number) =>

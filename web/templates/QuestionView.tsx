@@ -5,32 +5,14 @@ import { type Question, QuestionMarks } from './QuestionMarks.tsx';
 
 const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
 
-interface QuestionViewProps {
-  question: Question;
-  number: number;
-  /** A link leads to this question. */
-  isOpened: boolean;
-  /** Above it the rows have their true heights, so that the page stays where it is scrolled to. */
-  isAbove: boolean;
-}
+/** Where a row stands to the question that a link leads to; null where none does. */
+type ToOpened = 'opened' | 'above' | null;
 
-export function QuestionView({ question, number, isOpened, isAbove }: QuestionViewProps) {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpened) row.current?.scrollIntoView({ block: 'center' });
-  }, [isOpened]);
+export function QuestionView({ question, number, toOpened }: { question: Question; number: number; toOpened: ToOpened }) {
   const { text, findingTitle, clientWording, options = [], help } = question;
   const hasMore = options.length > 0 || help?.whyWeAsk || help?.howToCheck || question.showIf;
   return (
-    <li
-      ref={row}
-      aria-current={isOpened ? 'true' : undefined}
-      className={classes(
-        'flex gap-3 px-4 py-3',
-        !isOpened && !isAbove && '[contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
-        isOpened && 'bg-surface-2 shadow-[inset_3px_0_0_var(--color-accent-line)]',
-      )}
-    >
+    <Row toOpened={toOpened}>
       <span aria-hidden className="w-7 shrink-0 text-right text-muted tabular-nums">
         {number}
       </span>
@@ -41,6 +23,28 @@ export function QuestionView({ question, number, isOpened, isAbove }: QuestionVi
         {clientWording && <p className="text-sm wrap-anywhere text-muted">For the customer: {clientWording}</p>}
         {hasMore && <More question={question} />}
       </div>
+    </Row>
+  );
+}
+
+/** Rows above the opened one are laid out at once, so that it stays where the page was scrolled to. */
+function Row({ toOpened, children }: { toOpened: ToOpened; children: ReactNode }) {
+  const row = useRef<HTMLLIElement>(null);
+  const isOpened = toOpened === 'opened';
+  useEffect(() => {
+    if (isOpened) row.current?.scrollIntoView({ block: 'center' });
+  }, [isOpened]);
+  return (
+    <li
+      ref={row}
+      aria-current={isOpened ? 'true' : undefined}
+      className={classes(
+        'flex gap-3 px-4 py-3',
+        toOpened === null && '[contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
+        isOpened && 'bg-surface-2 shadow-[inset_3px_0_0_var(--color-accent-line)]',
+      )}
+    >
+      {children}
     </li>
   );
 }

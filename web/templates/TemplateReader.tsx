@@ -35,6 +35,7 @@ const PAGE = 100;
 function SectionView({ section: { title, description, weight, questions }, opened }: { section: Section; opened: string | undefined }) {
   const openedAt = questions.findIndex(({ key }) => key === opened);
   const [shown, setShown] = useState(Math.max(PAGE, openedAt + 1));
+  const toOpened = (index: number) => (index === openedAt ? 'opened' : index < openedAt ? 'above' : null);
   return (
     <section aria-label={title} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -45,13 +46,7 @@ function SectionView({ section: { title, description, weight, questions }, opene
       {questions.length === 0 && <p className="text-muted">No questions in this section.</p>}
       <ol className="grid divide-y divide-border rounded-card border border-border bg-surface-1 empty:hidden">
         {questions.slice(0, shown).map((question, index) => (
-          <QuestionView
-            key={question.key}
-            question={question}
-            number={index + 1}
-            isOpened={index === openedAt}
-            isAbove={index < openedAt}
-          />
+          <QuestionView key={question.key} question={question} number={index + 1} toOpened={toOpened(index)} />
         ))}
       </ol>
       {shown < questions.length && (

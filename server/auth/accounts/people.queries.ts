@@ -29,7 +29,7 @@ export async function isColleague(tx: Tx, email: string): Promise<boolean> {
 export const findMyself: Statement = {
   text: `
     select id, first_name, last_name, email, profile_image_url, organization_id, mfa_enabled, title, phone, timezone, locale, theme,
-           to_json(sign_in_methods), updated_at,
+           to_json(sign_in_methods), updated_at, version,
            exists (select from ownership_offers o where o.organization_id = people.organization_id and o.to_id = people.id and o.expires_at > now())
     from people where id = (select current_person())`,
   values: [],
@@ -40,7 +40,7 @@ const textOf = (text: string | null | undefined) => text ?? '';
 
 export function myselfOf(row: TextRow) {
   const [id, firstName, lastName, email, profileImageUrl = null, organizationId, mfaEnabled, ...more] = row;
-  const [title = null, phone = null, timezone = null, locale = null, theme, signInMethods, updatedAt, ownershipOffered] = more;
+  const [title = null, phone = null, timezone = null, locale = null, theme, signInMethods, updatedAt, version, ownershipOffered] = more;
   return {
     id: textOf(id),
     firstName: textOf(firstName),
@@ -56,6 +56,7 @@ export function myselfOf(row: TextRow) {
     theme: textOf(theme),
     signInMethods: z.array(z.string()).parse(JSON.parse(textOf(signInMethods))),
     updatedAt: new Date(instantOf(textOf(updatedAt))),
+    version: Number(version),
     ownershipOffered: ownershipOffered === 't',
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAuthStatus, getAuthUser, getCurrentUser, logout } from '#contract/auth/auth.contract.ts';
 import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import { accountsIn } from '#tests/support/accounts.ts';
 import { caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -87,11 +88,16 @@ describe('a session', () => {
 describe('the own profile', () => {
   test('A person can change the theme, names, title, telephone number and time zone of their profile', async () => {
     const { browser: own } = await accounts.signedIn();
-    await own.sees(updateProfile, {
-      body: { theme: 'light', firstName: 'Zoë', lastName: "O'Neil 🦊", title: 'vCIO', phone: '+49 30 1', timezone: 'Europe/Berlin' },
+    await saveProfile(own, {
+      theme: 'light',
+      firstName: 'Zoë',
+      lastName: "O'Neil 🦊",
+      title: 'vCIO',
+      phone: '+49 30 1',
+      timezone: 'Europe/Berlin',
     });
     expect(await own.sees(getCurrentUser)).toMatchObject({ theme: 'light', firstName: 'Zoë', lastName: "O'Neil 🦊" });
-    await own.sees(updateProfile, { body: { title: null, phone: null, timezone: null } });
+    await saveProfile(own, { title: null, phone: null, timezone: null });
   });
 
   test('[AUTH-133] A change of the profile refuses unknown themes and time zones, and cannot change roles', async () => {

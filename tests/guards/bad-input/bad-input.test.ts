@@ -137,7 +137,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
           'PUT',
         ),
         text(body({ settings: { brandName: hostile } }), '/api/organizations/current', 'PATCH'),
-        text(body({ title: hostile }), '/api/profile', 'PATCH'),
+        text(body({ title: hostile, version: 1 }), '/api/profile', 'PATCH'),
         get(`/api/customers?q=${encodeURIComponent(hostile.toWellFormed().replace('\ufffd', '\u0000'))}`),
       ];
       for (const answer of await refusals(raws)) expect(answer).toMatch(/^400 (VALIDATION_ERROR|INVALID_EMAIL)$/);

@@ -25,6 +25,7 @@ export const OLIVE: CurrentUser = {
   locale: null,
   theme: 'dark',
   organizationId: '01890000-0000-7000-8000-000000000002',
+  version: 1,
   updatedAt: NOW,
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { getAuthUser } from '#contract/auth/auth.contract.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -12,11 +12,11 @@ afterAll(() => server.close());
 test('[PROF-1] Each person chooses whose numbers they read; only known ones, and none again', async () => {
   const { owner } = await server.organization();
   expect((await owner.sees(getAuthUser)).locale).toBeNull();
-  expect((await owner.sees(updateProfile, { body: { locale: 'de-DE' } })).locale).toBe('de-DE');
+  expect((await saveProfile(owner, { locale: 'de-DE' })).locale).toBe('de-DE');
   expect((await owner.sees(getAuthUser)).locale).toBe('de-DE');
   for (const locale of ['xx-XX', 'de', '', 7]) {
-    expect((await owner.inject({ method: 'PATCH', url: '/api/profile', payload: { locale } })).statusCode).toBe(400);
+    expect((await owner.inject({ method: 'PATCH', url: '/api/profile', payload: { locale, version: 2 } })).statusCode).toBe(400);
   }
-  expect((await owner.sees(updateProfile, { body: { title: 'Founder' } })).locale).toBe('de-DE');
-  expect((await owner.sees(updateProfile, { body: { locale: null } })).locale).toBeNull();
+  expect((await saveProfile(owner, { title: 'Founder' })).locale).toBe('de-DE');
+  expect((await saveProfile(owner, { locale: null })).locale).toBeNull();
 });

@@ -4,6 +4,7 @@ import { getAuthUser } from '#contract/auth/auth.contract.ts';
 import { updateProfile } from '#contract/auth/profile.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { deleteFile } from '#contract/files/files.contract.ts';
+import { saveProfile } from '#tests/support/profile.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { attached } from '#tests/support/upload.ts';
 
@@ -20,7 +21,7 @@ test('[MEMBER-5] A picture of the own profile becomes the photo that colleagues 
     .png()
     .toBuffer();
   const photo = await attached(owner, { ownerType: 'profile', ownerId: owner.id }, { name: 'me.png', bytes });
-  const { profileImageUrl } = await owner.sees(updateProfile, { body: { photoFileId: photo.id } });
+  const { profileImageUrl, version } = await saveProfile(owner, { photoFileId: photo.id });
   expect(profileImageUrl).toBe(`/api/files/${photo.id}/thumbnail`);
   expect((await colleague.inject({ method: 'GET', url: profileImageUrl ?? '' })).statusCode).toBe(200);
 
@@ -30,12 +31,12 @@ test('[MEMBER-5] A picture of the own profile becomes the photo that colleagues 
     { ownerType: 'customer', ownerId: id },
     { name: 'logo.png', bytes: await sharp(bytes).negate().png().toBuffer() },
   );
-  expect(await owner.refused(updateProfile, { body: { photoFileId: other.id } })).toMatchObject({ code: 'FILE_NOT_FOUND' });
-  expect(await colleague.refused(updateProfile, { body: { photoFileId: photo.id } })).toMatchObject({ code: 'FILE_NOT_FOUND' });
+  expect(await owner.refused(updateProfile, { body: { photoFileId: other.id, version } })).toMatchObject({ code: 'FILE_NOT_FOUND' });
+  expect(await colleague.refused(updateProfile, { body: { photoFileId: photo.id, version: 1 } })).toMatchObject({ code: 'FILE_NOT_FOUND' });
   await owner.sees(deleteFile, { params: { id: photo.id }, query: {} });
   expect((await owner.sees(getAuthUser)).profileImageUrl).toBeNull();
   const again = await attached(owner, { ownerType: 'profile', ownerId: owner.id }, { name: 'me.png', bytes });
-  expect((await owner.sees(updateProfile, { body: { photoFileId: again.id } })).profileImageUrl).not.toBeNull();
-  expect((await owner.sees(updateProfile, { body: { photoFileId: null } })).profileImageUrl).toBeNull();
+  expect((await saveProfile(owner, { photoFileId: again.id })).profileImageUrl).not.toBeNull();
+  expect((await saveProfile(owner, { photoFileId: null })).profileImageUrl).toBeNull();
   expect((await owner.sees(getAuthUser)).profileImageUrl).toBeNull();
 });

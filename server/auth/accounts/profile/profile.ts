@@ -1,4 +1,4 @@
-import { type CurrentUser, SignInMethods, Theme } from '#contract/auth/auth.contract.ts';
+import { CurrentUser, SignInMethods, Theme } from '#contract/auth/auth.contract.ts';
 import type { updateProfile } from '#contract/auth/profile.contract.ts';
 import { FEATURES } from '#domain/features/features.rules.ts';
 import { LOCALES } from '#domain/organizations/locales.rules.ts';
@@ -9,7 +9,7 @@ import type { StatementRows } from '#server/platform/http/request-input.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
-import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
+import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { isOwnPicture } from '#server/files/files.ts';
 import { findMyself, findPerson, isOfferedOwnership, lockActivePerson, myselfOf } from '#server/auth/accounts/people.queries.ts';
@@ -23,22 +23,27 @@ export function readMyself({ actor }: { actor: Actor }, [rows = []]: StatementRo
   return presentCurrentUser(myselfOf(row), actor);
 }
 
-const profiles = saver({
-  notFound: 'UNAUTHORIZED',
-  lock: lockActivePerson,
-  read: findPerson,
-  write: nextVersionIn('people'),
-  about: (person) => ({ entity: { type: 'user', id: person.id, label: nameOf(person) } }),
-});
+const profilesFor = (actor: Actor) =>
+  versioned({
+    notFound: 'UNAUTHORIZED',
+    shape: CurrentUser,
+    lock: lockActivePerson,
+    read: async (tx, id) => {
+      const person = await findPerson(tx, id);
+      return person && presentCurrentUser({ ...person, ownershipOffered: await isOfferedOwnership(tx, id) }, actor);
+    },
+    write: nextVersionIn('people'),
+    about: (person) => ({ entity: { type: 'user', id: person.id, label: nameOf(person) } }),
+  });
 
 export async function changeProfile(call: SignedInCall<typeof updateProfile>): Promise<CurrentUser> {
   const { tx, actor } = call;
-  const person = await profiles.lock(call, actor.userId);
-  const { photoFileId, ...body } = call.body;
+  const { photoFileId, version, ...body } = call.body;
+  const profiles = profilesFor(actor);
+  const person = await profiles.lock(call, actor.userId, version);
   const fields = presentFields({ ...body, profileImageUrl: await photoAddress(tx, actor.userId, photoFileId) });
   await profiles.edit(call, person, { action: 'profile.updated', fields, columns: fields });
-  const ownershipOffered = await isOfferedOwnership(tx, actor.userId);
-  return presentCurrentUser({ ...(await profiles.load(call, actor.userId)), ownershipOffered }, actor);
+  return profiles.load(call, actor.userId);
 }
 
 /** Null takes the photo away; undefined leaves it. Only a picture of one's own profile is one. */
@@ -79,6 +84,7 @@ function presentCurrentUser(person: ReturnType<typeof myselfOf>, actor: Actor): 
     locale: LOCALES.find((known) => known === locale) ?? null,
     theme: Theme.parse(person.theme),
     organizationId,
+    version: person.version,
     updatedAt: person.updatedAt.toISOString(),
     ...(actor.visit ? { visit: actor.visit } : {}),
     ...closedTo(actor),

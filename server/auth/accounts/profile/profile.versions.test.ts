@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAuthUser } from '#contract/auth/auth.contract.ts';
+import { updateProfile } from '#contract/auth/profile.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('[PROF-10] Of two tabs that save the profile the second is refused with what the first has saved', async () => {
+  const { owner } = await server.organization();
+  const { version } = await owner.sees(getAuthUser);
+  const saved = await owner.sees(updateProfile, { body: { firstName: 'Anna', version } });
+  expect(saved.version).toBe(version + 1);
+
+  const refusal = await owner.refused(updateProfile, { body: { firstName: 'Annabel', version } });
+  expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', current: saved });
+  expect((await owner.sees(updateProfile, { body: { firstName: 'Annabel', version: saved.version } })).firstName).toBe('Annabel');
+});
+
+test('[PROF-11] What an administrator has changed of a person is not overwritten by their own form', async () => {
+  const msp = await server.organization();
+  const person = await msp.person('vcio');
+  const { version } = await person.sees(getAuthUser);
+  await msp.owner.sees(updateUser, { params: { id: person.id }, body: { title: 'Lead', version } });
+  const refusal = await person.refused(updateProfile, { body: { title: 'Engineer', version } });
+  expect(refusal).toMatchObject({ code: 'CONFLICT', current: { title: 'Lead' } });
+});
+
+test('[PROF-12] The theme alone is saved without a version, and nothing else is', async () => {
+  const { owner } = await server.organization();
+  expect((await owner.sees(updateProfile, { body: { theme: 'light' } })).theme).toBe('light');
+  const fields = [{ firstName: 'Anna' }, { theme: 'dark', title: 'Lead' }, { photoFileId: null }];
+  for (const payload of fields) {
+    const answer = await owner.inject({ method: 'PATCH', url: '/api/profile', payload });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR', field: 'version' }]);
+  }
+  expect(await owner.sees(getAuthUser)).toMatchObject({ theme: 'light', title: null });
+});
