@@ -40,9 +40,10 @@ const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zo
 const isFrom = (day: string) => sql<boolean>`audit_events.at >= ${midnight(day)}`;
 const isTo = (day: string) => sql<boolean>`audit_events.at < ${midnight(day)} + interval '1 day'`;
 
-/** A name, an action, a thing, or the id of a request. */
+/** A name, an action, a thing, or the id of a request. Only events with accents have a text of their own without them (0212). */
 const isFound = (text: string) =>
-  sql<boolean>`(audit_events.request_id = btrim(${text}) or strpos(audit_events.search_text, lower(btrim(${text}))) > 0)`;
+  sql<boolean>`(audit_events.request_id = btrim(${text}) or strpos(
+    coalesce(audit_events.search_plain, audit_events.search_text), (select without_accents(lower(btrim(${text}))))) > 0)`;
 
 export type AuditFilters = Omit<QueryOf<typeof exportAuditEvents>, 'format'>;
 

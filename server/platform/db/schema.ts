@@ -236,6 +236,7 @@ export interface AuditEvent {
   place: number | null;
   proof: Buffer | null;
   requestId: string | null;
+  searchPlain: Generated<string | null>;
   searchText: Generated<string>;
   seq: Generated<number>;
   userAgent: string | null;
