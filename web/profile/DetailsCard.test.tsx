@@ -40,13 +40,13 @@ test('[PROF-13] Where another tab has saved the profile, a person is asked wheth
   await open('/profile');
   await save('Olivia');
   expect(saved()).toEqual([['Olivia', OLIVE.version]]);
-  expect(words()).toContain('Somebody else changed this');
+  expect(words()).toContain('Your profile was changed meanwhile');
   expect(field('firstName').value).toBe('Olivia');
 
   await press('Keep mine');
   await vi.waitFor(() => expect(saved()).toEqual([['Olivia', OLIVE.version], ['Olivia', THEIRS.version]])); // prettier-ignore
   await vi.waitFor(() => expect(words()).toContain('Profile saved'));
-  expect(words()).not.toContain('Somebody else changed this');
+  expect(words()).not.toContain('Your profile was changed meanwhile');
 });
 
 test('[PROF-14] Taking what another tab has saved shows it in the fields of the profile', async () => {

@@ -147,7 +147,7 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
           />
         </Field>
         {conflict ? (
-          <ConflictBanner pending={save.isPending} {...conflict}>
+          <ConflictBanner title="Your profile was changed meanwhile" pending={save.isPending} {...conflict}>
             <p>It was you in another tab, or an administrator.</p>
           </ConflictBanner>
         ) : (

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OLIVE } from '#tests/support/web/olive.ts';
-import { requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { PhotoField } from './PhotoField.tsx';
 
@@ -18,11 +18,12 @@ const NOTES = {
   createdAt: '2026-11-23T10:00:00.000Z',
 };
 
-/** Stores every file as a text. */
+let stored: object = NOTES;
+/** Stores every file as a text, or as what a test says. */
 class Upload extends EventTarget {
   upload = new EventTarget();
   status = 201;
-  responseText = JSON.stringify(NOTES);
+  responseText = JSON.stringify(stored);
   open(): void {}
   setRequestHeader(): void {}
   abort(): void {}
@@ -32,19 +33,58 @@ class Upload extends EventTarget {
 }
 
 const open = screenForEachTest(() => <PhotoField user={OLIVE} />);
-beforeEach(() => queryClient.clear());
-
-test('[PROF-8] A file that is no picture does not become the photo, is said to be none and is not kept', async () => {
+beforeEach(() => {
+  queryClient.clear();
+  stored = NOTES;
   vi.stubGlobal('XMLHttpRequest', Upload);
-  respondWith(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([])));
-  await open('/');
+});
+
+async function attach(name: string) {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no field for a photo.');
-  Object.defineProperty(input, 'files', { value: [new File(['words'], 'notes.txt')] });
+  Object.defineProperty(input, 'files', { value: [new File(['words'], name)] });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
   await wait(500);
+}
+const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+
+test('[PROF-8] A file that is no picture does not become the photo, is said to be none and is not kept', async () => {
+  respondWith(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([])));
+  await open('/');
+  await attach('notes.txt');
   expect(words()).toContain('That is no picture');
-  expect(requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)).toEqual([
-    `DELETE /api/files/${NOTES.id}?ownerType=profile&ownerId=${OLIVE.id}`,
-  ]);
+  expect(sent()).toEqual([`DELETE /api/files/${NOTES.id}?ownerType=profile&ownerId=${OLIVE.id}`]);
+});
+
+test.each([
+  [
+    'Keep mine',
+    [
+      ['PATCH', 1],
+      ['PATCH', 4],
+    ],
+  ],
+  [
+    'Take theirs',
+    [
+      ['PATCH', 1],
+      ['DELETE', undefined],
+    ],
+  ],
+])('[PROF-17] A photo that is chosen after the profile was changed elsewhere is asked about: %s', async (choice, calls) => {
+  stored = { ...NOTES, name: 'me.png', type: 'image/png', thumbnailUrl: '/api/files/9/thumbnail' };
+  const current = { ...OLIVE, title: 'Lead', version: 4 };
+  respondWith(({ method, body }) => {
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (method !== 'PATCH') return Response.json([]);
+    if (body['version'] === 4) return Response.json({ ...current, version: 5 });
+    return Response.json({ code: 'CONFLICT', message: 'm', resolution: 'r', current }, { status: 409 });
+  });
+  await open('/');
+  await attach('me.png');
+  expect(words()).toContain('Your profile was changed meanwhile');
+  await press(choice);
+  await wait(50);
+  expect(requests.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body['version']])).toEqual(calls);
+  expect(words()).not.toContain('Your profile was changed meanwhile');
 });

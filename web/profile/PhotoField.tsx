@@ -67,6 +67,7 @@ export function PhotoField({ user }: { user: CurrentUser }) {
           <p className="mt-1 text-xs text-muted">PNG, JPEG or WebP. Your colleagues see it beside your name.</p>
           {theirs ? (
             <ConflictBanner
+              title="Your profile was changed meanwhile"
               pending={choose.isPending}
               onTakeTheirs={() => void takeTheirs(theirs)}
               onKeepMine={() => choose.mutate({ photoFileId: chosen, version: theirs.version })}

@@ -3,6 +3,7 @@ import { Banner } from './Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 
 interface ConflictBannerProps {
+  title?: string;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
   pending?: boolean;
@@ -11,10 +12,16 @@ interface ConflictBannerProps {
 }
 
 /** Two people saved the same row: the person chooses, so that nothing is overwritten unnoticed and nothing typed is lost. */
-export function ConflictBanner({ onTakeTheirs, onKeepMine, pending = false, children }: ConflictBannerProps) {
+export function ConflictBanner({
+  title = 'Somebody else changed this',
+  onTakeTheirs,
+  onKeepMine,
+  pending = false,
+  children,
+}: ConflictBannerProps) {
   return (
     <Banner tone="warning">
-      <p className="font-semibold">Somebody else changed this</p>
+      <p className="font-semibold">{title}</p>
       <p>Your changes are still here, not saved. Take theirs to drop yours, or keep yours and replace theirs.</p>
       {children}
       <div className="mt-2 flex flex-wrap gap-2">
