@@ -72,10 +72,11 @@ describe('the audit log', () => {
   test('[AUDIT-75] Names are found without their accents, and with accents that they do not have', async () => {
     await vcio.sees(createCustomer, { body: { name: 'Zoë Łukasz & Søn Straße' } });
     await vcio.sees(createCustomer, { body: { name: 'Plain Zoe' } });
-    const labels = async (q: string) => (await found({ q, action: 'customer.created' })).map(({ entity }) => entity.label).toSorted();
-    for (const q of ['zoe', 'ZOË', 'zoe\u0308']) expect(await labels(q)).toEqual(['Plain Zoe', 'Zoë Łukasz & Søn Straße']);
-    for (const q of ['lukasz', 'łukasz & son', 'Strasse', 'søn straße']) expect(await labels(q)).toEqual(['Zoë Łukasz & Søn Straße']);
-    expect(await labels('zoa')).toEqual([]);
+    const labels = async (q: string) => new Set((await found({ q, action: 'customer.created' })).map(({ entity }) => entity.label));
+    for (const q of ['zoe', 'ZOË', 'zoe\u0308']) expect(await labels(q)).toEqual(new Set(['Plain Zoe', 'Zoë Łukasz & Søn Straße']));
+    for (const q of ['lukasz', 'łukasz & son', 'Strasse', 'søn straße'])
+      expect(await labels(q)).toEqual(new Set(['Zoë Łukasz & Søn Straße']));
+    expect(await labels('zoa')).toEqual(new Set());
   });
 
   test('[AUDIT-10] How many events there are is told, whether they have their place in the chain or wait for it', async () => {

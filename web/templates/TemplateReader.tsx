@@ -6,7 +6,7 @@ import { QuestionView } from './QuestionView.tsx';
 import { SectionList } from './SectionList.tsx';
 
 interface TemplateReaderProps {
-  template: Template;
+  template: Pick<Template, 'description' | 'sections'>;
   section: string | undefined;
   /** The question that a link has opened. */
   question: string | undefined;
