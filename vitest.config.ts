@@ -6,7 +6,10 @@ const env = { ARGON2_MEMORY: '19456', TZ: 'UTC' };
 /** No test may depend on the speed of the machine: these limits only end what hangs. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 /** Guards that only read sources and documents. */
-const READS_FILES = ['tests/guards/{module-state,report,rooms,spec-coverage,test-ids}.test.ts', 'tests/security/security.report.test.ts'];
+const READS_FILES = [
+  'tests/guards/{module-state,read-only,report,rooms,spec-coverage,test-ids}.test.ts',
+  'tests/security/security.report.test.ts',
+];
 /** One more than there are cores, because the browser tests mostly wait. */
 const maxWorkers = Math.min(4, availableParallelism() + 1);
 /** Modules are loaded once in each worker: a test file must reset what it changes in one. */

@@ -53,6 +53,8 @@ function environment(node, name) {
   const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = [dirname(node), join(root, 'node_modules', '.bin'), process.env[pathName]].filter(Boolean);
   const env = { ...process.env, [pathName]: folders.join(delimiter) };
+  // Node keeps what it compiled, which halves the time of the next start.
+  env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'plumbline-compiled');
   if (name === 'dev' && !process.env.PUBLIC_URL) env.PUBLIC_URL = `http://localhost:${WEB_PORT}`;
   return env;
 }

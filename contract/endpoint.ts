@@ -190,6 +190,8 @@ const REMOVES_ACCESS: readonly string[] = [
   'DELETE /api/qbrs/:id/share',
   'DELETE /api/calendar/feed',
   'DELETE /api/contacts/:id/portal',
+  'DELETE /api/visit-consents/:id',
+  'POST /api/visits/:id/end',
 ];
 
 /** Whether a call is refused while the subscription allows only to read. */

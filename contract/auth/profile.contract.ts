@@ -29,13 +29,7 @@ export const updateProfile = endpoint({
   allow: 'signedIn',
   changes: ['profile', 'users'],
   summary:
-    'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile; only the theme without a version',
-  body: z
-    .extend(ProfileFields, { theme: z.optional(Theme), photoFileId: z.optional(z.nullable(Id)), version: z.optional(Version) })
-    .check(z.refine(hasVersion, { path: ['version'], error: 'is required for everything but the theme' })),
+    'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile; without a version nothing is compared',
+  body: z.extend(ProfileFields, { theme: z.optional(Theme), photoFileId: z.optional(z.nullable(Id)), version: z.optional(Version) }),
   response: CurrentUser,
 });
-
-function hasVersion({ theme: _, version, ...fields }: object & { theme?: unknown; version?: unknown }): boolean {
-  return version !== undefined || Object.values(fields).every((value) => value === undefined);
-}

@@ -152,6 +152,7 @@ export const DeckFacts = z.object({
   }),
   goals: z.array(
     z.object({
+      id: z.exactOptional(text),
       title: text,
       why: text,
       targetDate: maybe(text),

@@ -38,11 +38,6 @@ export function scoreText(score: number, bands: Readonly<ScoreBands>): string {
   return `${printedScore(score, bands)}%`;
 }
 
-/** The same while work goes on: what is not answered yet may still change it. */
-export function scoreSoFar(score: number, { answered, total }: { answered: number; total: number }, bands: Readonly<ScoreBands>): string {
-  return answered < total ? `${scoreText(score, bands)} so far` : scoreText(score, bands);
-}
-
 /** What lies between two scores as they are printed. */
 export function printedDifference(one: number, other: number): number {
   return Math.round((one - other) * 10) / 10;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
 import { missingRequired, outcomesOf, progressOf, scoreOf } from './scores.rules.ts';
 import { healthChange, healthWords } from '#domain/customers/health.rules.ts';
-import { bandOf, bandsOf, SCORE_BANDS, scoreChange, scoreSoFar, scoreText } from './printed.scores.rules.ts';
+import { bandOf, bandsOf, SCORE_BANDS, scoreChange, scoreText } from './printed.scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
@@ -222,9 +222,4 @@ test('[TRUTH-14] A change is that of the scores as the organisation’s own band
   expect(healthChange({ score: 74.6, previous: 70.2 }, own)).toBe(4.6);
   expect(healthWords({ score: 74.6, previous: 74.7 }, own).trend).toBe('down');
   expect(healthWords({ score: 84.6, previous: 84.8 }, own).trend).toBe('level');
-});
-
-test('The score of unfinished work is one so far', () => {
-  expect(scoreSoFar(93.2, { answered: 21, total: 110 }, SCORE_BANDS)).toBe('93% so far');
-  expect(scoreSoFar(93.2, { answered: 110, total: 110 }, SCORE_BANDS)).toBe('93%');
 });

@@ -74,8 +74,11 @@ function shortened(text: string, most: number): string {
 }
 
 /** "2.4 MB", as people read sizes. */
-export function sizeText(bytes: number): string {
+export const sizeText = (bytes: number): string => sizeIn(bytes, (size) => size.toFixed(1));
+
+/** The same with the decimal as somebody writes it. */
+export function sizeIn(bytes: number, oneDecimal: (size: number) => string): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < MB) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / MB).toFixed(1)} MB`;
+  return `${oneDecimal(bytes / MB)} MB`;
 }

@@ -71,9 +71,9 @@ export function can(roles: Roles, permission: Permission): boolean {
   return rank(highestRole(roles)) >= rank(LOWEST_ROLE[permission]);
 }
 
-/** Whether a permission changes the work for customers, which nobody does while the subscription allows only to read. */
-export function changesWork(permission: string): boolean {
-  return /^(?:customers|templates|sops|assessments|qbrs):(?!view$)/.test(permission);
+/** Whether what a permission allows waits for a payment while the subscription allows only to read: the work for customers, and how it is set up. */
+export function waitsForPayment(permission: string): boolean {
+  return /^(?:customers|templates|sops|assessments|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(permission);
 }
 
 const ROLE_LABELS: Record<Role, string> = {

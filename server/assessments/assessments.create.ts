@@ -65,8 +65,7 @@ export async function startAssessment(
   const questions = await publishedBody(call, { organizationId, templateId: template.id, templateVersion: template.version });
   const from = carryForward ? baseline?.id : undefined;
   const excluded = excludedAnswers(questions, await standingReasons(tx, { customerId, templateId, today }));
-  const carried: AnswersByKey =
-    from === undefined ? new Map() : await answersToCarry(tx, { from, today: now.toISOString().slice(0, 10), excluded }, questions);
+  const carried: AnswersByKey = from === undefined ? new Map() : await answersToCarry(tx, { from, today, excluded }, questions);
   const id = await insertAssessment(tx, {
     customerId: customer.id,
     templateId: template.id,

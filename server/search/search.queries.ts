@@ -104,7 +104,7 @@ const SOURCES: readonly SearchSource[] = [
     key: 'c.name_key',
     facts: [`to_char(t.due_on, 'FMDD Mon YYYY')`, 't.outcome'],
     where: 'true',
-    order: 't.outcome is not null, abs(t.due_on - current_date)',
+    order: 't.outcome is not null, abs(t.due_on - (select (now() at time zone o.timezone)::date from organizations o))',
   },
   {
     kind: 'template',

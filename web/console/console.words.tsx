@@ -1,14 +1,15 @@
 import type { ConsoleOrganization } from '#contract/console/console.organizations.contract.ts';
-import { sizeText } from '#domain/files/files.rules.ts';
 import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ClockIcon } from '#web/ui/icons.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
+import { tenthsText } from '#web/ui/data/number.text.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 
 const GB = 1024 ** 3;
 
 export function bytesText(bytes: number): string {
-  return bytes < GB ? sizeText(bytes) : `${(bytes / GB).toFixed(1)} GB`;
+  return bytes < GB ? sizeText(bytes) : `${tenthsText(bytes / GB)} GB`;
 }
 
 export function numberText(value: number): string {

@@ -1,14 +1,16 @@
-import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { daysUntil } from '#domain/customers/lifecycle.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
+import { useToday } from '#web/session/today.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Money } from '#web/ui/data/Money.tsx';
+import { readersDecimals } from '#web/ui/data/number.text.ts';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
@@ -20,7 +22,6 @@ import { HealthChange } from '#web/customers/overview/HealthScore.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
-const DAY_MS = 86_400_000;
 
 /** Initials in a narrow column; the tooltip shows the name. */
 function Initials({ person }: { person: Customer['vcio'] }) {
@@ -77,9 +78,9 @@ function Proposed({ customer: { openRecommendations, currency } }: { customer: C
 
 /** The day, and in red how late it is once it has passed. */
 function NextReview({ customer: { nextReviewOn } }: { customer: Customer }) {
-  const [now] = useState(() => Date.now());
+  const today = useToday();
   if (!nextReviewOn) return NOTHING;
-  const days = Math.floor((now - Date.parse(nextReviewOn)) / DAY_MS);
+  const days = -daysUntil(nextReviewOn, today);
   const isLate = days > 0;
   return (
     <span className={isLate ? 'inline-flex items-center gap-1.5 whitespace-nowrap text-danger-text' : 'whitespace-nowrap'}>
@@ -117,7 +118,7 @@ function Score({ health }: { health: Customer['health'] }) {
   const bands = useScoreBands();
   const { score, band, reason, runs } = health;
   if (score === null || band === null) return NOTHING;
-  const told = [BAND_LABELS[band], reason].filter((words) => words !== null).join(': ');
+  const told = [BAND_LABELS[band], ...(reason === null ? [] : [readersDecimals(reason)])].join(': ');
   return (
     <span title={told} className="inline-flex items-center gap-1.5">
       <span className={classes('text-right font-semibold tabular-nums rows:w-10', TONES[band])}>
@@ -182,7 +183,7 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
     label: 'What moved it',
     card: 'hidden',
     isExtra: true,
-    cell: ({ health }) => health.reason ?? NOTHING,
+    cell: ({ health: { reason } }) => (reason === null ? NOTHING : readersDecimals(reason)),
   },
   { key: 'recommendations', label: 'Proposed', numeric: true, card: 'hidden', cell: (customer) => <Proposed customer={customer} /> },
   { key: 'vcio', label: 'vCIO', sortKey: 'vcio', card: 'hidden', cell: ({ vcio }) => <Initials person={vcio} /> },

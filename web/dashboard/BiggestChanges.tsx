@@ -3,6 +3,7 @@ import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { readersDecimals } from '#web/ui/data/number.text.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { useChanges } from './dashboard.api.ts';
@@ -45,6 +46,7 @@ export function BiggestChanges() {
 
 function Row({ row: { customer, score, previous, runs, reason, asOf } }: { row: Changed }) {
   const bands = useScoreBands();
+  const moved = reason === null ? undefined : readersDecimals(reason);
   return (
     <li className="relative -mx-2 grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-2 py-1 hover:bg-surface-2 lg:grid-cols-[minmax(0,12rem)_5rem_4.75rem_2.75rem_minmax(0,1fr)_6rem]">
       <Link
@@ -67,8 +69,8 @@ function Row({ row: { customer, score, previous, runs, reason, asOf } }: { row: 
         </span>
         <Change by={scoreChange(score, previous, bands)} />
       </span>
-      <span className="truncate text-sm text-muted max-lg:col-span-2" title={reason ?? undefined}>
-        {reason}
+      <span className="truncate text-sm text-muted max-lg:col-span-2" title={moved}>
+        {moved}
       </span>
       <span className="text-right text-sm text-muted max-lg:hidden">
         <DateText value={asOf} />

@@ -10,24 +10,25 @@ import {
 } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
+import { useToday } from '#web/session/today.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useTableKeys } from '#web/ui/tables/table.keys.ts';
-import { useReadStats, useToday } from './dashboard.api.ts';
+import { useReadStats, useTodayItems } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { GROUP_WORDS, subjectOf, wordsOf } from './today.words.ts';
 
 /** Tall enough for the rows that are usual, so that what stands below does not move. */
 export function TodayQueue() {
-  const today = useToday();
+  const items = useTodayItems();
   return (
     <section aria-labelledby="today" className="min-h-90 min-w-0">
       <Loaded
-        reading={today}
+        reading={items}
         skeleton={
           <>
             <Head />
@@ -35,7 +36,7 @@ export function TodayQueue() {
           </>
         }
       >
-        {(items) => <Queue items={items} />}
+        {(read) => <Queue items={read} />}
       </Loaded>
     </section>
   );
@@ -67,6 +68,7 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
   const area = useRef<HTMLDivElement>(null);
   useTableKeys(area, { onToggle: () => {}, onEscape: () => {} });
   const [now] = useState(() => new Date());
+  const today = useToday();
   const groups = TODAY_GROUPS.map((group) => ({ group, those: items.filter(({ kind }) => groupOf(kind) === group) })).filter(
     ({ those }) => those.length > 0,
   );
@@ -103,7 +105,7 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
       </div>
       <ul className="mt-1 divide-y divide-border border-y border-border">
         {shown.map((item) => (
-          <Row key={`${item.kind} ${item.id}`} item={item} now={now} />
+          <Row key={`${item.kind} ${item.id}`} item={item} now={now} today={today} />
         ))}
       </ul>
       {few.length < those.length && (
@@ -145,8 +147,8 @@ function Chip({ label, count, isChosen, onChoose }: ChipProps) {
 }
 
 /** The whole row is the link of its verb, so that Enter does what is in focus. */
-function Row({ item, now }: { item: TodayItem; now: Date }) {
-  const { icon: Sign, words, verb, to, isLate, date, days } = wordsOf(item, now);
+function Row({ item, now, today }: { item: TodayItem; now: Date; today: string }) {
+  const { icon: Sign, words, verb, to, isLate, date, days } = wordsOf(item, now, today);
   const subject = subjectOf(item);
   const id = useId();
   const tone = isLate ? 'text-danger-text' : 'text-muted';

@@ -17,6 +17,6 @@ export const useStats = () => useQuery({ ...ask(getDashboardStats), ...fresh });
 export const useReadStats = () => useQuery(ask(getDashboardStats));
 export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
 export const usePlanning = () => useQuery({ ...ask(getDashboardPlanning), ...fresh });
-export const useToday = () => useQuery({ ...ask(getDashboardToday), ...fresh });
+export const useTodayItems = () => useQuery({ ...ask(getDashboardToday), ...fresh });
 export const useChanges = () => useQuery({ ...ask(getDashboardChanges), ...fresh });
 export const useActivity = () => useQuery({ ...ask(getDashboardActivity), ...fresh });

@@ -75,9 +75,17 @@ interface TodayWords {
 
 const DAY = 86_400_000;
 
-export function wordsOf(item: TodayItem, now: Date): TodayWords {
+export function wordsOf(item: TodayItem, now: Date, today: string): TodayWords {
   const { icon, words, verb, to, dated } = REASONS[item.kind];
-  return { icon, words, verb, to: to(item), isLate: dated === 'late', date: dateOf(item, dated), days: daysOf(item, dated, now) };
+  return {
+    icon,
+    words,
+    verb,
+    to: to(item),
+    isLate: dated === 'late',
+    date: dateOf(item, dated),
+    days: daysOf(item, dated, endOf(item, now, today)),
+  };
 }
 
 function dateOf({ at }: TodayItem, dated: TodayReason['dated']): string | null {
@@ -85,9 +93,12 @@ function dateOf({ at }: TodayItem, dated: TodayReason['dated']): string | null {
   return dated === 'time' ? formatMoment(at).slice(-5) : formatDay(at);
 }
 
-function daysOf({ at }: TodayItem, dated: TodayReason['dated'], now: Date): string | null {
+/** What has a time is counted to this moment, a day to the organisation's today. */
+const endOf = ({ at }: TodayItem, now: Date, today: string) => (at?.includes('T') ? now.getTime() : Date.parse(today));
+
+function daysOf({ at }: TodayItem, dated: TodayReason['dated'], end: number): string | null {
   if (!at || dated === 'time' || dated === 'due') return null;
-  const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
+  const days = Math.floor((end - Date.parse(at)) / DAY);
   if (days < 1) return null;
   return dated === 'late' ? `${days} d late` : `${days} d`;
 }

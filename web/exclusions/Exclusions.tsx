@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Exclusion, listExclusions } from '#contract/exclusions/exclusions.contract.ts';
-import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { organizationQuery } from '#web/session/organization.ts';
 import { useCan } from '#web/session/session.ts';
+import { useToday } from '#web/session/today.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -66,8 +64,7 @@ interface ExclusionsProps {
 export function Exclusions({ place, isOpen }: ExclusionsProps) {
   const list = useList(listExclusions, { isWhole: true, fixed: place });
   const mayEdit = useCan()('assessments:approve');
-  const timezone = useQuery(organizationQuery).data?.timezone ?? 'UTC';
-  const [today] = useState(() => dayIn(new Date(), timezone));
+  const today = useToday();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
   const add = mayEdit && isOpen && (

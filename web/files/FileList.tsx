@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sizeText } from '#domain/files/files.rules.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { sizeText } from '#domain/files/files.rules.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';

@@ -1,4 +1,4 @@
-import { sizeText } from '#domain/files/files.rules.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';

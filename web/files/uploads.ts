@@ -1,4 +1,5 @@
-import { FILE_LIMITS, sizeText } from '#domain/files/files.rules.ts';
+import { FILE_LIMITS } from '#domain/files/files.rules.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { Fault } from '#web/http/fault.ts';
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
+import { useCan } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { CallMeter } from '#web/ui/data/CallMeter.tsx';
@@ -14,6 +15,7 @@ interface CardsProps {
 
 /** What is connected as cards, and below what is not. */
 export function IntegrationCards({ integrations, selected }: CardsProps) {
+  const mayConnect = useCan()('integrations:manage');
   const connected = integrations.filter(({ status }) => status !== 'not_configured');
   const others = integrations.filter(({ status }) => status === 'not_configured');
   return (
@@ -32,7 +34,7 @@ export function IntegrationCards({ integrations, selected }: CardsProps) {
                   <Sign className="text-muted" />
                   <span className="min-w-0 flex-1">{name}</span>
                   <LinkButton size="sm" to={`/integrations?kind=${kind}`}>
-                    Connect <span className="sr-only">{name}</span>
+                    {mayConnect ? 'Connect' : 'Look at'} <span className="sr-only">{name}</span>
                   </LinkButton>
                 </li>
               );

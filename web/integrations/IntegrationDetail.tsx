@@ -5,6 +5,7 @@ import type { Integration } from '#contract/integrations/integrations.contract.t
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { FeatureClosed } from '#web/session/FeatureClosed.tsx';
 import { useIsOpen } from '#web/session/features.ts';
+import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
@@ -68,14 +69,15 @@ function Detail({ integration }: { integration: Integration }): ReactNode {
 
 function SingleSignOn() {
   const sso = useQuery(ssoQuery);
+  const mayChange = useCan()('integrations:manage');
   return (
     <section id="sso" aria-label="Single sign-on" className="flex max-w-180 scroll-mt-20 flex-col gap-4">
       {sso.isPending && <CardSkeleton lines={6} />}
       {sso.isError && <ErrorState error={sso.error} onRetry={() => void sso.refetch()} />}
       {sso.data && (
         <>
-          <SsoCard key={sso.data.version} sso={sso.data} />
-          <SsoDomainsCard domains={sso.data.domains} />
+          <SsoCard key={sso.data.version} sso={sso.data} mayChange={mayChange} />
+          <SsoDomainsCard domains={sso.data.domains} mayChange={mayChange} />
         </>
       )}
     </section>

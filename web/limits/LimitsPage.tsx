@@ -18,7 +18,7 @@ import { PlayerPauseIcon } from '#web/ui/icons.outside.tsx';
 import { LimitTables } from './LimitTables.tsx';
 import { limitsCsv } from './limits.csv.ts';
 import { RequestBars } from './RequestBars.tsx';
-import { numberText } from '#web/ui/data/number.text.ts';
+import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
 
 const route = getRouteApi('/frame/rate-limit-monitoring');
 const REFRESH_MS = 10_000;
@@ -73,12 +73,11 @@ function Limits() {
 }
 
 function Figures({ limits }: { limits: RateLimits }) {
-  const percent = Math.round(shareRejected(limits) * 1000) / 10;
   const figures = [
     ['Requests', numberText(limits.requests)],
     ['Requests per minute', numberText(limits.requestsPerMinute)],
     ['Refused', numberText(limits.rejected)],
-    ['Share refused', `${percent}%`],
+    ['Share refused', `${tenthsText(100 * shareRejected(limits))}%`],
   ] as const;
   return (
     <Card>

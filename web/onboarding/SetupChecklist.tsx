@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { organizationQuery } from '#web/session/organization.ts';
-import { useIsReadOnly } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { checklistQuery } from './checklist.ts';
@@ -13,8 +12,7 @@ const SetupSteps = lazy(async () => ({ default: (await import('./SetupSteps.tsx'
 /** The organisation's setup before its first QBR, for those who may do it; hidden once it is dismissed. */
 export function SetupChecklist() {
   const may = useCan();
-  const isReadOnly = useIsReadOnly();
-  return may('settings:edit') && !isReadOnly ? <ForAdministrators /> : null;
+  return may('settings:edit') ? <ForAdministrators /> : null;
 }
 
 function ForAdministrators() {

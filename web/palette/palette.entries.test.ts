@@ -51,3 +51,10 @@ test('The palette ranks matches at the beginning of a title first, then at the b
   expect(titlesFor('owner', 'con')).toEqual({ Customers: ['Contoso'] });
   expect(titlesFor('owner', 'zzz', { hits: [] })).toEqual({});
 });
+
+test('The palette offers a screen that nobody may change for now, and nothing that begins there', () => {
+  const groups = groupsFor({ typed: '', may: () => false, sees: (permission) => can(['owner'], permission), recent: [], hits: [] });
+  const titles = Object.fromEntries(groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)]));
+  expect(titles['Go to']).toContain('Organisation Settings');
+  expect(titles['Actions']).not.toContain('Invite user');
+});

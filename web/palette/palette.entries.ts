@@ -138,7 +138,10 @@ export function ranked(entries: readonly Entry[], typed: string): Entry[] {
 
 interface Sources {
   typed: string;
+  /** What may be begun now. */
   may: May;
+  /** Which screens are seen; unless said, by what may be begun. */
+  sees?: May;
   /** Whether the screen at an address is open to the organisation. */
   isOpen?: (path: string) => boolean;
   recent: readonly Hit[];
@@ -146,10 +149,10 @@ interface Sources {
 }
 
 /** All entries of the palette in one order: results that arrive later are appended. */
-export function groupsFor({ typed, may, isOpen = () => true, recent, hits }: Sources): EntryGroup[] {
+export function groupsFor({ typed, may, sees = may, isOpen = () => true, recent, hits }: Sources): EntryGroup[] {
   const groups: EntryGroup[] = [
     { title: 'Recent', entries: typed === '' ? recent.map((hit) => entryOf(hit, 'recent')) : [] },
-    { title: 'Go to', entries: ranked(screensFor(may, isOpen), typed) },
+    { title: 'Go to', entries: ranked(screensFor(sees, isOpen), typed) },
     { title: 'Actions', entries: ranked(actionsFor(may), typed) },
   ];
   return [...groups.filter(({ entries }) => entries.length > 0), ...(typed === '' ? [] : foundGroups(hits))];

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { getProgrammeLoad, listProgramme } from '#contract/programme/programme.contract.ts';
 import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
-import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { gridMonths, gridStart } from '#domain/programme/load.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
-import { organizationQuery } from '#web/session/organization.ts';
 import { useCan } from '#web/session/session.ts';
+import { useToday } from '#web/session/today.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useList } from '#web/ui/tables/list.ts';
@@ -37,13 +35,6 @@ export function ProgrammePage() {
 const PAGE = 50;
 /** Twelve months beside names need as much; narrower windows show cards. */
 const GRID_WIDTH = 1024;
-
-/** Today, of the organisation. */
-function useToday(): string {
-  const { data } = useQuery(organizationQuery);
-  const [now] = useState(() => new Date());
-  return dayIn(now, data?.timezone ?? 'UTC');
-}
 
 function useProgramme() {
   const today = useToday();

@@ -7,6 +7,7 @@ import { type WriteSetting, writeSettingsOf } from '#domain/psa/psa.writes.rules
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
+import { useIsReadOnly } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -30,6 +31,7 @@ const GROUPS: readonly (readonly [WriteSetting['of'], string])[] = [
 export function PsaWriting({ psa }: { psa: Psa }) {
   const { kind } = psa;
   const canManage = useCan()('integrations:manage');
+  const isReadOnly = useIsReadOnly();
   // What is offered follows from the board that is saved.
   const offered = useQuery({
     queryKey: [readPsaChoices.path, kind, psa.version],
@@ -38,7 +40,14 @@ export function PsaWriting({ psa }: { psa: Psa }) {
     retry: false,
     staleTime: Infinity,
   });
-  if (!canManage) return <p className="text-muted">Only an administrator can choose where tickets and opportunities are put.</p>;
+  if (!canManage)
+    return (
+      <p className="text-muted">
+        {isReadOnly
+          ? 'Where tickets and opportunities are put cannot be chosen while the subscription allows only to read.'
+          : 'Only an administrator can choose where tickets and opportunities are put.'}
+      </p>
+    );
   if (offered.isPending) return <CardSkeleton lines={6} />;
   if (offered.isError) return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />;
   return <Choosing key={psa.version} psa={psa} choices={offered.data.choices} />;

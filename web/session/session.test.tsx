@@ -27,7 +27,15 @@ function Person() {
 
 function Rights() {
   const [may, ever] = [useCan(), useCanEver()];
-  const asked = ['customers:edit', 'assessments:approve', 'qbrs:edit', 'customers:view', 'backups:manage', 'billing:view'] as const;
+  const asked = [
+    'customers:edit',
+    'assessments:approve',
+    'qbrs:edit',
+    'users:edit',
+    'customers:view',
+    'backups:manage',
+    'billing:view',
+  ] as const;
   return <p>{`now ${asked.filter(may).join(' ')}, ever ${asked.filter(ever).length}. ${useNothingToAdd('Ask a vCIO.')}`}</p>;
 }
 
@@ -112,7 +120,7 @@ test('[SESS-12] A session that has timed out clears the account and leads to the
   leave = () => {};
 });
 
-test('[BILL-68] While the subscription allows only to read, no screen offers to change the work, and reading, exporting and paying stay', async () => {
+test('[BILL-68] While the subscription allows only to read, no screen offers to change the work or how it is set up, and reading, exporting and paying stay', async () => {
   await queryClient.fetchQuery(currentUserQuery);
   await open(() => (
     <>
@@ -123,8 +131,8 @@ test('[BILL-68] While the subscription allows only to read, no screen offers to 
     </>
   ));
   expect([...document.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
-    'now customers:edit assessments:approve qbrs:edit customers:view backups:manage billing:view, ever 6. Ask a vCIO.',
-    'now customers:view backups:manage billing:view, ever 6. Nothing can be added while the subscription allows only to read.',
+    'now customers:edit assessments:approve qbrs:edit users:edit customers:view backups:manage billing:view, ever 7. Ask a vCIO.',
+    'now customers:view backups:manage billing:view, ever 7. Nothing can be added while the subscription allows only to read.',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CurrentUser, getAuthStatus, getAuthUser } from '#contract/auth/auth.contract.ts';
-import { can, changesWork, highestRole, narrowedTo, type Permission, rank, type Roles } from '#domain/users/permissions.rules.ts';
+import { can, highestRole, narrowedTo, type Permission, rank, type Roles, waitsForPayment } from '#domain/users/permissions.rules.ts';
 import { permissionsOfVisit } from '#domain/visits/visits.rules.ts';
 import { askOrNull } from '#web/http/ask.ts';
 import { forgetCsrfToken } from '#web/http/csrf.ts';
@@ -68,11 +68,11 @@ export async function signedInPerson(): Promise<CurrentUser | null> {
   return person;
 }
 
-/** What the signed-in person may do now: as long as the subscription allows only to read, no change of the work is offered. */
+/** What the signed-in person may do now: as long as the subscription allows only to read, nothing is offered that waits for a payment. */
 export function useCan(): (permission: Permission) => boolean {
   const may = useCanEver();
   const isReadOnly = useIsReadOnly();
-  return (permission) => may(permission) && !(isReadOnly && changesWork(permission));
+  return (permission) => may(permission) && !(isReadOnly && waitsForPayment(permission));
 }
 
 /** Whether the signed-in person has a permission, by the same table as on the server; for what never waits for a payment. */

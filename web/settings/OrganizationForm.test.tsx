@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { NORTHWIND } from '#tests/support/web/olive.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { button, field, press, respondWith, screenForEachTest, typeInto, wait } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
@@ -11,6 +13,8 @@ const open = screenForEachTest(() => (
     {(form) => <TextInput {...form.register('name')} />}
   </OrganizationForm>
 ));
+
+beforeEach(() => void queryClient.setQueryData(currentUserQuery.queryKey, OLIVE));
 
 /** The bar of the Save button, which stays in sight however long the form is. */
 const bar = () => button('Save').closest('[role=group]')?.textContent;

@@ -7,6 +7,7 @@ import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { useContractForm } from '#web/http/form.ts';
+import { useCan } from '#web/session/session.ts';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -36,8 +37,9 @@ function useSave(onSaved: (saved: Organization) => void) {
   return { save, theirs };
 }
 
-/** One tab of the organisation's settings: saved as a whole, and refused when somebody else has saved meanwhile. */
+/** One tab of the organisation's settings: saved as a whole, and refused when somebody else has saved meanwhile. Who may not change it reads it. */
 export function OrganizationForm({ organization, valuesOf, children }: OrganizationFormProps) {
+  const mayEdit = useCan()('settings:edit');
   const show = useShowOrganization();
   const form = useContractForm(updateOrganization.body, valuesOf(organization));
   const take = (saved: Organization) => {
@@ -59,14 +61,18 @@ export function OrganizationForm({ organization, valuesOf, children }: Organizat
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <LeaveGuard active={isDirty && !save.isPending} staysIn={() => false} />
-      {children(form)}
-      <SaveBar isDirty={isDirty} isSaving={save.isPending} onDiscard={() => form.reset()}>
-        {theirs ? (
-          <ConflictBanner pending={save.isPending} onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs.version)} />
-        ) : (
-          <FaultMessage error={save.error} />
-        )}
-      </SaveBar>
+      <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-4">
+        {children(form)}
+      </fieldset>
+      {mayEdit && (
+        <SaveBar isDirty={isDirty} isSaving={save.isPending} onDiscard={() => form.reset()}>
+          {theirs ? (
+            <ConflictBanner pending={save.isPending} onTakeTheirs={() => takeTheirs(theirs)} onKeepMine={() => keepMine(theirs.version)} />
+          ) : (
+            <FaultMessage error={save.error} />
+          )}
+        </SaveBar>
+      )}
     </form>
   );
 }

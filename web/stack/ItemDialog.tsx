@@ -16,6 +16,7 @@ import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { CategoryField } from './CategoryField.tsx';
 import { categoryName, DECISIONS } from './stack.words.ts';
 
 type ItemForm = z.input<typeof createStackItem.body>;
@@ -134,19 +135,7 @@ function Described({ form }: { form: UseFormReturn<ItemForm> }) {
   const { errors } = form.formState;
   return (
     <>
-      <Controller
-        control={form.control}
-        name="category"
-        render={({ field }) => (
-          <Field label="Category" required>
-            <Select
-              options={STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
+      <CategoryField control={form.control} name="category" />
       <Field label="Product" required error={errors.product?.message}>
         <TextInput {...form.register('product')} autoComplete="off" />
       </Field>

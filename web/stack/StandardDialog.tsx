@@ -21,6 +21,7 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { CategoryField } from './CategoryField.tsx';
 import { categoryName, STANDARD_STATUS } from './stack.words.ts';
 
 const Form = createStackStandard.body;
@@ -95,20 +96,7 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
       className="grid gap-4 pb-2"
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="category"
-          render={({ field }) => (
-            <Field label="Category" required>
-              <Select
-                options={STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }))}
-                value={field.value}
-                onChange={field.onChange}
-                disabled={standard !== null}
-              />
-            </Field>
-          )}
-        />
+        <CategoryField control={form.control} name="category" disabled={standard !== null} />
         <Controller
           control={form.control}
           name="status"

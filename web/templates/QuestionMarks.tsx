@@ -1,6 +1,7 @@
 import type { Template } from '#contract/templates/templates.contract.ts';
 import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, EyeOffIcon } from '#web/ui/icons.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { evidencePolicyLabel, questionTypeLabel } from './templates.words.ts';
 
@@ -12,8 +13,10 @@ export function QuestionMarks({ question }: { question: Question }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <span>{questionTypeLabel(type)}</span>
-      <span>Weight {weight}</span>
-      {failThreshold !== undefined && <span>{failThreshold === 0 ? 'Never a finding' : `Finding below ${failThreshold} points`}</span>}
+      <span>Weight {numberText(weight)}</span>
+      {failThreshold !== undefined && (
+        <span>{failThreshold === 0 ? 'Never a finding' : `Finding below ${numberText(failThreshold)} points`}</span>
+      )}
       {evidenceRequired && <span>Evidence: {evidencePolicyLabel(evidenceRequired).toLowerCase()}</span>}
       {frameworkRefs.length > 0 && (
         <span className="wrap-anywhere">{frameworkRefs.map(({ framework, ref }) => `${framework} ${ref}`).join(', ')}</span>

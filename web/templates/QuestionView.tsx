@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { type Question, QuestionMarks } from './QuestionMarks.tsx';
 
 const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
@@ -61,7 +62,7 @@ function More({ question: { options = [], help, showIf } }: { question: Question
           <Detail label="Choices">
             {options.map(({ key, label, points }) => (
               <span key={key} className="block">
-                {label} <span className="tabular-nums">({points} points)</span>
+                {label} <span className="tabular-nums">({numberText(points)} points)</span>
               </span>
             ))}
           </Detail>

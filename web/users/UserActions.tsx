@@ -29,6 +29,8 @@ interface UserActionsProps {
   isSelf: boolean;
   /** Whether the signed-in person is the owner and may transfer the ownership. */
   isByOwner: boolean;
+  /** Otherwise only the sign-in is protected. */
+  mayEdit: boolean;
 }
 
 const reasonForOwner = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
@@ -39,62 +41,94 @@ function reasonFixed({ isOwner }: User, isSelf: boolean): string | null {
   return isOwner ? 'Not the owner of the organisation' : null;
 }
 
-export function UserActions({ user, isSelf, isByOwner }: UserActionsProps) {
+export function UserActions({ user, isSelf, isByOwner, mayEdit }: UserActionsProps) {
   const [asking, setAsking] = useState<OpenDialog>(null);
   const done = () => setAsking(null);
+  // Here, because the entries are gone before the answer comes.
   const enable = useUserChange(updateUser, done);
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
-  const name = nameOf(user);
   const params = { id: user.id };
   const fixed = reasonFixed(user, isSelf);
-
+  const isProtected = fixed === null && user.status === 'active';
+  if (!mayEdit && !isProtected) return null;
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={DotsIcon} />}>
-        <MenuItem
-          icon={PencilIcon}
-          {...EditUserDialog.prefetch}
-          reason={isSelf ? null : reasonForOwner(user)}
-          onSelect={() => setAsking('edit')}
-        >
-          Edit
-        </MenuItem>
-        {user.status === 'invited' && (
-          <MenuItem icon={MailIcon} onSelect={() => resend.mutate({ params }, { onError: refuse })}>
-            Resend invitation
-          </MenuItem>
+      <Menu trigger={<IconButton label={`Actions for ${nameOf(user)}`} icon={DotsIcon} />}>
+        {mayEdit && (
+          <ChangeItems user={user} isSelf={isSelf} onAsk={setAsking} onResend={() => resend.mutate({ params }, { onError: refuse })} />
         )}
-        {fixed === null && <SignInItems user={user} isByOwner={isByOwner} onAsk={setAsking} />}
-        {user.status === 'disabled' ? (
-          <MenuItem icon={RefreshIcon} onSelect={() => enable.mutate({ params, body: { status: 'active' } }, { onError: refuse })}>
-            Enable
-          </MenuItem>
-        ) : (
-          <MenuItem icon={LockIcon} {...DisableDialog.prefetch} reason={fixed} onSelect={() => setAsking('disable')}>
-            Disable
-          </MenuItem>
+        {isProtected && <SignInItems user={user} isByOwner={isByOwner} onAsk={setAsking} />}
+        {mayEdit && (
+          <EndItems
+            user={user}
+            fixed={fixed}
+            onAsk={setAsking}
+            onEnable={() => enable.mutate({ params, body: { status: 'active' } }, { onError: refuse })}
+          />
         )}
-        <MenuItem icon={TrashIcon} danger {...RemoveDialog.prefetch} reason={fixed} onSelect={() => setAsking('delete')}>
-          Remove
-        </MenuItem>
       </Menu>
-      {asking === 'edit' && <EditUserDialog user={user} isSelf={isSelf} onClose={done} />}
-      {asking === 'owner' && <MakeOwnerDialog user={user} onClose={done} />}
-      {typeof asking === 'object' && asking && <ActDialog act={asking} user={user} onClose={done} />}
-      {asking === 'disable' && <DisableDialog user={user} onClose={done} />}
-      {asking === 'delete' && <RemoveDialog user={user} onClose={done} />}
+      <Asked asking={asking} user={user} isSelf={isSelf} onClose={done} />
     </>
   );
 }
 
-interface SignInItemsProps {
+interface AskedProps {
+  asking: OpenDialog;
   user: User;
-  isByOwner: boolean;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+function Asked({ asking, user, isSelf, onClose }: AskedProps) {
+  if (asking === null) return null;
+  if (typeof asking === 'object') return <ActDialog act={asking} user={user} onClose={onClose} />;
+  if (asking === 'edit') return <EditUserDialog user={user} isSelf={isSelf} onClose={onClose} />;
+  if (asking === 'owner') return <MakeOwnerDialog user={user} onClose={onClose} />;
+  if (asking === 'disable') return <DisableDialog user={user} onClose={onClose} />;
+  return <RemoveDialog user={user} onClose={onClose} />;
+}
+
+interface ItemsProps {
+  user: User;
   onAsk: (asking: OpenDialog) => void;
 }
 
+function ChangeItems({ user, isSelf, onAsk, onResend }: ItemsProps & { isSelf: boolean; onResend: () => void }) {
+  return (
+    <>
+      <MenuItem icon={PencilIcon} {...EditUserDialog.prefetch} reason={isSelf ? null : reasonForOwner(user)} onSelect={() => onAsk('edit')}>
+        Edit
+      </MenuItem>
+      {user.status === 'invited' && (
+        <MenuItem icon={MailIcon} onSelect={onResend}>
+          Resend invitation
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function EndItems({ user, fixed, onAsk, onEnable }: ItemsProps & { fixed: string | null; onEnable: () => void }) {
+  return (
+    <>
+      {user.status === 'disabled' ? (
+        <MenuItem icon={RefreshIcon} onSelect={onEnable}>
+          Enable
+        </MenuItem>
+      ) : (
+        <MenuItem icon={LockIcon} {...DisableDialog.prefetch} reason={fixed} onSelect={() => onAsk('disable')}>
+          Disable
+        </MenuItem>
+      )}
+      <MenuItem icon={TrashIcon} danger {...RemoveDialog.prefetch} reason={fixed} onSelect={() => onAsk('delete')}>
+        Remove
+      </MenuItem>
+    </>
+  );
+}
+
 /** Actions on another person's sign-in. */
-function SignInItems({ user, isByOwner, onAsk }: SignInItemsProps) {
+function SignInItems({ user, isByOwner, onAsk }: ItemsProps & { isByOwner: boolean }) {
   return (
     <>
       {ACTS.filter(({ fits }) => fits(user)).map((act) => (
@@ -102,7 +136,7 @@ function SignInItems({ user, isByOwner, onAsk }: SignInItemsProps) {
           {act.label}
         </MenuItem>
       ))}
-      {isByOwner && user.status === 'active' && (
+      {isByOwner && (
         <MenuItem icon={StarIcon} {...MakeOwnerDialog.prefetch} onSelect={() => onAsk('owner')}>
           Make owner
         </MenuItem>

@@ -7,8 +7,7 @@ import { download } from '#web/http/download.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { ARRANGEMENT, text, written } from '#web/navigation/search.ts';
-import { useIsReadOnly } from '#web/session/read.only.ts';
-import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { useCan, useCanEver, useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
@@ -38,10 +37,7 @@ const changeSeveral = (selection: Selection<User>) => (
 
 /** The people of the organisation with their roles, and the open invitations. */
 export function UsersPage() {
-  const may = useCan();
-  const isReadOnly = useIsReadOnly();
-  const mayEdit = may('users:edit');
-  return may('users:view') ? <Users mayEdit={mayEdit} mayInvite={mayEdit && !isReadOnly} /> : <ForbiddenState />;
+  return useCan()('users:view') ? <Users /> : <ForbiddenState />;
 }
 
 /** A status, or people without a second factor, who may be asked to set one up. */
@@ -66,12 +62,15 @@ function queryOf({ q, status, role, sort }: z.output<typeof UsersSearch>) {
   };
 }
 
-function Users({ mayEdit, mayInvite }: { mayEdit: boolean; mayInvite: boolean }) {
+function Users() {
+  const mayEdit = useCan()('users:edit');
+  // To protect the accounts of others never waits for a payment.
+  const mayProtect = useCanEver()('users:edit');
   const list = useList(listUsers, { isPaged: true, schema: UsersSearch, toQuery: queryOf });
   const { search, change } = list;
   const me = useCurrentUser();
   const isOwner = me?.isOwner === true;
-  const actionsOf = (user: User) => <UserActions user={user} isSelf={user.id === me?.id} isByOwner={isOwner} />;
+  const actionsOf = (user: User) => <UserActions user={user} isSelf={user.id === me?.id} isByOwner={isOwner} mayEdit={mayEdit} />;
   const invite = (
     <Button
       variant="primary"
@@ -97,12 +96,14 @@ function Users({ mayEdit, mayInvite }: { mayEdit: boolean; mayInvite: boolean })
             <Button {...RolesDialog.prefetch} onClick={() => change({ dialog: 'roles' })}>
               Compare roles
             </Button>
-            {mayInvite && (
-              <Button icon={UsersIcon} {...InviteManyDialog.prefetch} onClick={() => change({ dialog: 'invite-many' })}>
-                Invite several
-              </Button>
+            {mayEdit && (
+              <>
+                <Button icon={UsersIcon} {...InviteManyDialog.prefetch} onClick={() => change({ dialog: 'invite-many' })}>
+                  Invite several
+                </Button>
+                {invite}
+              </>
             )}
-            {mayInvite && invite}
           </>
         }
       />
@@ -117,7 +118,8 @@ function Users({ mayEdit, mayInvite }: { mayEdit: boolean; mayInvite: boolean })
         noMatches={{ title: 'Nobody matches', hint: 'No person of your organisation fits this search.' }}
         empty={null}
         marker="user-filters"
-        {...(mayEdit && { rowActions: actionsOf, bulk: changeSeveral })}
+        {...(mayProtect && { rowActions: actionsOf })}
+        {...(mayEdit && { bulk: changeSeveral })}
       />
       {search.dialog === 'roles' && <RolesDialog onClose={() => change({ dialog: undefined })} />}
       {search.dialog === 'invite-many' && mayEdit && <InviteManyDialog onClose={() => change({ dialog: undefined })} />}

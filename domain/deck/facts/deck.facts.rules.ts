@@ -128,6 +128,8 @@ export interface DeckDevices {
 }
 
 export interface DeckGoal {
+  /** Absent in what was collected before goals had one. */
+  id?: string;
   title: string;
   why: string;
   targetDate: string | null;

@@ -1,7 +1,7 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { scoreText } from '#domain/assessments/printed.scores.rules.ts';
-import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
+import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { deckMoney, deckNumber, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 
@@ -45,10 +45,11 @@ function limited(changes: readonly string[], noun: string): string[] {
   return [...changes.slice(0, MOST_OF_A_KIND), `${more} more: each a ${noun}.`];
 }
 
-const percent = (score: number | null | undefined, { template: { bands } }: DeckFacts) =>
-  score === null || score === undefined ? 'no score' : scoreText(score, bands);
+const percent = (score: number | null | undefined, { template: { bands }, customer }: DeckFacts) =>
+  score === null || score === undefined ? 'no score' : `${deckNumber(printedScore(score, bands), customer, { most: 1 })}%`;
 /** What is called by its own title: how it is now, and how it was. */
 const turned = (title: string, from: string, to: string) => (from === to ? [] : [`“${title}” is ${to}; it was ${from}.`]);
+const renamed = (from: string, to: string) => (from === to ? [] : [`“${from}” is now called “${to}”.`]);
 const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${to} instead of ${from}.`]);
 
 function standing(before: DeckFacts, after: DeckFacts): string[] {
@@ -63,12 +64,15 @@ function standing(before: DeckFacts, after: DeckFacts): string[] {
 }
 
 function sections(before: DeckFacts, after: DeckFacts): string[] {
+  // Another template may have another section by the same key.
+  const isSameTemplate = before.template.name === after.template.name;
   const known = new Map(before.sections.map((section) => [section.key, section]));
   const kept = new Set(after.sections.map(({ key }) => key));
   return [
     ...after.sections.flatMap(({ key, title, score }) => {
       const was = known.get(key);
-      return was ? moved(title, percent(was.score, before), percent(score, after)) : [`${title} is new, at ${percent(score, after)}.`];
+      if (!was) return [`${title} is new, at ${percent(score, after)}.`];
+      return [...(isSameTemplate ? renamed(was.title, title) : []), ...moved(title, percent(was.score, before), percent(score, after))];
     }),
     ...before.sections.filter(({ key }) => !kept.has(key)).map(({ title }) => `${title} is no longer shown.`),
   ];
@@ -109,7 +113,7 @@ function recommendations(before: DeckFacts, after: DeckFacts): string[] {
       const was = known.get(one.id);
       if (!was) return [`New recommendation: ${one.title} (${STATES[one.state]}).`];
       return [
-        ...(was.title === one.title ? [] : [`“${was.title}” is now called “${one.title}”.`]),
+        ...renamed(was.title, one.title),
         ...turned(one.title, STATES[was.state], STATES[one.state]),
         ...(price(was) === price(one) ? [] : [`“${one.title}” costs ${price(one)} instead of ${price(was)}.`]),
         ...(when(was) === when(one) ? [] : [`“${one.title}” moves from ${when(was)} to ${when(one)}.`]),
@@ -152,15 +156,21 @@ function service(before: DeckFacts, after: DeckFacts): string[] {
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 function goals(before: DeckFacts, after: DeckFacts): string[] {
-  const known = new Map(before.goals.map((goal) => [goal.title, goal]));
-  const kept = new Set(after.goals.map(({ title }) => title));
+  const known = after.goals.map((goal) => ({ goal, was: before.goals.find((other) => isSameGoal(other, goal)) }));
+  const kept = new Set(known.map(({ was }) => was));
   return [
-    ...after.goals.flatMap(({ title, status }) => {
-      const was = known.get(title);
-      return was ? turned(title, was.status.replace('_', ' '), status.replace('_', ' ')) : [`New goal: ${title}.`];
-    }),
-    ...before.goals.filter(({ title }) => !kept.has(title)).map(({ title }) => `No longer a goal: ${title}.`),
+    ...known.flatMap(({ goal: { title, status }, was }) =>
+      was
+        ? [...renamed(was.title, title), ...turned(title, was.status.replace('_', ' '), status.replace('_', ' '))]
+        : [`New goal: ${title}.`],
+    ),
+    ...before.goals.filter((goal) => !kept.has(goal)).map(({ title }) => `No longer a goal: ${title}.`),
   ];
+}
+
+/** By their ids; what was collected before goals had them has only titles. */
+function isSameGoal(one: DeckGoal, other: DeckGoal): boolean {
+  return one.id !== undefined && other.id !== undefined ? one.id === other.id : one.title === other.title;
 }
 
 function commitments(before: DeckFacts, after: DeckFacts): string[] {

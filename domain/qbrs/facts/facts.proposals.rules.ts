@@ -113,9 +113,9 @@ function decisionOf({ start, quarter }: SourceRecommendation, { decider, today, 
 }
 
 export function goalsOf({ goals }: DeckSources, recommendations: readonly DeckRecommendation[]): DeckGoal[] {
-  return goals.flatMap(({ title, why, needs, targetDate, status, recommendationIds }) => {
+  return goals.flatMap(({ id, title, why, needs, targetDate, status, recommendationIds }) => {
     if (status === 'dropped') return [];
-    const servedBy = recommendations.filter(({ id }) => recommendationIds.includes(id)).map(({ number }) => number);
-    return [{ title, why, targetDate, status, needs, servedBy }];
+    const servedBy = recommendations.filter((one) => recommendationIds.includes(one.id)).map(({ number }) => number);
+    return [{ id, title, why, targetDate, status, needs, servedBy }];
   });
 }

@@ -33,11 +33,64 @@ test('[QBR-60] Facts that are the same have no changes, and each change is one s
   ]);
 });
 
+test('[QBR-109] A goal that was renamed is told as renamed, and not as one that is gone and another that is new', () => {
+  const goals = sample().goals.map((goal, index) => ({ ...goal, id: `goal-${index}` }));
+  const [first, ...others] = goals;
+  const before = { ...sample(), goals };
+  const renamed = first ? [{ ...first, title: 'Open a seventh practice', status: 'done' as const }, ...others] : [];
+  expect(factsChanges(before, { ...before, goals: renamed })).toEqual([
+    '“Open a sixth practice” is now called “Open a seventh practice”.',
+    '“Open a seventh practice” is done; it was at risk.',
+  ]);
+  expect(changedDeckSections(before, { ...before, goals: renamed })).toEqual(['goals']);
+});
+
+test('Goals of a deck that was collected before they had ids are known by their titles', () => {
+  const before = sample();
+  const goals = before.goals.map((goal, index) => ({ ...goal, id: `goal-${index}` }));
+  expect(factsChanges(before, { ...before, goals })).toEqual([]);
+  const [first, ...others] = goals;
+  const renamed = first ? [{ ...first, title: 'Open a seventh practice' }, ...others] : [];
+  expect(factsChanges(before, { ...before, goals: renamed })).toEqual([
+    'New goal: Open a seventh practice.',
+    'No longer a goal: Open a sixth practice.',
+  ]);
+});
+
+test('A new goal with the title of one that is gone is a new one', () => {
+  const [first, ...others] = sample().goals;
+  const withFirst = (id: string) => ({ ...sample(), goals: first ? [{ ...first, id }, ...others] : [] });
+  expect(factsChanges(withFirst('one'), withFirst('other'))).toEqual([
+    'New goal: Open a sixth practice.',
+    'No longer a goal: Open a sixth practice.',
+  ]);
+});
+
+test('[QBR-110] A section of the template that was renamed is told as renamed', () => {
+  const before = sample();
+  const [first, ...others] = before.sections;
+  const after = { ...before, sections: first ? [{ ...first, title: 'Another name' }, ...others] : [] };
+  expect(factsChanges(before, after)).toEqual([`“${first?.title}” is now called “Another name”.`]);
+});
+
 test('The outline knows of which sections a new collection changes a figure', () => {
   const before = sample();
   expect(changedDeckSections(before, sample())).toEqual([]);
   expect(changedDeckSections(before, { ...before, goals: [] })).toEqual(['goals']);
   expect(changedDeckSections(before, { ...before, gaps: before.gaps.slice(1) })).toEqual(['summary', 'findings', 'risks', 'appendix']);
+});
+
+test('[QBR-112] The scores in a change are written as the amounts beside them', () => {
+  const german = (score: number) => {
+    const { customer, runs, ...facts } = sample();
+    const last = runs.length - 1;
+    return {
+      ...facts,
+      customer: { ...customer, locale: 'de-DE' as const },
+      runs: runs.map((run, at) => (at === last ? { ...run, score } : run)),
+    };
+  };
+  expect(factsChanges(german(69.9), german(84.6))).toEqual(['Alignment score: 84,6% instead of 69,9%.']);
 });
 
 test('[QBR-61] A long list of changes ends with how many more there are', () => {

@@ -82,6 +82,7 @@ export interface SourceRecommendation {
 }
 
 export interface SourceGoal {
+  id: string;
   title: string;
   why: string;
   needs: string;

@@ -31,6 +31,8 @@ export interface LockedAnswers {
   templateId: string;
   templateVersion: number;
   isArchived: boolean;
+  /** Of the organisation, by whose day dates are worth what they are. */
+  timezone: string;
   answers: ReadonlyMap<string, StoredAnswer>;
 }
 
@@ -41,7 +43,7 @@ export function lockAnswersOf(assessmentId: string): Statement[] {
   return [
     {
       text: `
-        select name, status, customer_id, template_id, template_version, archived
+        select name, status, customer_id, template_id, template_version, archived, (select o.timezone from organizations o)
         from assessments where id = $1 and deleted_at is null for no key update`,
       values: [assessmentId],
     },
@@ -57,8 +59,8 @@ export function lockAnswersOf(assessmentId: string): Statement[] {
 
 /** Null when there is no such assessment. */
 export function lockedAnswersOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): LockedAnswers | null {
-  const [name, status, customerId, templateId, templateVersion, archived] = assessments[0] ?? [];
-  if (!name || !status || !customerId || !templateId) return null;
+  const [name, status, customerId, templateId, templateVersion, archived, timezone] = assessments[0] ?? [];
+  if (!name || !status || !customerId || !templateId || !timezone) return null;
   return {
     name,
     status: status as AssessmentStatus, // the column's check allows no other
@@ -66,6 +68,7 @@ export function lockedAnswersOf([assessments = [], answers = []]: readonly (read
     templateId,
     templateVersion: Number(templateVersion),
     isArchived: archived === 't',
+    timezone,
     answers: answersOf(answers[0]?.[0] ?? '[]'),
   };
 }

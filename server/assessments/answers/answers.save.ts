@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fitsQuestion, pointsFor } from '#domain/assessments/answers.rules.ts';
 import { isUnverified, sourceAfter } from '#domain/assessments/marks.rules.ts';
 import { canMove, isEditable, statusAfter } from '#domain/assessments/assessments.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/answers.contract.ts';
@@ -38,7 +39,7 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
   const template = await publishedBody(call, { ...taken, organizationId: actor.organizationId });
   const before = taken.answers.get(params.questionKey) ?? UNANSWERED;
   const question = questionIn(template, params.questionKey);
-  const next = answered(question, body, before, now.toISOString().slice(0, 10));
+  const next = answered(question, body, before, dayIn(now, taken.timezone));
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
   if (question.type === 'file') await keepFiles(call, next);

@@ -1,4 +1,5 @@
 import { isEditable } from '#domain/assessments/assessments.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { movedAnswers, type ScaleMove, scaleChanges } from '#domain/assessments/upgrade.rules.ts';
 import { changesOf } from '#domain/templates/changes.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
@@ -6,6 +7,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { upgradeAssessment } from '#contract/assessments/upgrade.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
+import { ownOrganization } from '#server/organizations/organizations.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { assessments } from '#server/assessments/assessments.load.ts';
@@ -32,7 +34,7 @@ export async function upgrade(call: UpgradeCall): Promise<AnswerOf<typeof upgrad
   if (query.dryRun === 'true') return { ...facts, assessment: null };
 
   const chosen = new Map<string, ScaleMove>(body?.scales?.map(({ question, how }) => [question, how]));
-  const today = now.toISOString().slice(0, 10);
+  const today = dayIn(now, (await ownOrganization(tx)).timezone);
   const moved = movedAnswers({ before, after, answers, howOf: (key) => chosen.get(key) ?? 'rescale', today });
   await moveAnswers(tx, { assessmentId: assessment.id, moved, by: actor.userId });
   const { columns } = progressAndScore(after, await readAnswers(tx, assessment.id));

@@ -92,7 +92,7 @@ const servedBy = sql<string[]>`array(
 export function goalsFor(tx: Tx, customerId: string): Promise<SourceGoal[]> {
   return tx
     .selectFrom('goals')
-    .select(['title', 'why', 'needs', 'targetDate', 'status', servedBy.as('recommendationIds')])
+    .select(['id', 'title', 'why', 'needs', 'targetDate', 'status', servedBy.as('recommendationIds')])
     .where('customerId', '=', customerId)
     .orderBy('createdAt')
     .orderBy('id')

@@ -81,7 +81,7 @@ const plannedNext = sql<{ qbrId: string; day: string; startsAt: string; place: s
 const nextSlot = sql<string | null>`(
   select r.due_on from quarterly_reviews r
   where r.organization_id = qbrs.organization_id and r.customer_id = qbrs.customer_id and r.outcome is null and r.qbr_id is null
-    and r.due_on > coalesce((qbrs.date_time at time zone qbrs.timezone)::date, current_date)
+    and r.due_on > (coalesce(qbrs.date_time, now()) at time zone qbrs.timezone)::date
   order by r.due_on, r.id limit 1)`;
 
 /** Zero: the customer is met when there is a reason, and nothing is proposed. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_VERSIONS } from '#domain/qbrs/versions.rules.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { createGoal, updateGoal } from '#contract/customers/goals.contract.ts';
 import { createQbr, getQbr, updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { decideInQbr } from '#contract/qbrs/qbrs.meeting.contract.ts';
 import { finalizeQbr, generateQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
-import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
+import { getQbrChanges, refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import { getQbrVersion, listQbrVersions, restoreQbrVersion } from '#contract/qbrs/qbrs.versions.contract.ts';
 import { createRecommendation, deleteRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -115,6 +116,17 @@ describe('what a deck said before', () => {
       tx.selectFrom('auditEvents').select(['action', 'after']).where('entityId', '=', params.id).orderBy('seq', 'desc').limit(1).execute(),
     );
     expect(trail).toMatchObject([{ action: 'qbr.restored', after: { number: 1 } }]);
+  });
+
+  test('[QBR-111] A goal that was renamed since the data was collected is told as renamed, by which goal it is', async () => {
+    const { params, customerId, refresh } = await deck();
+    const goal = await vcio.sees(createGoal, { params: { id: customerId }, body: { title: 'Open a sixth practice' } });
+    await refresh();
+    await vcio.sees(updateGoal, { params: { id: goal.id }, body: { title: 'Open a seventh practice' } });
+    const told = '“Open a sixth practice” is now called “Open a seventh practice”.';
+    expect(await vcio.sees(getQbrChanges, { params })).toMatchObject({ changes: [told], sections: ['goals'] });
+    expect((await refresh()).facts?.goals).toMatchObject([{ id: goal.id, title: 'Open a seventh practice' }]);
+    expect((await vcio.sees(getQbrChanges, { params })).changes).toEqual([]);
   });
 
   test('A recommendation that was deleted meanwhile is no longer asked for in a restored deck', async () => {

@@ -1,5 +1,5 @@
 import { useIsScreenOpen } from '#web/session/features.ts';
-import { useCan } from '#web/session/session.ts';
+import { useCanEver } from '#web/session/session.ts';
 import { navigationFor } from '#web/navigation/navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { useAssessmentBadges } from '#web/navigation/badges.ts';
@@ -11,7 +11,7 @@ interface SideNavigationProps {
 }
 
 export function SideNavigation({ collapsed = false, onChosen }: SideNavigationProps) {
-  const may = useCan();
+  const may = useCanEver();
   const isOpen = useIsScreenOpen();
   const badges = useAssessmentBadges();
   return (

@@ -7,10 +7,9 @@ import { ask } from '#web/http/ask.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
-import { scoreText } from '#web/ui/marks/score.text.ts';
+import { pointsText, scoreText } from '#web/ui/marks/score.text.ts';
 
 const STEP = 100;
-const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 const CHANGE_WORDS: Record<Change, string> = {
   better: 'Better',
@@ -86,7 +85,7 @@ function Score({
           change !== null && change !== 0 && (change > 0 ? CHANGE_TONES.better : CHANGE_TONES.worse),
         )}
       >
-        {change === null ? '–' : change === 0 ? 'same' : SIZE.format(change)}
+        {change === null ? '–' : change === 0 ? 'same' : pointsText(change)}
       </td>
     </tr>
   );

@@ -5,6 +5,7 @@ import { type AssessmentQuestions, getAssessmentQuestions } from '#contract/asse
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
@@ -38,8 +39,6 @@ function explainedOf({ sections, scoring }: AssessmentQuestions): ExplainedScore
   return explainScore({ sections, ...(scoring && { scoring }) }, answers);
 }
 
-const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
 function Explained({ explained: { value, earned, possible, sections, gains } }: { explained: ExplainedScore }) {
   const bands = useScoreBands();
   const counted = sections.filter((section) => section.possible > 0);
@@ -60,7 +59,7 @@ function Explained({ explained: { value, earned, possible, sections, gains } }: 
             {counted.map((section) => (
               <tr key={section.key} className="border-b border-border">
                 <td className="py-1.5 wrap-anywhere">{section.title}</td>
-                <td className="py-1.5 pl-3 text-right max-md:hidden">{section.weight}</td>
+                <td className="py-1.5 pl-3 text-right max-md:hidden">{numberText(section.weight)}</td>
                 <td className="py-1.5 pl-3 text-right">{pointsText(section)}</td>
                 <td className="py-1.5 pl-3 text-right">{section.value === null ? '–' : scoreText(section.value, bands)}</td>
               </tr>
@@ -87,10 +86,10 @@ function Explained({ explained: { value, earned, possible, sections, gains } }: 
                 <span className="min-w-0">
                   <span className="block wrap-anywhere">{text}</span>
                   <span className="text-muted">
-                    {section}, now {NUMBER.format(points)} of 100 points
+                    {section}, now {tenthsText(points)} of 100 points
                   </span>
                 </span>
-                <span className="shrink-0 font-medium text-success-text tabular-nums">+{NUMBER.format(gain)}</span>
+                <span className="shrink-0 font-medium text-success-text tabular-nums">+{tenthsText(gain)}</span>
               </li>
             ))}
           </ol>
@@ -101,5 +100,5 @@ function Explained({ explained: { value, earned, possible, sections, gains } }: 
 }
 
 function pointsText({ earned, possible }: { earned: number; possible: number }): string {
-  return `${NUMBER.format(earned)} of ${NUMBER.format(possible)}`;
+  return `${tenthsText(earned)} of ${tenthsText(possible)}`;
 }

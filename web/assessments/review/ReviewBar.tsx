@@ -9,7 +9,7 @@ import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { itemsOf, REVIEW_VIEWS, type ReviewItem, type ReviewView, VIEW_LABELS } from './review.items.ts';
-import { scoreText } from '#web/ui/marks/score.text.ts';
+import { pointsText, scoreText } from '#web/ui/marks/score.text.ts';
 
 interface ReviewBarProps {
   questions: AssessmentQuestions;
@@ -94,7 +94,7 @@ function Change({ now, before, bands, since }: ChangeProps) {
   if (change === 0) return null;
   return (
     <span className={classes('font-medium tabular-nums', change > 0 ? 'text-success-text' : 'text-danger-text')} title={`Since ${since}`}>
-      {change > 0 ? `+${change}` : change}
+      {pointsText(change)}
     </span>
   );
 }

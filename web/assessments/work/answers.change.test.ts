@@ -25,6 +25,7 @@ function storeWith(answers: readonly Answer[] = []): AnswerStore {
     after: () => () => {},
     afterPaint: (run: () => void) => run(),
     now: () => new Date(),
+    today: () => '2026-11-21',
   };
   return new AnswerStore(BODY, answers, parts, { last: new Map([['a', LAST]]) });
 }

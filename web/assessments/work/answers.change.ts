@@ -32,7 +32,7 @@ export function stillTrueOf(store: AnswerStore, question: Question): Partial<Ans
   const { draft } = store.state(question.key);
   if (isAnswered({ ...draft, points: null })) return draft.source === 'carried' ? { source: 'manual' } : null;
   const last = store.last.get(question.key);
-  const carried = last ? carriedAnswer(question, last, store.today()) : null;
+  const carried = last ? carriedAnswer(question, last, store.day) : null;
   return carried && { value: carried.value, notApplicable: carried.notApplicable, naReason: carried.naReason ?? null, source: 'manual' };
 }
 

@@ -1,4 +1,11 @@
-import { type Answer, type AnswersByKey, pointsFor, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import {
+  type Answer,
+  type AnswersByKey,
+  type AnswerValue,
+  pointsFor,
+  type ShownQuestion,
+  shownQuestions,
+} from '#domain/assessments/answers.rules.ts';
 import { isUnverified, type Mark, type Marked, marksOf } from '#domain/assessments/marks.rules.ts';
 import { retestsFirst } from '#domain/assessments/retests.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
@@ -14,6 +21,12 @@ export interface Standing {
   last: Answer | undefined;
 }
 
+/** What is asked first, and what the last run said. */
+export interface Asked {
+  retests?: ReadonlySet<string>;
+  last?: ReadonlyMap<string, LastAnswer>;
+}
+
 interface Totals {
   progress: Progress;
   score: Score;
@@ -26,6 +39,8 @@ export class AnswerCounts {
   /** The keys of the questions that are asked first. */
   readonly retests: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, LastAnswer>;
+  readonly #today: () => string;
+  #day: string;
   readonly #questions: ReadonlyMap<string, Question>;
   readonly #answers = new Map<string, Answer>();
   readonly #marks = new Map<string, Mark>();
@@ -33,18 +48,44 @@ export class AnswerCounts {
   #placed: readonly ShownQuestion[] = [];
   #totals: Totals | null = null;
 
-  constructor(body: TemplateBody, retests: ReadonlySet<string>, last: ReadonlyMap<string, LastAnswer>) {
+  constructor(body: TemplateBody, today: () => string, { retests = new Set(), last = new Map() }: Asked) {
     this.body = body;
     this.retests = retests;
     this.last = last;
+    this.#today = today;
+    this.#day = today();
     this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
   }
 
-  count(key: string, { value, notApplicable, naReason, flagged, source }: AnswerDraft, today: string): void {
-    const question = this.#questions.get(key);
-    const points = question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, today) : null;
-    this.#answers.set(key, { value, notApplicable, naReason, points });
+  /** By which day the dates are counted. */
+  get day(): string {
+    return this.#day;
+  }
+
+  count(key: string, { value, notApplicable, naReason, flagged, source }: AnswerDraft): void {
+    this.#put(key, { value, notApplicable, naReason, points: this.#pointsOf(key, value, notApplicable) });
     this.#marks.set(key, { flagged, unverified: isUnverified(source) });
+  }
+
+  /** Counts the dates anew once the day has turned, and returns the questions whose answers are worth something else since. */
+  turnDay(): string[] {
+    if (this.#day === this.#today()) return [];
+    this.#day = this.#today();
+    return [...this.#answers].flatMap(([key, answer]) => {
+      const points = this.#pointsOf(key, answer.value, answer.notApplicable);
+      if (points === answer.points) return [];
+      this.#put(key, { ...answer, points });
+      return [key];
+    });
+  }
+
+  #pointsOf(key: string, value: AnswerValue | null, notApplicable: boolean): number | null {
+    const question = this.#questions.get(key);
+    return question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, this.#day) : null;
+  }
+
+  #put(key: string, answer: Answer): void {
+    this.#answers.set(key, answer);
     this.#totals = null;
     this.#shown = null;
   }

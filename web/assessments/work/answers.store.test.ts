@@ -61,6 +61,7 @@ function bench(retests: readonly string[] = []) {
       };
     },
     now: () => new Date('2026-11-21T10:00:00Z'),
+    today: () => '2026-11-21',
   };
   const store = new AnswerStore(BODY, [], parts, { retests: new Set(retests) });
   const elapse = () => {

@@ -2,7 +2,7 @@ import type { AnswersByKey, ShownQuestion } from '#domain/assessments/answers.ru
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Answer, LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
-import { AnswerCounts, type Standing } from './answers.counts.ts';
+import { AnswerCounts, type Asked, type Standing } from './answers.counts.ts';
 import { type AnswerDraft, draftOf, isSameDraft } from './answers.draft.ts';
 import { AnswerListeners } from './answers.listeners.ts';
 
@@ -27,12 +27,6 @@ export type SaveOutcome =
   | { kind: 'refused'; code: ErrorCode; message: string }
   | { kind: 'unreachable' };
 
-/** What is asked first, and what the last run said. */
-interface Asked {
-  retests?: ReadonlySet<string>;
-  last?: ReadonlyMap<string, LastAnswer>;
-}
-
 /** What the store depends on; the browser's versions are in answers.outbox.ts and answers.save.ts. */
 export interface StoreParts {
   save(questionKey: string, draft: AnswerDraft, version: number): Promise<SaveOutcome>;
@@ -42,6 +36,8 @@ export interface StoreParts {
   after(ms: number, run: () => void): () => void;
   afterPaint(run: () => void): void;
   now(): Date;
+  /** The day where the organisation is. */
+  today(): string;
 }
 
 const TYPING_PAUSE_MS = 400;
@@ -65,12 +61,12 @@ export class AnswerStore {
   #savedAt: Date | null = null;
 
   constructor(body: TemplateBody, answers: readonly Answer[], parts: StoreParts, asked: Asked = {}) {
-    this.#counts = new AnswerCounts(body, asked.retests ?? new Set(), asked.last ?? new Map());
+    this.#counts = new AnswerCounts(body, () => parts.today(), asked);
     this.#parts = parts;
     this.#listeners = new AnswerListeners((run) => parts.afterPaint(run));
     for (const answer of answers) {
       this.#states.set(answer.questionKey, this.#fresh(answer));
-      this.#counts.count(answer.questionKey, draftOf(answer), this.today());
+      this.#counts.count(answer.questionKey, draftOf(answer));
     }
   }
 
@@ -278,16 +274,26 @@ export class AnswerStore {
     }
   }
 
-  /** Some answers are worth less the older they are. */
-  today(): string {
-    return this.#parts.now().toISOString().slice(0, 10);
+  get day(): string {
+    return this.#counts.day;
+  }
+
+  /** Some answers are worth less the older they are: the first moment of a new day counts them again. */
+  turnDay(): void {
+    const changed = this.#counts.turnDay();
+    for (const key of changed) {
+      this.#states.set(key, { ...this.state(key) });
+      this.#listeners.tell(key);
+    }
+    if (changed.length > 0) this.#listeners.tellTotals();
   }
 
   #put(key: string, state: AnswerState): void {
+    this.turnDay();
     const isCounted = this.#states.get(key)?.draft !== state.draft;
     const savingChanged = this.#states.get(key)?.saving !== state.saving;
     this.#states.set(key, state);
-    if (isCounted) this.#counts.count(key, state.draft, this.today());
+    if (isCounted) this.#counts.count(key, state.draft);
     this.#listeners.tell(key);
     if (isCounted || savingChanged) this.#listeners.tellTotals();
   }

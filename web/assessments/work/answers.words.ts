@@ -2,6 +2,7 @@ import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Question, QuestionType } from '#domain/templates/templates.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 export interface AnswerChoice {
   /** The key of the option. */
@@ -46,6 +47,7 @@ interface Said {
 export function answerWords(question: Question, said: Said): string {
   if (said.notApplicable && said.naReason) return `Not applicable: ${said.naReason}`;
   if (!said.notApplicable && question.type === 'date' && said.value !== null) return formatDay(String(said.value));
+  if (question.type === 'number' && typeof said.value === 'number' && !said.notApplicable) return numberText(said.value);
   return writtenAnswer(question, said);
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { askRestore, type RestorePoint } from '#contract/console/console.restores.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { sizeText } from '#domain/files/files.rules.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import type { BackupTrigger } from '#domain/backups/backups.rules.ts';
 import { SHORTEST_REASON } from '#domain/visits/visits.rules.ts';
 import { call } from '#web/http/call.ts';

@@ -6,6 +6,7 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
@@ -46,7 +47,7 @@ function columnsFor(today: string): readonly TableColumn<Agreement>[] {
 
 function riseText(percent: number): string | null {
   if (percent === 0) return null;
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+  return `${percent > 0 ? '+' : '−'}${numberText(Math.abs(percent))} %`;
 }
 
 type Doing = { act: 'add' } | { act: 'edit' | 'delete'; agreement: Agreement } | null;

@@ -15,6 +15,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { readersDecimals } from '#web/ui/data/number.text.ts';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';
@@ -74,7 +75,7 @@ function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
           From the assessment approved on <DateText value={health.asOf} />
         </>
       )}
-      {moved && <span className="mt-1 block text-text">{movedSentence(moved.sections)}</span>}
+      {moved && <span className="mt-1 block text-text">{readersDecimals(movedSentence(moved.sections) ?? '')}</span>}
     </>
   );
 }
@@ -111,7 +112,8 @@ function Score({ customer }: { customer: Customer }) {
     <Card className="@container">
       <div
         className={classes(
-          'grid gap-x-6 gap-y-4 @min-[560px]:grid-cols-[10.5rem_minmax(0,1fr)]',
+          'grid gap-x-6 gap-y-4',
+          runs.length > 1 && '@min-[560px]:grid-cols-[10.5rem_minmax(0,1fr)]',
           change !== null && '@min-[720px]:grid-cols-[10.5rem_minmax(0,1fr)_13.5rem]',
         )}
       >

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { listQuarterlyReviews, type QuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { daysUntil } from '#domain/customers/lifecycle.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
+import { useToday } from '#web/session/today.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { newQbrOf } from '#web/customers/contacts/places.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When the customer is met next, how far the preparation is, and its next step. */
 export function NextReview({ customer }: { customer: Customer }) {
@@ -48,8 +47,7 @@ export function NextReview({ customer }: { customer: Customer }) {
 }
 
 function Day({ on }: { on: string }) {
-  const [now] = useState(() => Date.now());
-  const days = Math.ceil((Date.parse(on) - now) / DAY_MS);
+  const days = daysUntil(on, useToday());
   return (
     <p>
       <span className="text-lg font-semibold tabular-nums">{formatDay(on)}</span>{' '}

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { AssessmentRun, Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import { screenForEachTest, words } from '#tests/support/web/page.tsx';
+import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
 import { WhatMoved } from './WhatMoved.tsx';
 
 const run = (id: string, score: number): AssessmentRun => ({
@@ -23,7 +24,20 @@ const comparison: Comparison = {
   changes: [],
   same: 0,
 };
+const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
+afterEach(() => writeAs(USUAL));
 const open = screenForEachTest(() => <WhatMoved comparison={comparison} />);
+
+test('[PROF-19] What moved a score is written with the decimal mark of the reader', async () => {
+  writeAs({ ...USUAL, locale: 'de-DE' });
+  await open('/customers/one');
+  expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Backup+7,6',
+    'Equipment−1,0',
+    'Rounding+0,4',
+  ]);
+  expect(words()).toContain('+7,0');
+});
 
 test('A customer’s page says which sections moved the score, and the lines come to the change beside it', async () => {
   await open('/customers/one');

@@ -1,8 +1,8 @@
 import { type MovedLine, movedLines } from '#domain/assessments/compare/moved.rules.ts';
-import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { pointsText } from '#web/ui/marks/score.text.ts';
 
 /** Which sections raised and lowered the score since the run of the same template before; the lines come to the change beside the score. */
 export function WhatMoved({ comparison: { assessment, with: before, score, sections } }: { comparison: Comparison }) {
@@ -24,7 +24,7 @@ export function WhatMoved({ comparison: { assessment, with: before, score, secti
         <TextLink to={`/assessments/${assessment.id}/compare`} search={{ with: before.id }}>
           Compare the runs
         </TextLink>
-        <span className={classes('font-semibold tabular-nums', toneOf(score.change))}>{signed(score.change, 1)}</span>
+        <span className={classes('font-semibold tabular-nums', toneOf(score.change))}>{pointsText(score.change, 1)}</span>
       </p>
     </section>
   );
@@ -42,7 +42,7 @@ function Line({ line, most }: { line: MovedLine; most: number }) {
         {title}
       </span>
       <span aria-hidden className="h-2" style={{ width: `${Math.max(4, (100 * Math.abs(points)) / most)}%`, background: fill }} />
-      <span className={classes('text-right font-medium tabular-nums', points < 0 && 'text-danger-text')}>{signed(points, 1)}</span>
+      <span className={classes('text-right font-medium tabular-nums', points < 0 && 'text-danger-text')}>{pointsText(points, 1)}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CsvDrop, dropCsv, listCsvDrops } from '#contract/customers/csv-drop.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { useCan } from '#web/session/session.ts';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
@@ -15,6 +16,7 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 
 /** Customers from CSV files: by hand, or uploaded by a script whenever another system writes one. */
 export function CsvPanel() {
+  const mayImport = useCan()('customers:edit');
   const drops = useQuery(ask(listCsvDrops, { query: {} }));
   const { data } = drops;
   const address = `${globalThis.location.origin}${dropCsv.path}`;
@@ -34,10 +36,14 @@ export function CsvPanel() {
           <CopyField label="Copy the address" value={address} />
           <CopyField label="Copy the command" value={`curl -H "Authorization: Bearer $TOKEN" -F "file=@customers.csv" ${address}`} />
         </div>
-        <p className="mt-3 text-muted">To see row by row what would happen before anything is changed, import a file by hand.</p>
-        <p className="mt-3">
-          <LinkButton to="/customers?dialog=import">Import customers</LinkButton>
-        </p>
+        {mayImport && (
+          <>
+            <p className="mt-3 text-muted">To see row by row what would happen before anything is changed, import a file by hand.</p>
+            <p className="mt-3">
+              <LinkButton to="/customers?dialog=import">Import customers</LinkButton>
+            </p>
+          </>
+        )}
       </Card>
       {drops.isPending && <CardSkeleton lines={4} />}
       {drops.isError && <ErrorState error={drops.error} onRetry={() => void drops.refetch()} />}

@@ -48,7 +48,9 @@ export function DeliveriesDialog({ webhook, mayChange, onClose }: DeliveriesDial
     >
       {log.isPending && <Skeleton className="h-24" />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
-      {log.data?.length === 0 && <EmptyState title="Nothing was sent yet">Send a test to see whether it arrives.</EmptyState>}
+      {log.data?.length === 0 && (
+        <EmptyState title="Nothing was sent yet">{mayChange && 'Send a test to see whether it arrives.'}</EmptyState>
+      )}
       {log.data && log.data.length > 0 && (
         <ul className="divide-y divide-border">
           {log.data.map((delivery) => (

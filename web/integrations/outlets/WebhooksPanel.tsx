@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listWebhooks } from '#contract/integrations/webhooks.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { useNothingToAdd } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -19,6 +20,7 @@ const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx'
 export function WebhooksPanel() {
   const webhooks = useQuery(ask(listWebhooks));
   const mayChange = useCan()('integrations:manage');
+  const nothing = useNothingToAdd('Add the address of the program that is to be told.');
   const [isAdding, setAdding] = useState(false);
   const addButton = mayChange && (
     <Button icon={PlusIcon} {...WebhookDialog.prefetch} onClick={() => setAdding(true)}>
@@ -42,7 +44,7 @@ export function WebhooksPanel() {
       {webhooks.isError && <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
       {webhooks.data?.length === 0 && (
         <EmptyState icon={WebhookIcon} title="No webhook yet">
-          Add the address of the program that is to be told.
+          {nothing}
         </EmptyState>
       )}
       {webhooks.data && webhooks.data.length > 0 && (

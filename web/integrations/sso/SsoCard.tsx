@@ -35,7 +35,7 @@ function secretHelp({ configured, clientSecretHint }: Sso): string {
   return `One is stored.${end} Leave this empty to keep it.`;
 }
 
-export function SsoCard({ sso }: { sso: Sso }) {
+export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
   const form = useContractForm(putSso.body, {
     enabled: sso.enabled,
     required: sso.required,
@@ -71,53 +71,67 @@ export function SsoCard({ sso }: { sso: Sso }) {
             Register it in Entra under App registrations, as a redirect URI of the platform Web. Single tenant is enough.
           </p>
         </div>
-        <Field label="Directory (tenant) ID" required error={errors.tenantId?.message}>
-          <TextInput
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="00000000-0000-0000-0000-000000000000"
-            {...form.register('tenantId')}
-          />
-        </Field>
-        <Field label="Application (client) ID" required error={errors.clientId?.message}>
-          <TextInput autoComplete="off" spellCheck={false} {...form.register('clientId')} />
-        </Field>
-        <Field label="Client secret" required={!sso.configured} help={secretHelp(sso)} error={errors.clientSecret?.message}>
-          <PasswordInput
-            autoComplete="off"
-            {...form.register('clientSecret', { setValueAs: (text: string | undefined) => (text === '' ? undefined : text) })}
-          />
-        </Field>
-        <Checkbox help="The sign-in offers the work account to addresses of your verified domains." {...form.register('enabled')}>
-          Sign in with the work account
-        </Checkbox>
-        <Checkbox help="Without it only invited people can sign in." {...form.register('jit')}>
-          Create an account for new people of a verified domain
-        </Checkbox>
-        <Field label="Role of new people" error={errors.defaultRole?.message} className="max-w-80">
-          <Controller
-            control={form.control}
-            name="defaultRole"
-            render={({ field }) => <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />}
-          />
-        </Field>
-        <Checkbox {...form.register('required')}>Require the work account</Checkbox>
-        {isRequired && isEnabled && (
-          <Banner tone="warning">
-            Passwords are refused for everybody but the owner, as soon as you save. People with a password enter it once more to connect the
-            work account. Test the connection first.
-          </Banner>
-        )}
+        <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
+          <Field label="Directory (tenant) ID" required error={errors.tenantId?.message}>
+            <TextInput
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="00000000-0000-0000-0000-000000000000"
+              {...form.register('tenantId')}
+            />
+          </Field>
+          <Field label="Application (client) ID" required error={errors.clientId?.message}>
+            <TextInput autoComplete="off" spellCheck={false} {...form.register('clientId')} />
+          </Field>
+          <Field label="Client secret" required={!sso.configured} help={secretHelp(sso)} error={errors.clientSecret?.message}>
+            <PasswordInput
+              autoComplete="off"
+              {...form.register('clientSecret', { setValueAs: (text: string | undefined) => (text === '' ? undefined : text) })}
+            />
+          </Field>
+          <Checkbox help="The sign-in offers the work account to addresses of your verified domains." {...form.register('enabled')}>
+            Sign in with the work account
+          </Checkbox>
+          <Checkbox help="Without it only invited people can sign in." {...form.register('jit')}>
+            Create an account for new people of a verified domain
+          </Checkbox>
+          <Field label="Role of new people" error={errors.defaultRole?.message} className="max-w-80">
+            <Controller
+              control={form.control}
+              name="defaultRole"
+              render={({ field }) => <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />}
+            />
+          </Field>
+          <Checkbox {...form.register('required')}>Require the work account</Checkbox>
+          {isRequired && isEnabled && (
+            <Banner tone="warning">
+              Passwords are refused for everybody but the owner, as soon as you save. People with a password enter it once more to connect
+              the work account. Test the connection first.
+            </Banner>
+          )}
+        </fieldset>
         <FaultMessage error={save.error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          {sso.configured && <SsoRemoval />}
-          <Button type="submit" variant="primary" disabled={!isDirty} loading={save.isPending}>
-            Save
-          </Button>
-        </div>
+        {mayChange && <Buttons isConfigured={sso.configured} isDirty={isDirty} isSaving={save.isPending} />}
       </form>
-      {sso.configured && <SsoTest isStale={isDirty} />}
+      {mayChange && sso.configured && <SsoTest isStale={isDirty} />}
     </Card>
+  );
+}
+
+interface ButtonsProps {
+  isConfigured: boolean;
+  isDirty: boolean;
+  isSaving: boolean;
+}
+
+function Buttons({ isConfigured, isDirty, isSaving }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {isConfigured && <SsoRemoval />}
+      <Button type="submit" variant="primary" disabled={!isDirty} loading={isSaving}>
+        Save
+      </Button>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
 /** The domains whose addresses single sign-on may use: only those that the organisation has proved to own. */
-export function SsoDomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
+export function SsoDomainsCard({ domains, mayChange }: { domains: readonly SsoDomain[]; mayChange: boolean }) {
   return (
     <Card title="Mail domains">
       <p className="text-muted">
@@ -23,16 +23,16 @@ export function SsoDomainsCard({ domains }: { domains: readonly SsoDomain[] }) {
       {domains.length > 0 && (
         <ul className="mt-3 divide-y divide-border">
           {domains.map((domain) => (
-            <DomainRow key={domain.domain} entry={domain} />
+            <DomainRow key={domain.domain} entry={domain} mayChange={mayChange} />
           ))}
         </ul>
       )}
-      <AddDomain />
+      {mayChange && <AddDomain />}
     </Card>
   );
 }
 
-function DomainRow({ entry: { domain, proof, verifiedAt } }: { entry: SsoDomain }) {
+function DomainRow({ entry: { domain, proof, verifiedAt }, mayChange }: { entry: SsoDomain; mayChange: boolean }) {
   const verify = useMutation({
     mutationFn: () => call(verifySsoDomain, { params: { domain } }),
     onSuccess: () => refreshAfter(verifySsoDomain),
@@ -50,18 +50,20 @@ function DomainRow({ entry: { domain, proof, verifiedAt } }: { entry: SsoDomain 
             {verifiedAt ? 'Verified' : 'Waiting for the record'}
           </StatusChip>
         </p>
-        <div className="flex gap-2">
-          {!verifiedAt && (
-            <Button size="sm" loading={verify.isPending} onClick={() => verify.mutate()} aria-label={`Verify ${domain}`}>
-              Verify
+        {mayChange && (
+          <div className="flex gap-2">
+            {!verifiedAt && (
+              <Button size="sm" loading={verify.isPending} onClick={() => verify.mutate()} aria-label={`Verify ${domain}`}>
+                Verify
+              </Button>
+            )}
+            <Button size="sm" loading={remove.isPending} onClick={() => remove.mutate()} aria-label={`Remove ${domain}`}>
+              Remove
             </Button>
-          )}
-          <Button size="sm" loading={remove.isPending} onClick={() => remove.mutate()} aria-label={`Remove ${domain}`}>
-            Remove
-          </Button>
-        </div>
+          </div>
+        )}
       </div>
-      {!verifiedAt && (
+      {mayChange && !verifiedAt && (
         <>
           <p className="text-sm text-muted">Add this TXT record to {domain} where the domain is managed, then press Verify.</p>
           <CopyField label={`Copy the record of ${domain}`} value={proof} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { useCan } from '#web/session/session.ts';
+import { useNothingToAdd } from '#web/session/read.only.ts';
+import { useCan, useCanEver } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -19,9 +20,12 @@ const TokenDialog = lazyDialog(async () => (await import('./TokenDialog.tsx')).T
 /** The tokens with which scripts call the API. */
 export function TokensCard() {
   const tokens = useQuery(ask(listApiTokens));
-  const mayChange = useCan()('integrations:manage');
+  const mayMake = useCan()('integrations:manage');
+  // Taking access away never waits for a payment.
+  const mayRevoke = useCanEver()('integrations:manage');
+  const nothing = useNothingToAdd('Make one for each script, so that each can be revoked alone.');
   const [isMaking, setMaking] = useState(false);
-  const addButton = mayChange && (
+  const addButton = mayMake && (
     <Button icon={PlusIcon} {...TokenDialog.prefetch} onClick={() => setMaking(true)}>
       Make a token
     </Button>
@@ -44,13 +48,13 @@ export function TokensCard() {
       {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.data?.length === 0 && (
         <EmptyState icon={KeyIcon} title="No API token yet">
-          Make one for each script, so that each can be revoked alone.
+          {nothing}
         </EmptyState>
       )}
       {tokens.data && tokens.data.length > 0 && (
         <ul className="mt-3 divide-y divide-border">
           {tokens.data.map((token) => (
-            <TokenRow key={token.id} token={token} mayRevoke={mayChange} />
+            <TokenRow key={token.id} token={token} mayRevoke={mayRevoke} />
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import type { Recommendation } from '#contract/recommendations/recommendations.f
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityMark.tsx';
@@ -97,7 +98,7 @@ function Options({ recommendation: { options, costKnown, currency } }: { recomme
               {option.name}
               {option.chosen && <span className="text-muted">, chosen</span>}
             </span>
-            {option.hours !== null && <span className="text-muted tabular-nums">{option.hours} h</span>}
+            {option.hours !== null && <span className="text-muted tabular-nums">{numberText(option.hours)} h</span>}
             <span className="tabular-nums">{costKnown ? priceText(option, currency) : 'to be quoted'}</span>
           </li>
         ))}

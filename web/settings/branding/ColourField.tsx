@@ -1,6 +1,7 @@
 import { accentFor, contrast, DEFAULT_PRIMARY } from '#domain/theme/colours.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { ColourInput } from '#web/ui/controls/ColourInput.tsx';
+import { tenthsText } from '#web/ui/data/number.text.ts';
 
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const THEMES = ['light', 'slate', 'dark'] as const;
@@ -25,7 +26,7 @@ export function ColourField({ value, onChange, error }: ColourFieldProps) {
               key={theme}
               style={{ backgroundColor: accent, color: accentText }}
               className="rounded-field px-2 py-1 text-xs font-medium"
-              title={`Contrast ${contrast(accent, accentText).toFixed(1)} to 1`}
+              title={`Contrast ${tenthsText(contrast(accent, accentText))} to 1`}
             >
               {theme}
             </li>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { removeLogo, uploadLogo } from '#contract/organizations/organizations.contract.ts';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { call } from '#web/http/call.ts';
+import { useCan } from '#web/session/session.ts';
 import { LogoInput } from '#web/ui/controls/LogoInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
@@ -32,6 +33,7 @@ export function LogoCard({ settings: { logo, logoDark } }: Pick<Organization, 's
 
 function LogoOn({ ground, logo }: { ground: Ground; logo: string | null }) {
   const { title, alt, look } = GROUNDS[ground];
+  const mayChange = useCan()('settings:edit');
   const show = useShowOrganization();
   const query = { ground };
   const upload = useMutation({
@@ -53,6 +55,7 @@ function LogoOn({ ground, logo }: { ground: Ground; logo: string | null }) {
         label={`Logo file, ${title.toLowerCase()}`}
         upload={upload}
         remove={{ isPending: remove.isPending, mutate: () => remove.mutate() }}
+        mayChange={mayChange}
       />
       <div className="mt-2">
         <FaultMessage error={upload.error ?? remove.error} />

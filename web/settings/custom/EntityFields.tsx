@@ -1,4 +1,5 @@
 import { type CustomEntity, type CustomField, keyFor } from '#domain/custom/custom.rules.ts';
+import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -25,6 +26,7 @@ interface EntityFieldsProps {
 
 /** The fields of one kind of row: added, named, put in order, archived. */
 export function EntityFields({ entity, fields, kept, isFull, faultOf, onChange }: EntityFieldsProps) {
+  const mayEdit = useCan()('settings:edit');
   const own = fields.map((field, at) => ({ field, at })).filter(({ field }) => field.entity === entity);
   const put = (at: number, change: Partial<Draft>) => {
     const others = fields.filter((_, place) => place !== at).map(({ key }) => key);
@@ -52,9 +54,11 @@ export function EntityFields({ entity, fields, kept, isFull, faultOf, onChange }
     <Card
       title={TITLES[entity]}
       actions={
-        <Button icon={PlusIcon} size="sm" disabled={isFull} title={isFull ? 'All fields are in use' : undefined} onClick={add}>
-          Add a field
-        </Button>
+        mayEdit && (
+          <Button icon={PlusIcon} size="sm" disabled={isFull} title={isFull ? 'All fields are in use' : undefined} onClick={add}>
+            Add a field
+          </Button>
+        )
       }
     >
       {own.length === 0 ? (
@@ -65,6 +69,7 @@ export function EntityFields({ entity, fields, kept, isFull, faultOf, onChange }
             <FieldRow
               key={at}
               field={field}
+              mayEdit={mayEdit}
               isKept={kept.has(field.key)}
               fault={faultOf(at, 'label')}
               optionsFault={faultOf(at, 'options')}

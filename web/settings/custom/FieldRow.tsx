@@ -13,6 +13,7 @@ type Draft = Omit<CustomField, 'options'> & { options: string[] };
 
 interface FieldRowProps {
   field: Draft;
+  mayEdit: boolean;
   /** It is saved and may hold values. */
   isKept: boolean;
   fault: string | undefined;
@@ -24,7 +25,7 @@ interface FieldRowProps {
   onDown: (() => void) | null;
 }
 
-export function FieldRow({ field, isKept, fault, optionsFault, onChange, onRemove, onUp, onDown }: FieldRowProps) {
+export function FieldRow({ field, mayEdit, isKept, fault, optionsFault, onChange, onRemove, onUp, onDown }: FieldRowProps) {
   const { label, type, options, archived } = field;
   const name = label.trim() || 'the new field';
   return (
@@ -48,18 +49,23 @@ export function FieldRow({ field, isKept, fault, optionsFault, onChange, onRemov
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <IconButton label={`Move ${name} up`} icon={ArrowUpIcon} disabled={onUp === null} onClick={() => onUp?.()} />
-        <IconButton label={`Move ${name} down`} icon={ArrowDownIcon} disabled={onDown === null} onClick={() => onDown?.()} />
-        <span className="flex-1 text-sm text-muted">{archived && 'Archived: in no form and no list.'}</span>
-        {isKept ? (
-          <Button size="sm" aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`} onClick={() => onChange({ archived: !archived })}>
-            {archived ? 'Restore' : 'Archive'}
-          </Button>
-        ) : (
-          <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
+        {mayEdit && (
+          <>
+            <IconButton label={`Move ${name} up`} icon={ArrowUpIcon} disabled={onUp === null} onClick={() => onUp?.()} />
+            <IconButton label={`Move ${name} down`} icon={ArrowDownIcon} disabled={onDown === null} onClick={() => onDown?.()} />
+          </>
         )}
+        <span className="flex-1 text-sm text-muted">{archived && 'Archived: in no form and no list.'}</span>
+        {mayEdit &&
+          (isKept ? (
+            <Button size="sm" aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`} onClick={() => onChange({ archived: !archived })}>
+              {archived ? 'Restore' : 'Archive'}
+            </Button>
+          ) : (
+            <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          ))}
       </div>
     </li>
   );

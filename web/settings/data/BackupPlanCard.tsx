@@ -5,6 +5,7 @@ import { type BackupPlan, DEFAULT_BACKUP_PLAN, MOST_KEPT_BACKUPS } from '#domain
 import { useShowOrganization } from '#web/settings/settings.api.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { useCan } from '#web/session/session.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -15,6 +16,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 export function BackupPlanCard({ plan }: { plan: OrganizationSettings['backups'] }) {
   const stored: BackupPlan = plan ?? DEFAULT_BACKUP_PLAN;
   const [keep, setKeep] = useState(String(stored.keep));
+  const mayEdit = useCan()('settings:edit');
   const show = useShowOrganization();
   const saving = useMutation({
     mutationFn: (backups: BackupPlan) => call(updateOrganization, { body: { settings: { backups } } }),
@@ -30,7 +32,12 @@ export function BackupPlanCard({ plan }: { plan: OrganizationSettings['backups']
   return (
     <Card title="Schedule" className="grid gap-3">
       <Field label="Make a backup by itself" className="max-w-72">
-        <Select options={SCHEDULES} value={current.schedule} onChange={(schedule) => saving.mutate({ ...current, schedule })} />
+        <Select
+          options={SCHEDULES}
+          value={current.schedule}
+          disabled={!mayEdit}
+          onChange={(schedule) => saving.mutate({ ...current, schedule })}
+        />
       </Field>
       {current.schedule !== 'off' && (
         <Field label="How many of these are kept" help="Older ones are deleted. What was made by hand stays." className="max-w-72">
@@ -39,6 +46,7 @@ export function BackupPlanCard({ plan }: { plan: OrganizationSettings['backups']
             min={1}
             max={MOST_KEPT_BACKUPS}
             value={keep}
+            disabled={!mayEdit}
             onChange={(typed) => setKeep(typed.target.value)}
             onBlur={saveKeep}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BackupTrigger } from '#domain/backups/backups.rules.ts';
-import { sizeText } from '#domain/files/files.rules.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
 import { type Backup, downloadBackup } from '#contract/backups/backups.contract.ts';
 import { addressOf } from '#web/http/address.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -18,7 +18,8 @@ const MADE: Readonly<Record<BackupTrigger, string>> = { manual: 'by hand', sched
 interface BackupRowProps {
   backup: Backup;
   isDeleting: boolean;
-  onDelete: () => void;
+  /** Null where none may be deleted. */
+  onDelete: (() => void) | null;
 }
 
 export function BackupRow({ backup, isDeleting, onDelete }: BackupRowProps) {
@@ -60,15 +61,17 @@ export function BackupRow({ backup, isDeleting, onDelete }: BackupRowProps) {
             Download
           </a>
         )}
-        <Button
-          size="sm"
-          {...ConfirmDialog.prefetch}
-          loading={isDeleting}
-          aria-label={`${isRunning ? 'Stop' : 'Delete'} the backup of ${day}`}
-          onClick={() => setAsking(true)}
-        >
-          {isRunning ? 'Stop' : 'Delete'}
-        </Button>
+        {onDelete && (
+          <Button
+            size="sm"
+            {...ConfirmDialog.prefetch}
+            loading={isDeleting}
+            aria-label={`${isRunning ? 'Stop' : 'Delete'} the backup of ${day}`}
+            onClick={() => setAsking(true)}
+          >
+            {isRunning ? 'Stop' : 'Delete'}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -79,7 +82,7 @@ export function BackupRow({ backup, isDeleting, onDelete }: BackupRowProps) {
         pending={isDeleting}
         onConfirm={() => {
           setAsking(false);
-          onDelete();
+          onDelete?.();
         }}
         onClose={() => setAsking(false)}
       />

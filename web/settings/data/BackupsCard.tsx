@@ -4,6 +4,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useIsReadOnly } from '#web/session/read.only.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -20,6 +21,7 @@ const backupsQuery = ask(listBackups, {});
 
 /** The backups of the organisation, the latest first. */
 export function BackupsCard() {
+  const isReadOnly = useIsReadOnly();
   const { data, error, refetch } = useQuery({
     ...backupsQuery,
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
@@ -62,7 +64,7 @@ export function BackupsCard() {
               key={backup.id}
               backup={backup}
               isDeleting={remove.isPending && remove.variables === backup.id}
-              onDelete={() => remove.mutate(backup.id)}
+              onDelete={isReadOnly ? null : () => remove.mutate(backup.id)}
             />
           ))}
         </ul>

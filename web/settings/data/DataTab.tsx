@@ -1,6 +1,5 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { can } from '#domain/users/permissions.rules.ts';
-import { useCurrentUser } from '#web/session/session.ts';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { BackupPlanCard } from './BackupPlanCard.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
@@ -9,13 +8,14 @@ import { RetentionCard } from './RetentionCard.tsx';
 
 /** Everything of the organisation as files: by hand, by a schedule, and back again. */
 export function DataTab({ organization }: { organization: Organization; onClose: () => void }) {
+  const may = useCan();
   const user = useCurrentUser();
   return (
     <div className="flex flex-col gap-4">
       <BackupsCard />
       <BackupPlanCard plan={organization.settings.backups} />
       <RetentionCard />
-      {user && can(user.roles, 'backups:restore') && <RestoreCard name={organization.name} />}
+      {may('backups:restore') && <RestoreCard name={organization.name} />}
       {user?.isOwner && <DeletionCard name={organization.name} />}
     </div>
   );

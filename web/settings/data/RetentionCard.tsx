@@ -4,6 +4,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
+import { useCan } from '#web/session/session.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
@@ -23,6 +24,7 @@ function choicesWith(days: number | null) {
 
 /** For how long the audit log is kept; it is saved with the choice. */
 export function RetentionCard() {
+  const mayEdit = useCan()('settings:edit');
   const { data, error, refetch } = useQuery(ask(getAuditRetention));
   const save = useMutation({
     mutationFn: async (body: { days: number | null; version: number }) => {
@@ -43,7 +45,7 @@ export function RetentionCard() {
         <Select
           options={choicesWith(days)}
           value={days === null ? FOR_EVER : String(days)}
-          disabled={save.isPending}
+          disabled={!mayEdit || save.isPending}
           onChange={(value) => save.mutate({ days: value === FOR_EVER ? null : Number(value), version })}
         />
       </Field>

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { type Channels, channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
+import { useCan } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { TestMailButton } from './TestMailButton.tsx';
@@ -19,10 +20,11 @@ const valuesOf = ({ settings: { notifications } }: Organization) => ({
 
 /** How people are told who have chosen nothing in their own profile. */
 export function NotificationsTab({ organization }: { organization: Organization }) {
+  const mayEdit = useCan()('settings:edit');
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
       {({ control }) => (
-        <Card title="How people are told" actions={<TestMailButton />} className="grid gap-3">
+        <Card title="How people are told" actions={mayEdit && <TestMailButton />} className="grid gap-3">
           <p className="text-muted">
             This applies to everybody who has chosen nothing for an event in their own profile. What concerns somebody’s sign-in is always
             shown and mailed.

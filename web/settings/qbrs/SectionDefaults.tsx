@@ -1,5 +1,6 @@
 import { defaultSections, type SectionDefault, sectionsFault } from '#domain/qbrs/defaults.rules.ts';
 import { sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
+import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
@@ -12,6 +13,7 @@ interface SectionDefaultsProps {
 
 /** Which sections a new deck shows, and in which order. The cover stays the first. */
 export function SectionDefaults({ sections, onChange }: SectionDefaultsProps) {
+  const mayEdit = useCan()('settings:edit');
   const fault = sectionsFault(sections);
   const move = (from: number, by: number) => {
     const [moved] = sections.slice(from, from + 1);
@@ -22,16 +24,18 @@ export function SectionDefaults({ sections, onChange }: SectionDefaultsProps) {
       <legend className="mb-1 font-medium">Sections of a new deck</legend>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
         <p className="text-xs text-muted">In this order; the order and every text can change in each deck.</p>
-        <Button size="sm" onClick={() => onChange(defaultSections(null))}>
-          Use the usual order
-        </Button>
+        {mayEdit && (
+          <Button size="sm" onClick={() => onChange(defaultSections(null))}>
+            Use the usual order
+          </Button>
+        )}
       </div>
       <ol aria-label="Sections in their order" className="divide-y divide-border rounded-field border border-border">
         {sections.map(({ key, enabled }, place) => (
           <li key={key} className="flex min-h-10 items-center gap-2 px-3">
             <span className="w-5 text-right text-sm text-muted tabular-nums">{place + 1}</span>
             <span className={enabled ? 'min-w-0 flex-1' : 'min-w-0 flex-1 text-muted'}>{sectionTitle(key)}</span>
-            {key !== 'cover' && (
+            {mayEdit && key !== 'cover' && (
               <>
                 <IconButton
                   label={`Move ${sectionTitle(key)} up`}

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -17,6 +18,7 @@ const typedNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Numbe
 
 /** From which score a result is good, fair or poor; a template may have bands of its own. */
 export function BandsCard({ form: { control, formState, setValue } }: { form: OrganizationFields }) {
+  const mayEdit = useCan()('settings:edit');
   const faults = formState.errors.settings?.scoreBands;
   const fault = faults?.root?.message ?? faults?.message;
   return (
@@ -50,11 +52,13 @@ export function BandsCard({ form: { control, formState, setValue } }: { form: Or
           {fault}
         </p>
       )}
-      <div>
-        <Button onClick={() => setValue('settings.scoreBands', { ...SCORE_BANDS }, { shouldDirty: true, shouldValidate: true })}>
-          Use the usual bands
-        </Button>
-      </div>
+      {mayEdit && (
+        <div>
+          <Button onClick={() => setValue('settings.scoreBands', { ...SCORE_BANDS }, { shouldDirty: true, shouldValidate: true })}>
+            Use the usual bands
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { counted, questionTypeLabel } from '#web/templates/templates.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 import type { EditedQuestion } from './draft.ts';
 import { newKey } from './keys.ts';
 
@@ -125,7 +126,9 @@ function Preview({ questions }: { questions: readonly EditedQuestion[] }) {
             <span className="min-w-0 wrap-anywhere">
               {text}
               <span className="block text-xs text-muted">
-                {[questionTypeLabel(type), `weight ${weight}`, required && 'required', help && 'with help'].filter(Boolean).join(', ')}
+                {[questionTypeLabel(type), `weight ${numberText(weight)}`, required && 'required', help && 'with help']
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             </span>
           </li>

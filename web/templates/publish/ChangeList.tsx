@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TemplateChanges } from '#domain/templates/changes.rules.ts';
+import { readersDecimals } from '#web/ui/data/number.text.ts';
 
 interface ChangeListProps {
   changes: TemplateChanges;
@@ -52,7 +53,7 @@ export function ChangeList({ changes: { added, removed, reworded, changed, other
         <Group title="Sections and score" count={others.length}>
           {others.map((sentence) => (
             <li key={sentence} className="wrap-anywhere">
-              {sentence}
+              {readersDecimals(sentence)}
             </li>
           ))}
         </Group>

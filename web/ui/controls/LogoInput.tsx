@@ -11,12 +11,14 @@ interface LogoInputProps {
   ground?: string;
   /** Of the field for its file. */
   label?: string;
+  /** Otherwise it is only shown. */
+  mayChange?: boolean;
   upload: { isPending: boolean; mutate: (file: File) => void };
   remove: { isPending: boolean; mutate: () => void };
 }
 
 /** A logo as it is, and the buttons that replace and remove it at once. */
-export function LogoInput({ logo, alt, ground = 'bg-surface-2', label = 'Logo file', upload, remove }: LogoInputProps) {
+export function LogoInput({ logo, alt, ground = 'bg-surface-2', label = 'Logo file', mayChange = true, upload, remove }: LogoInputProps) {
   const file = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -32,29 +34,31 @@ export function LogoInput({ logo, alt, ground = 'bg-surface-2', label = 'Logo fi
           <span className="text-muted">No logo yet</span>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <input
-          ref={file}
-          type="file"
-          aria-label={label}
-          accept="image/png,image/jpeg"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            if (chosen) upload.mutate(chosen);
-            event.target.value = '';
-          }}
-        />
-        <Button icon={UploadIcon} loading={upload.isPending} onClick={() => file.current?.click()}>
-          {logo ? 'Replace logo' : 'Upload logo'}
-        </Button>
-        {logo && (
-          <Button icon={TrashIcon} loading={remove.isPending} onClick={() => remove.mutate()}>
-            Remove logo
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={file}
+            type="file"
+            aria-label={label}
+            accept="image/png,image/jpeg"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) upload.mutate(chosen);
+              event.target.value = '';
+            }}
+          />
+          <Button icon={UploadIcon} loading={upload.isPending} onClick={() => file.current?.click()}>
+            {logo ? 'Replace logo' : 'Upload logo'}
           </Button>
-        )}
-      </div>
+          {logo && (
+            <Button icon={TrashIcon} loading={remove.isPending} onClick={() => remove.mutate()}>
+              Remove logo
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { formatDay, formatMoment } from './dates.ts';
 import { type HouseWords, recommendationStatus, reviewWord, writeAs } from './house.words.ts';
 import { pointsText, scoreNumber, scoreText } from '#web/ui/marks/score.text.ts';
 import { amountText } from './money.format.ts';
+import { readersDecimals, tenthsText } from './number.text.ts';
+import { sizeText } from './size.text.ts';
 
 const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
 
@@ -35,6 +37,26 @@ test('[PROF-9] A score and its change have the decimal mark of the reader, and a
   ]);
   writeAs({ ...USUAL, locale: 'en-GB' });
   expect([scoreText(69.9, SCORE_BANDS), pointsText(-0.5)]).toEqual(['69.9%', '−0.5']);
+});
+
+test('[PROF-20] A sentence that the server wrote has the decimals of the reader, and the titles in it stay as they are', () => {
+  const reason = 'CIS 4.1 rose 4.5 points; Backup 2.0 fell 8.';
+  const weights = 'The section “ISO 9.2” weighs 1.5 instead of 0.5.';
+  writeAs({ ...USUAL, locale: 'de-DE' });
+  expect(readersDecimals(reason)).toBe('CIS 4.1 rose 4,5 points; Backup 2.0 fell 8.');
+  expect(readersDecimals('Backup fell 4.5 points.')).toBe('Backup fell 4,5 points.');
+  expect(readersDecimals('Backup rose 7 points; Endpoints fell 1.5.')).toBe('Backup rose 7 points; Endpoints fell 1,5.');
+  expect(readersDecimals(weights)).toBe('The section “ISO 9.2” weighs 1,5 instead of 0,5.');
+  writeAs({ ...USUAL, locale: 'en-GB' });
+  expect([readersDecimals(reason), readersDecimals(weights)]).toEqual([reason, weights]);
+});
+
+test('[PROF-21] Points in a column all have their decimal, and sizes have the mark of the reader', () => {
+  const written = () => [pointsText(7, 1), pointsText(-1.5, 1), pointsText(0, 1), tenthsText(2.4973), sizeText(2.5 * 1024 * 1024)];
+  writeAs({ ...USUAL, locale: 'fr-FR' });
+  expect(written()).toEqual(['+7,0', '−1,5', '=', '2,5', '2,5 MB']);
+  writeAs({ ...USUAL, locale: 'en-GB' });
+  expect(written()).toEqual(['+7.0', '−1.5', '=', '2.5', '2.5 MB']);
 });
 
 test('[SET-18] Screens call reviews what the organisation calls them', () => {

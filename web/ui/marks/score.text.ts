@@ -7,5 +7,6 @@ export const scoreNumber = (score: number, bands: Readonly<ScoreBands>): string 
 /** "82%". */
 export const scoreText = (score: number, bands: Readonly<ScoreBands>): string => `${scoreNumber(score, bands)}%`;
 
-/** "+4.5", "−1" or "=": by how many points a score has changed. */
-export const pointsText = (by: number): string => (by === 0 ? '=' : `${by > 0 ? '+' : '−'}${numberText(Math.abs(by))}`);
+/** "+4.5", "−1" or "=": by how many points a score has changed; with so many decimals at least. */
+export const pointsText = (by: number, decimals = 0): string =>
+  by === 0 ? '=' : `${by > 0 ? '+' : '−'}${numberText(Math.abs(by), decimals)}`;

@@ -5,6 +5,7 @@ import { type Consent, listConsents, revokeConsent } from '#contract/visits/visi
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useCan, useCanEver } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -22,15 +23,19 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 /** The consents with which operators come in. */
 export function ConsentsCard() {
+  const mayGive = useCan()('settings:edit');
+  const mayRevoke = useCanEver()('settings:edit');
   const consents = useQuery(ask(listConsents, { query: {} }));
   const [isMaking, setMaking] = useState(false);
   return (
     <Card
       title="Consents"
       actions={
-        <Button icon={PlusIcon} onClick={() => setMaking(true)}>
-          Allow a visit
-        </Button>
+        mayGive && (
+          <Button icon={PlusIcon} onClick={() => setMaking(true)}>
+            Allow a visit
+          </Button>
+        )
       }
     >
       <p className="text-muted">
@@ -46,7 +51,7 @@ export function ConsentsCard() {
       {consents.data && consents.data.length > 0 && (
         <ul className="mt-3 divide-y divide-border">
           {consents.data.map((consent) => (
-            <ConsentRow key={consent.id} consent={consent} />
+            <ConsentRow key={consent.id} consent={consent} mayRevoke={mayRevoke} />
           ))}
         </ul>
       )}
@@ -61,7 +66,7 @@ const STATES: Record<ConsentState, { tone: Tone; icon: Icon; label: string }> = 
   revoked: { tone: 'neutral', icon: CircleXIcon, label: 'Revoked' },
 };
 
-function ConsentRow({ consent }: { consent: Consent }) {
+function ConsentRow({ consent, mayRevoke }: { consent: Consent; mayRevoke: boolean }) {
   const { id, purpose, mayWrite, mayRestore, createdBy, expiresAt, revokedAt } = consent;
   const [now] = useState(() => new Date());
   const state = consentState({ expiresAt: new Date(expiresAt), revokedAt: revokedAt === null ? null : new Date(revokedAt) }, now);
@@ -80,7 +85,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
           <DateText value={revokedAt ?? expiresAt} withTime />
         </p>
       </div>
-      {state === 'open' && (
+      {mayRevoke && state === 'open' && (
         <ConfirmedButton
           size="sm"
           aria-label={`Revoke the consent ${purpose}`}

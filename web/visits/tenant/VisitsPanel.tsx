@@ -3,6 +3,7 @@ import { endVisit, listVisits, type Visit } from '#contract/visits/visits.contra
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useCanEver } from '#web/session/session.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -24,6 +25,7 @@ export function VisitsPanel() {
 }
 
 function VisitsCard() {
+  const mayEnd = useCanEver()('settings:edit');
   const visits = useQuery(ask(listVisits, { query: {} }));
   return (
     <Card title="Visits of the platform’s operators">
@@ -43,7 +45,7 @@ function VisitsCard() {
         <ul className="mt-3 divide-y divide-border">
           {visits.data.map((visit) => (
             <VisitLine key={visit.id} visit={visit}>
-              {visit.endedAt === null && <EndNow visit={visit} />}
+              {mayEnd && visit.endedAt === null && <EndNow visit={visit} />}
             </VisitLine>
           ))}
         </ul>

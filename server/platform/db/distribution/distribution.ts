@@ -43,19 +43,31 @@ const of = (table: string) => `public.${escapeIdentifier(table)}`;
 const OPENING = ['begin;', "set local citus.multi_shard_modify_mode = 'sequential';", 'set local citus.enable_unsafe_triggers = on;'];
 
 function headOf({ tables, local }: Catalogue, breaches: readonly Breach[]): string[] {
-  const told = new Map(breaches.map(({ rule, object, answer }) => [`${rule} ${object}`, `${object}: ${answer ?? `UNDECIDED. ${rule}`}`]));
   return [
     '-- Written from the catalogue by `npm run admin -- distribute --print`; read docs/scaling.md first.',
+    '-- For a trial: this version of Plumbline does not start on a database that is distributed.',
     `-- Distributed by organization_id: ${tables.length} tables. Reference: auth.organizations. On the coordinator: ${local.length} tables:`,
     `-- ${local.join(', ')}`,
     '-- What Citus refuses or does otherwise, and what becomes of it:',
-    ...[...told.values()].map((line) => `--   ${line}`),
-    "-- Extension and nodes come first, each node with max_prepared_transactions and a pg_hba.conf that lets the pools' logins in:",
+    ...fatesOf(breaches),
+    "-- Extension and nodes come first, each node with max_prepared_transactions, max_locks_per_transaction = 1024 and a pg_hba.conf that lets the pools' logins in:",
     '--   create extension citus; (on each node)',
     "--   select citus_set_coordinator_host('coordinator'); select citus_add_node('worker-1', 5432); (on the coordinator)",
     `-- The way back are the lines that begin with "${BACK.trim()}": sed -n 's/^${BACK}//p'. Keep them with this plan.`,
     ...OPENING,
   ];
+}
+
+const NAMED_MOST = 15;
+
+/** A line for each thing that becomes of objects, with their names. */
+function fatesOf(breaches: readonly Breach[]): string[] {
+  const byAnswer = Map.groupBy(breaches, ({ rule, answer }) => answer ?? `UNDECIDED. ${rule}`);
+  return [...byAnswer].map(([answer, broken]) => {
+    const objects = [...new Set(broken.map(({ object }) => object))];
+    const names = objects.length > NAMED_MOST ? `${objects[0]} and ${objects.length - 1} more` : objects.join(', ');
+    return `--   ${answer}: ${names}`;
+  });
 }
 
 /** Nobody may see more customers after the move than before it. */

@@ -1,4 +1,4 @@
-import { scoreChange, scoreSoFar } from '#domain/assessments/printed.scores.rules.ts';
+import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
@@ -39,7 +39,10 @@ export function LiveScore({ store, baseline }: LiveScoreProps) {
   const isOpen = progress.answered < progress.total;
   if (score.value === null) return <span className="text-sm whitespace-nowrap text-muted">Not scored</span>;
   return (
-    <span className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums" title={scoreSoFar(score.value, progress, bands)}>
+    <span
+      className="flex items-baseline gap-1.5 whitespace-nowrap tabular-nums"
+      title={isOpen ? `${scoreText(score.value, bands)} so far` : scoreText(score.value, bands)}
+    >
       <span className="text-sm text-muted max-md:sr-only">
         {isOpen ? (
           <>

@@ -13,6 +13,7 @@ const store = new AnswerStore({ sections: [{ key: 's', title: 'S', weight: 1, qu
   after: () => () => {},
   afterPaint: (run) => run(),
   now: () => new Date(),
+  today: () => '2026-11-21',
 });
 const onNext = vi.fn();
 const open = screenForEachTest(() => <NotApplicableReason store={store} question={QUESTION} onNext={onNext} />);

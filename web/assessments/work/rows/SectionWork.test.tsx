@@ -45,6 +45,7 @@ const store = new AnswerStore(BODY, [answered('a'), answered('d')], {
   after: () => () => {},
   afterPaint: (run) => run(),
   now: () => new Date(),
+  today: () => '2026-11-21',
 });
 const navigation: QuestionNavigation = { current: 'b', settle: vi.fn(), goTo: vi.fn(), next: vi.fn(), step: vi.fn() };
 let view: 'all' | 'unanswered' = 'all';

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { isClosedWhenReadOnly } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { waitsForPayment } from '#domain/users/permissions.rules.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const IMPORT = /(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
+const FROM_CONTRACT = /import\s+\{([^}]*)\}\s+from\s+'#contract\//g;
+const CLOSED = new Set(ENDPOINTS.filter(({ entry }) => isClosedWhenReadOnly(entry)).map(({ name }) => name));
+
+/** The screens that set an organisation up. What asks nothing itself takes what it is told by whoever shows it. */
+const SCREENS = ['web/settings/SettingsPage.tsx', 'web/integrations/IntegrationsPage.tsx', 'web/users/UsersPage.tsx'];
+
+/** Whether a file asks before it offers: by a permission that waits for a payment, or whether everything is only read. */
+const asks = (text: string) =>
+  text.includes('useIsReadOnly()') ||
+  [...text.matchAll(/(?:useCan\(\)|may)\('([\w:]+)'\)/g)].some(([, held = '']) => waitsForPayment(held));
+
+/** The calls of a file that the server refuses while everything is only read. */
+function closedCallsIn(text: string): string[] {
+  const named = [...text.matchAll(FROM_CONTRACT)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  return named.filter((name) => CLOSED.has(name) && new RegExp(`\\bcall(?:<\\w+>)?\\(\\s*${name}\\b|Change\\(${name}\\b`).test(text));
+}
+
+function importsOf(path: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap((match) => {
+    const name = match[1] ?? match[2] ?? '';
+    if (name.startsWith('#web/')) return [name.replace('#web/', 'web/')];
+    return name.startsWith('./') ? [posix.join(posix.dirname(path), name)] : [];
+  });
+}
+
+/** The closed calls that are reached from a screen without anybody asking on the way, and how many files were read. */
+async function unasked(screen: string): Promise<{ calls: string[]; asking: number }> {
+  const [seen, waiting, calls] = [new Set<string>(), [screen], [] as string[]];
+  let asking = 0;
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path) || !/\.tsx?$/.test(path)) continue;
+    seen.add(path);
+    const text = await readFile(join(ROOT, path), 'utf8');
+    if (asks(text)) asking += 1;
+    else {
+      calls.push(...closedCallsIn(text).map((name) => `${path}: ${name}`));
+      waiting.push(...importsOf(path, text));
+    }
+  }
+  return { calls, asking };
+}
+
+test('[BILL-69] No screen that sets an organisation up makes a call that is refused while everything is only read, unless it asks first', async () => {
+  for (const screen of SCREENS) {
+    const { calls, asking } = await unasked(screen);
+    expect(calls, screen).toEqual([]);
+    expect(asking, screen).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
+import { answerWords, shortWords } from './answers.words.ts';
+
+const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
+afterEach(() => writeAs(USUAL));
+
+const asked = (type: 'number' | 'text' | 'scale_0_5') => ({
+  key: 'a',
+  text: 'A',
+  type,
+  required: true,
+  weight: 1,
+  critical: false,
+  internalOnly: false,
+});
+
+test('[PROF-18] The answer to a question for a number is written with the decimal mark of the reader, a text as it was typed', () => {
+  writeAs({ ...USUAL, locale: 'de-DE' });
+  const said = { value: 3.5, notApplicable: false };
+  expect([answerWords(asked('number'), said), shortWords(asked('number'), said)]).toEqual(['3,5', '3,5']);
+  expect(answerWords(asked('text'), { value: '7.4', notApplicable: false })).toBe('7.4');
+  expect(answerWords(asked('scale_0_5'), { value: 4, notApplicable: false })).toBe('4 of 5');
+  expect(answerWords(asked('number'), { value: null, notApplicable: true })).toBe('Not applicable');
+});
