@@ -71,7 +71,7 @@ test.each([
       ['DELETE', undefined],
     ],
   ],
-])('[PROF-17] A photo that is chosen after the profile was changed elsewhere is asked about: %s', async (choice, calls) => {
+])('[PROF-22] A photo that is chosen after the profile was changed elsewhere is asked about: %s', async (choice, calls) => {
   stored = { ...NOTES, name: 'me.png', type: 'image/png', thumbnailUrl: '/api/files/9/thumbnail' };
   const current = { ...OLIVE, title: 'Lead', version: 4 };
   respondWith(({ method, body }) => {
