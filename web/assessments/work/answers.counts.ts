@@ -40,7 +40,6 @@ export class AnswerCounts {
   readonly retests: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, LastAnswer>;
   readonly #today: () => string;
-  #day: string;
   readonly #questions: ReadonlyMap<string, Question>;
   readonly #answers = new Map<string, Answer>();
   readonly #marks = new Map<string, Mark>();
@@ -53,41 +52,21 @@ export class AnswerCounts {
     this.retests = retests;
     this.last = last;
     this.#today = today;
-    this.#day = today();
     this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
   }
 
-  /** By which day the dates are counted. */
-  get day(): string {
-    return this.#day;
-  }
-
-  count(key: string, { value, notApplicable, naReason, flagged, source }: AnswerDraft): void {
-    this.#put(key, { value, notApplicable, naReason, points: this.#pointsOf(key, value, notApplicable) });
+  /** `stored` are the points that the answer has on the server; without them it counts as one of today. */
+  count(key: string, { value, notApplicable, naReason, flagged, source }: AnswerDraft, stored?: number | null): void {
+    const points = stored === undefined ? this.#pointsOf(key, value, notApplicable) : stored;
+    this.#answers.set(key, { value, notApplicable, naReason, points });
     this.#marks.set(key, { flagged, unverified: isUnverified(source) });
-  }
-
-  /** Counts the dates anew once the day has turned, and returns the questions whose answers are worth something else since. */
-  turnDay(): string[] {
-    if (this.#day === this.#today()) return [];
-    this.#day = this.#today();
-    return [...this.#answers].flatMap(([key, answer]) => {
-      const points = this.#pointsOf(key, answer.value, answer.notApplicable);
-      if (points === answer.points) return [];
-      this.#put(key, { ...answer, points });
-      return [key];
-    });
+    this.#totals = null;
+    this.#shown = null;
   }
 
   #pointsOf(key: string, value: AnswerValue | null, notApplicable: boolean): number | null {
     const question = this.#questions.get(key);
-    return question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, this.#day) : null;
-  }
-
-  #put(key: string, answer: Answer): void {
-    this.#answers.set(key, answer);
-    this.#totals = null;
-    this.#shown = null;
+    return question !== undefined && value !== null && !notApplicable ? pointsFor(question, value, this.#today()) : null;
   }
 
   answers(): AnswersByKey {

@@ -33,6 +33,14 @@ export function isSameDraft(one: AnswerDraft, other: AnswerDraft): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
+/** Whether two say the same to the question, whatever their notes and marks. */
+export function isSameValue(
+  one: Pick<AnswerDraft, 'value' | 'notApplicable'>,
+  other: Pick<AnswerDraft, 'value' | 'notApplicable'>,
+): boolean {
+  return JSON.stringify([one.value, one.notApplicable]) === JSON.stringify([other.value, other.notApplicable]);
+}
+
 function inOrder({ value, notApplicable, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source }: AnswerDraft) {
   return [value, notApplicable, naReason?.trim() ?? '', internalNote, customerNote, verifiedBy, flagged, flagText.trim(), source];
 }

@@ -4,7 +4,7 @@ import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { todayNow, useToday } from '#web/session/today.ts';
+import { todayNow } from '#web/session/today.ts';
 import { readQueriesAgain } from '#web/assessments/review/open.queries.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
@@ -80,11 +80,6 @@ export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   const user = useCurrentUser();
   const [working] = useState(() => openWorkingState(questions, user ?? { id: '', organizationId: '' }));
   const mayEdit = isOpen(questions.assessment);
-  const today = useToday();
-  // Tells the store, which lies outside React, that the day has turned.
-  useEffect(() => {
-    if (working.store.day !== today) working.store.turnDay();
-  }, [working, today]);
   // Subscribes to the device's storage and to the end of the page.
   useEffect(() => {
     if (!mayEdit) return undefined;

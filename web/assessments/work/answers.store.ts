@@ -3,7 +3,7 @@ import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Answer, LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { AnswerCounts, type Asked, type Standing } from './answers.counts.ts';
-import { type AnswerDraft, draftOf, isSameDraft } from './answers.draft.ts';
+import { type AnswerDraft, draftOf, isSameDraft, isSameValue } from './answers.draft.ts';
 import { AnswerListeners } from './answers.listeners.ts';
 
 /** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
@@ -66,7 +66,7 @@ export class AnswerStore {
     this.#listeners = new AnswerListeners((run) => parts.afterPaint(run));
     for (const answer of answers) {
       this.#states.set(answer.questionKey, this.#fresh(answer));
-      this.#counts.count(answer.questionKey, draftOf(answer));
+      this.#counts.count(answer.questionKey, draftOf(answer), answer.points);
     }
   }
 
@@ -274,27 +274,23 @@ export class AnswerStore {
     }
   }
 
+  /** The day where the organisation is, by which an answer that is given now counts. */
   get day(): string {
-    return this.#counts.day;
-  }
-
-  /** Some answers are worth less the older they are: the first moment of a new day counts them again. */
-  turnDay(): void {
-    const changed = this.#counts.turnDay();
-    for (const key of changed) {
-      this.#states.set(key, { ...this.state(key) });
-      this.#listeners.tell(key);
-    }
-    if (changed.length > 0) this.#listeners.tellTotals();
+    return this.#parts.today();
   }
 
   #put(key: string, state: AnswerState): void {
-    this.turnDay();
-    const isCounted = this.#states.get(key)?.draft !== state.draft;
-    const savingChanged = this.#states.get(key)?.saving !== state.saving;
+    const before = this.#states.get(key);
+    const isCounted = before?.draft !== state.draft || before.stored !== state.stored;
+    const savingChanged = before?.saving !== state.saving;
     this.#states.set(key, state);
-    if (isCounted) this.#counts.count(key, state.draft);
+    if (isCounted) this.#counts.count(key, state.draft, storedPointsOf(state));
     this.#listeners.tell(key);
     if (isCounted || savingChanged) this.#listeners.tellTotals();
   }
+}
+
+/** A date is worth what it was on the day of its answer, as the server keeps it, until another answer is given. */
+function storedPointsOf({ draft, stored }: AnswerState): number | null | undefined {
+  return stored && isSameValue(draft, stored) ? stored.points : undefined;
 }
