@@ -10,7 +10,7 @@ import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { Money } from '#web/ui/data/Money.tsx';
-import { readersDecimals } from '#web/ui/data/number.text.ts';
+import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';

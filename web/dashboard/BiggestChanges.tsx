@@ -3,7 +3,7 @@ import { scoreChange } from '#domain/assessments/printed.scores.rules.ts';
 import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { readersDecimals } from '#web/ui/data/number.text.ts';
+import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { useChanges } from './dashboard.api.ts';

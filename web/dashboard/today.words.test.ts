@@ -1,23 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { NORTHWIND } from '#tests/support/web/olive.ts';
-import { queryClient } from '#web/http/queryClient.ts';
-import { organizationQuery } from '#web/session/organization.ts';
-import { todayNow } from '#web/session/today.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { wordsOf } from './today.words.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  queryClient.clear();
-});
+afterEach(() => void vi.useRealTimers());
 
 test.each([
   ['Pacific/Auckland', '2 d late'],
   ['Pacific/Honolulu', '1 d late'],
 ])('[DASH-39] Whose day is over in %s is late by its days: %s; what waits since a moment waits as long everywhere', (timezone, late) => {
   vi.useFakeTimers({ now: new Date('2026-05-05T22:00:00Z'), toFake: ['Date'] });
-  queryClient.setQueryData(organizationQuery.queryKey, { ...NORTHWIND, timezone });
   const item = { id: 'a', title: 'Core', customer: { id: 'c', name: 'Bluefin' }, owner: null };
-  const daysOf = (kind: 'assessment_overdue' | 'review', at: string) => wordsOf({ ...item, kind, at }, new Date(), todayNow()).days;
+  const today = dayIn(new Date(), timezone);
+  const daysOf = (kind: 'assessment_overdue' | 'review', at: string) => wordsOf({ ...item, kind, at }, new Date(), today).days;
   expect(daysOf('assessment_overdue', '2026-05-04')).toBe(late);
   expect(daysOf('review', '2026-05-02T23:00:00.000Z')).toBe('2 d');
 });

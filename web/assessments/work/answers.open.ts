@@ -1,10 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AnsweredQuestion, type AssessmentQuestions, saveAnswer } from '#contract/assessments/answers.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { queryClient } from '#web/http/queryClient.ts';
 import { markOutdatedBy } from '#web/http/refresh.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { useCurrentUser } from '#web/session/session.ts';
-import { todayNow } from '#web/session/today.ts';
 import { readQueriesAgain } from '#web/assessments/review/open.queries.ts';
 import { outboxOf } from './answers.outbox.ts';
 import { saverOf } from './answers.save.ts';
@@ -57,7 +59,7 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
     after,
     afterPaint: (run: () => void) => void afterPaint().then(run),
     now: () => new Date(),
-    today: todayNow,
+    today: () => dayIn(new Date(), queryClient.getQueryData(organizationQuery.queryKey)?.timezone ?? 'UTC'),
   };
   const store = new AnswerStore(
     { sections, scoring },

@@ -15,7 +15,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { readersDecimals } from '#web/ui/data/number.text.ts';
+import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
 import { CustomerFacts } from './CustomerFacts.tsx';

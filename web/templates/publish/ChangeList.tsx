@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TemplateChanges } from '#domain/templates/changes.rules.ts';
-import { readersDecimals } from '#web/ui/data/number.text.ts';
+import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 
 interface ChangeListProps {
   changes: TemplateChanges;

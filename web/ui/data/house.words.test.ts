@@ -5,7 +5,8 @@ import { formatDay, formatMoment } from './dates.ts';
 import { type HouseWords, recommendationStatus, reviewWord, writeAs } from './house.words.ts';
 import { pointsText, scoreNumber, scoreText } from '#web/ui/marks/score.text.ts';
 import { amountText } from './money.format.ts';
-import { readersDecimals, tenthsText } from './number.text.ts';
+import { tenthsText } from './number.text.ts';
+import { readersDecimals } from './sentence.text.ts';
 import { sizeText } from './size.text.ts';
 
 const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null };
