@@ -15,6 +15,6 @@ function everyMinute(tell: () => void): () => void {
 /** Today in the organisation's time zone, by which the server counts; it turns while a screen is open. */
 export function useToday(): string {
   const timezone = useQuery(organizationQuery).data?.timezone ?? 'UTC';
-  const quarter = useSyncExternalStore(everyMinute, quarterOfHour);
+  const quarter = useSyncExternalStore(everyMinute, quarterOfHour, quarterOfHour);
   return useMemo(() => dayIn(new Date(quarter * QUARTER_MS), timezone), [quarter, timezone]);
 }
