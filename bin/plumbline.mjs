@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The entry of every npm script. Plain JavaScript without packages, because it runs before they are installed and on any Node from 18 on;
 // the product itself runs on Node 24.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -28,6 +28,10 @@ const COMMANDS = {
   admin: () => [['server/admin.ts']],
   torture: (rest) => [[rest.includes('--cluster') ? 'tests/process/torture.cluster.ts' : 'tests/process/torture.ts']],
   migrate: () => [['server/main.ts', 'migrate']],
+  fix: () => [['tests/run.ts', 'fix']],
+  lint: () => [['tests/run.ts', 'lint']],
+  types: () => [['tests/run.ts', 'types']],
+  watch: () => [[join('node_modules', 'vitest', 'vitest.mjs'), 'watch', '--project', 'unit', '--project', 'web']],
 };
 const NEEDS_WEB = ['start', 'bench', 'torture'];
 
@@ -41,8 +45,11 @@ function main() {
 
   const env = environment(node, name);
   if (NEEDS_WEB.includes(name) && !buildWebIfNeeded(root, node, env)) process.exit(1);
+  const isDemo = name === 'dev' && rest.includes('--demo');
+  if (isDemo && !fillDemo(node, env)) process.exit(1);
+  const given = isDemo ? rest.filter((argument) => argument !== '--demo') : rest;
   run(
-    command(rest).map((programArguments) => [...programArguments, ...rest]),
+    command(given).map((programArguments) => [...programArguments, ...given]),
     node,
     env,
   );
@@ -57,6 +64,11 @@ function environment(node, name) {
   env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'plumbline-compiled');
   if (name === 'dev' && !process.env.PUBLIC_URL) env.PUBLIC_URL = `http://localhost:${WEB_PORT}`;
   return env;
+}
+
+/** Fills the demonstration of size S before the first start of `npm run dev -- --demo`; prints who can sign in. */
+function fillDemo(node, env) {
+  return spawnSync(node, ['server/demo.ts', '--size', 'S', '--keep'], { cwd: root, env, stdio: 'inherit' }).status === 0;
 }
 
 /** When one child ends, the others are ended, and its exit code is used. */

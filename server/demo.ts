@@ -10,20 +10,30 @@ import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
-import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type DemoOptions, type DemoOrganization, fillOrganization, planDemo } from '#server/demo/demo.fill.ts';
+import type { DemoPerson } from '#server/demo/demo.world.ts';
 import { isSizeName, type SizeName } from '#server/demo/demo.sizes.ts';
 
 /** This password is public, so a demo must not run on a server that others can reach. */
 const PASSWORD = 'Harbour!lantern42';
 const SHOWN = 8;
 
-function readOptions(): { size: SizeName; name: string } {
-  const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, organization: { type: 'string' } } });
+interface Wishes {
+  size: SizeName;
+  name: string;
+  /** Keep a demonstration of that name that already exists, and only print who can sign in. */
+  isKept: boolean;
+}
+
+function readOptions(): Wishes {
+  const { values } = parseArgs({
+    options: { size: { type: 'string', default: 'S' }, organization: { type: 'string' }, keep: { type: 'boolean', default: false } },
+  });
   const size = values.size.toUpperCase();
   if (!isSizeName(size)) throw new Refusal('--size must be S, M or L.');
   const name = values.organization?.trim() ?? `Demonstration ${size}`;
   if (name.length < 1 || name.length > 120) throw new Refusal('--organization must have 1 to 120 characters.');
-  return { size, name };
+  return { size, name, isKept: values.keep };
 }
 
 async function main(): Promise<void> {
@@ -35,8 +45,14 @@ async function main(): Promise<void> {
     : await startEmbedded(config.dataDir);
   try {
     await migrate(database.ownerUrl);
+    const options = { name: wishes.name, size: wishes.size, now: new Date() };
+    if (wishes.isKept && (await isFilled(database.ownerUrl, options))) {
+      console.log(`${wishes.name} is already there.`);
+      printAccounts(planDemo(options).people);
+      return;
+    }
     const began = performance.now();
-    const filled = await fill(config, database.ownerUrl, wishes);
+    const filled = await fill(config, database.ownerUrl, options);
     await gatherStatistics(database.ownerUrl);
     printResult(filled, wishes.name, performance.now() - began);
   } finally {
@@ -44,11 +60,19 @@ async function main(): Promise<void> {
   }
 }
 
-async function fill(config: Config, ownerUrl: string, wishes: { size: SizeName; name: string }): Promise<DemoOrganization> {
+async function isFilled(ownerUrl: string, options: DemoOptions): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const found = await client.query('select 1 from auth.organizations where id = $1', [planDemo(options).id]);
+  await client.end();
+  return found.rowCount === 1;
+}
+
+async function fill(config: Config, ownerUrl: string, options: DemoOptions): Promise<DemoOrganization> {
   const secrets = await loadSecrets(config.dataDir, process.env);
   const passwordHash = await hashPassword({ config, secrets }, PASSWORD);
   const auditKey = await prepareAuditKey(ownerUrl, secrets.encryption);
-  return fillOrganization(ownerUrl, { ...wishes, now: new Date(), passwordHash, auditKey, storage: openStorage(config) });
+  return fillOrganization(ownerUrl, { ...options, passwordHash, auditKey, storage: openStorage(config) });
 }
 
 /** Updates the planner's statistics after so many new rows. */
@@ -60,11 +84,15 @@ async function gatherStatistics(ownerUrl: string): Promise<void> {
 }
 
 function printResult({ people, counts }: DemoOrganization, name: string, took: number): void {
-  const active = people.filter((person) => person.status === 'active');
   console.log(
     `${name}: ${counts.customers} customers, ${counts.assessments} assessments, ${counts.answers} answers, ${people.length} people, in ${(took / 1000).toFixed(1)} s.`,
   );
-  console.log(`Everybody signs in with the password ${PASSWORD}`);
+  printAccounts(people);
+}
+
+function printAccounts(people: readonly DemoPerson[]): void {
+  const active = people.filter((person) => person.status === 'active');
+  console.log(`Sign in with the password ${PASSWORD} and one of these addresses:`);
   for (const person of active.slice(0, SHOWN)) console.log(`  ${roleLabel([person.role]).padEnd(20)} ${person.email}`);
   if (active.length > SHOWN) console.log(`  and ${active.length - SHOWN} more, listed under Users.`);
 }

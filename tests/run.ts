@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -19,10 +19,13 @@ interface RunStep {
   program: readonly string[];
 }
 
-const packaged = (script: string, ...programArguments: string[]) => [join('node_modules', script), ...programArguments];
+const packaged = (script: string, ...programArguments: readonly string[]) => [join('node_modules', script), ...programArguments];
+const OXLINT = ['oxlint/bin/oxlint', '--type-aware', '--quiet'] as const;
 const format: RunStep = { title: 'Format', program: packaged('oxfmt/bin/oxfmt', '--check') };
 const types: RunStep = { title: 'Types', program: packaged('typescript/bin/tsc', '--noEmit') };
-const lint: RunStep = { title: 'Lint', program: packaged('oxlint/bin/oxlint', '--type-aware', '--quiet') };
+const lint: RunStep = { title: 'Lint', program: packaged(...OXLINT) };
+const fixLint: RunStep = { title: 'Fixes by the linter', program: packaged(...OXLINT, '--fix') };
+const fixFormat: RunStep = { title: 'Format', program: packaged('oxfmt/bin/oxfmt') };
 const deadCode: RunStep = { title: 'Dead code', program: packaged('knip/bin/knip.js', '--no-progress') };
 const build: RunStep = { title: 'Build of the web client', program: packaged('vite/bin/vite.js', 'build', '--logLevel', 'warn') };
 const chromium: RunStep = { title: 'Chromium', program: ['tests/support/chromium.ts'] };
@@ -39,6 +42,9 @@ const PLANS: Record<string, Plan> = {
   test: { before: [build, chromium], beside: [types, lint, deadCode, format], projects: ['unit', 'server', 'web', 'e2e'] },
   check: { before: [], beside: [types, lint, format], projects: ['unit'] },
   e2e: { before: [build, chromium], beside: [], projects: ['e2e'] },
+  fix: { before: [], beside: [fixLint, fixFormat], projects: [] },
+  lint: { before: [], beside: [lint, deadCode, format], projects: [] },
+  types: { before: [], beside: [types], projects: [] },
 };
 
 const FAILURES_SHOWN = 20;
@@ -54,9 +60,10 @@ const broken: string[] = [];
 let unsteady: string[] = [];
 
 async function main(): Promise<void> {
-  const [name = 'test', ...filters] = process.argv.slice(2);
-  const plan = PLANS[name];
-  if (!plan) throw new Error(`There is no plan named ${name}; choose one of ${Object.keys(PLANS).join(', ')}.`);
+  const [name = 'test', ...words] = process.argv.slice(2);
+  const whole = PLANS[name];
+  if (!whole) throw new Error(`There is no plan named ${name}; choose one of ${Object.keys(PLANS).join(', ')}.`);
+  const { plan, filters } = words.length > 0 ? narrowed(whole, words) : { plan: whole, filters: [] };
 
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-reports-'));
   const beside = inOrder(plan.beside);
@@ -65,7 +72,17 @@ async function main(): Promise<void> {
   const report = await test(projects, filters, folder);
   await beside;
   rmSync(folder, { recursive: true, force: true });
-  conclude(report);
+  conclude(report, plan.projects.length > 0);
+}
+
+/** The part of a plan that is named by parts of file paths, else by words of test titles; it leaves out the checks beside the tests. */
+function narrowed(whole: Plan, words: readonly string[]): { plan: Plan; filters: readonly string[] } {
+  const files = globSync('{domain,contract,server,web,tests}/**/*.{test,e2e}.{ts,tsx}', { cwd: root });
+  const named = files.filter((file) => words.some((word) => file.includes(word)));
+  const hasBrowserTest = named.length === 0 || named.some((file) => file.includes('.e2e.'));
+  const projects = whole.projects.filter((project) => hasBrowserTest || project !== 'e2e');
+  const plan = { before: hasBrowserTest ? whole.before : [], beside: [], projects };
+  return { plan, filters: named.length > 0 ? words : ['--testNamePattern', words.join(' ')] };
 }
 
 async function inOrder(steps: readonly RunStep[]): Promise<void> {
@@ -120,17 +137,19 @@ async function again(projects: readonly string[], first: Outcome, file: string):
   return { isWell: second.isWell, report };
 }
 
-function conclude(report: Report | null): void {
+function conclude(report: Report | null, hasTests: boolean): void {
   const lines = report ? [...slowestFiles(report), ''] : [];
   if (stopped) lines.push(`Stopped by ${stopped}.`);
   if (broken.length > 0) lines.push(`Failed: ${broken.join(', ')}.`);
   if (report) lines.push(...failedAndSkipped(report));
   if (unsteady.length > 0) lines.push('Failed once and passed the second time, to be mended:', ...unsteady);
   lines.push(`Finished in ${inSeconds(performance.now())}.`);
-  lines.push(`Tests: ${report?.numPassedTests ?? 0} passed, ${report?.numFailedTests ?? 0} failed`);
+  if (hasTests) lines.push(tally(report));
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = broken.length > 0 || stopped ? 1 : 0;
 }
+
+const tally = (report: Report | null) => `Tests: ${report?.numPassedTests ?? 0} passed, ${report?.numFailedTests ?? 0} failed`;
 
 function slowestFiles(report: Report): string[] {
   const files = slowestIn(report, SLOWEST_SHOWN).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
