@@ -13,7 +13,8 @@ const CHECKED = /\.(ts|tsx|mjs|css|json)$/;
 export function refusalOfSubject(subject) {
   if (/^(Merge|Revert|fixup!|squash!|amend!) /.test(subject)) return null;
   if (subject.length > LONGEST_SUBJECT) return `The subject has ${subject.length} characters; ${LONGEST_SUBJECT} are allowed.`;
-  if (!/^[A-Za-z0-9 .,/-]+: \S/.test(subject)) return 'The subject starts with the feature: "customers: keep every field when two are merged".';
+  if (!/^[A-Za-z0-9 .,/-]+: \S/.test(subject))
+    return 'The subject starts with the feature: "customers: keep every field when two are merged".';
   if (subject.endsWith('.')) return 'The subject ends without a full stop.';
   return null;
 }
@@ -26,7 +27,9 @@ function checkMessage(file) {
 /** Checks format and lint of the staged files; types and tests are left to `npm run check`. */
 function checkStaged() {
   const listed = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], { cwd: root, encoding: 'utf8' });
-  const files = listed.stdout.split('\0').filter((file) => CHECKED.test(file) && file !== 'package-lock.json' && existsSync(join(root, file)));
+  const files = listed.stdout
+    .split('\0')
+    .filter((file) => CHECKED.test(file) && file !== 'package-lock.json' && existsSync(join(root, file)));
   const node = findNode24(root);
   if (files.length === 0 || !node || !existsSync(join(root, 'node_modules', 'oxlint'))) return null;
   const programs = [
