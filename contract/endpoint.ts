@@ -1,3 +1,4 @@
+import type { Feature } from '#domain/features/features.rules.ts';
 import { isTokenScope } from '#domain/tokens/tokens.rules.ts';
 import { isChangeOfVisit } from '#domain/visits/visits.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
@@ -118,10 +119,23 @@ export interface Endpoint {
   allowedDuring?: readonly (RequiredAction | 'VISIT_ENDED')[];
   /** A change that requires reauthentication within the last five minutes. */
   sensitive?: true;
-  /** API tokens reach it although it asks for no permission: what it answers follows from those of the caller. */
-  byToken?: true;
-  /** A superadmin who visits an organisation reaches it, whatever the visit allows. */
-  duringVisit?: true;
+  /**
+   * Whether API tokens reach it; absent, the permission decides. `true` for a call without a permission whose result follows from those of the caller;
+   * `false` for sign-in, accounts, the subscription, tokens and the rules of sign-in, which no script needs.
+   */
+  byToken?: boolean;
+  /**
+   * Whether a superadmin who visits an organisation reaches it; absent, the permission and the right of the visit decide. `false` for secrets, and for
+   * what reaches the organisation's customers in its name.
+   */
+  duringVisit?: boolean;
+  /**
+   * Whether a change stays possible while the subscription allows only to read; absent, it does not. `true` for paying, exporting, protecting and
+   * handing over the organisation, removing access, and what concerns only the person.
+   */
+  openWhenReadOnly?: boolean;
+  /** The part of the product that the operator can close to an organisation; absent or null, the call is never closed. */
+  feature?: Feature | null;
   /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
   accounts?: true;
 }
@@ -145,75 +159,31 @@ export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boo
   return status === 201 && !sensitive && allow !== 'public';
 }
 
-/** Sign-in, accounts, subscription, tokens and what decides who may sign in: nothing that a script does. */
-const CLOSED_TO_TOKENS = [
-  '/api/auth',
-  '/api/admin',
-  '/api/users',
-  '/api/billing',
-  '/api/api-tokens',
-  '/api/integrations/entra',
-  '/api/portal',
-  '/api/organizations/sign-in-policy',
-  '/api/visits',
-  '/api/visit-consents',
-];
-
 /** Whether an API token with the permission of the call may make it. */
-export function reachesByToken({ allow, path, sensitive, accounts, byToken }: Endpoint): boolean {
-  if (allow === 'public' || allow === 'superadmin' || sensitive || accounts || isClosedToTokens({ path })) return false;
+export function reachesByToken({ allow, sensitive, accounts, byToken }: Endpoint): boolean {
+  if (allow === 'public' || allow === 'superadmin' || sensitive || accounts || byToken === false) return false;
   return allow === 'signedIn' ? byToken === true : isTokenScope(allow);
 }
 
-/** Whether a request with a token is refused even where anybody may call. */
-export function isClosedToTokens({ path }: Pick<Endpoint, 'path'>): boolean {
-  return CLOSED_TO_TOKENS.some((closed) => path === closed || path.startsWith(`${closed}/`));
+/** Whether a request with a token is refused even where anyone may call. */
+export function isClosedToTokens({ byToken }: Pick<Endpoint, 'byToken'>): boolean {
+  return byToken === false;
 }
-
-/**
- * What stays possible while the subscription allows only to read: to pay, to take everything along, to protect and hand over the organisation, and what
- * concerns nobody but the person.
- */
-const OPEN_WHEN_READ_ONLY: readonly RegExp[] = [
-  /^\/api\/auth\//,
-  /^\/api\/billing(\/|$)/,
-  /^\/api\/backups$/,
-  /^\/api\/(qbrs|assessments)\/:id\/exports/,
-  /^\/api\/(profile|notifications|onboarding|views|feedback)(\/|$)/,
-  /^\/api\/organizations\/(transfer|accept|decline)-ownership$/,
-  /^\/api\/organizations\/(sign-in-policy|deletion)$/,
-  /^\/api\/users\/:id\/(end-sessions|reset-mfa|require-password-change)$/,
-];
-/** Taking access away never waits for a payment. */
-const REMOVES_ACCESS: readonly string[] = [
-  'DELETE /api/api-tokens/:id',
-  'DELETE /api/qbrs/:id/share',
-  'DELETE /api/calendar/feed',
-  'DELETE /api/contacts/:id/portal',
-  'DELETE /api/visit-consents/:id',
-  'POST /api/visits/:id/end',
-];
 
 /** Whether a call is refused while the subscription allows only to read. */
-export function isClosedWhenReadOnly({ method, path, allow }: Pick<Endpoint, 'method' | 'path' | 'allow'>): boolean {
-  if (method === 'GET' || allow === 'public' || allow === 'superadmin' || REMOVES_ACCESS.includes(`${method} ${path}`)) return false;
-  return !OPEN_WHEN_READ_ONLY.some((open) => open.test(path));
+export function isClosedWhenReadOnly({
+  method,
+  allow,
+  openWhenReadOnly,
+}: Pick<Endpoint, 'method' | 'allow' | 'openWhenReadOnly'>): boolean {
+  return method !== 'GET' && allow !== 'public' && allow !== 'superadmin' && openWhenReadOnly !== true;
 }
-
-/** Secrets, and what would speak to the organisation's customers in its name. */
-const CLOSED_TO_VISITS = [
-  /^\/api\/(?:contacts|files)\/:id\/portal\b/,
-  /^\/api\/calendar\/feed\b/,
-  /^\/api\/organizations\/ownership-offer$/,
-  /^\/api\/profile\/data$/,
-  /^\/api\/qbrs\/:id\/(?:share|recap|deliver|tell-attendees|finalize|decisions)\b/,
-];
 
 /** Why a visiting superadmin is refused a call, whatever their permissions there; null where a visit reaches it. */
 export function refusalOfVisit(entry: Endpoint, { mayWrite }: { mayWrite: boolean }): 'VISIT_READ_ONLY' | 'VISIT_CLOSED' | null {
-  const { allow, method, path, sensitive, accounts, duringVisit } = entry;
+  const { allow, method, sensitive, accounts, duringVisit } = entry;
   if (duringVisit) return null;
-  if (sensitive || accounts || CLOSED_TO_VISITS.some((closed) => closed.test(path))) return 'VISIT_CLOSED';
+  if (sensitive || accounts || duringVisit === false) return 'VISIT_CLOSED';
   if (method === 'GET') return null;
   if (!isChangeOfVisit(allow)) return 'VISIT_CLOSED';
   return mayWrite ? null : 'VISIT_READ_ONLY';

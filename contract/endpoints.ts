@@ -28,7 +28,6 @@ import * as contacts from '#contract/customers/contacts.contract.ts';
 import * as customers from '#contract/customers/customers.contract.ts';
 import * as dashboard from '#contract/dashboard/dashboard.contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { FEATURES as FEATURE_KEYS, type Feature } from '#domain/features/features.rules.ts';
 import * as goals from '#contract/customers/goals.contract.ts';
 import * as csvDrop from '#contract/customers/csv-drop.contract.ts';
 import * as customerImport from '#contract/customers/import.contract.ts';
@@ -215,25 +214,3 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(FEATURES).flatMap(([feature, exported]) =>
   Object.entries(exported).flatMap(([name, entry]) => (isEndpoint(entry) ? [{ feature, name, entry }] : [])),
 );
-
-/** The calls of the parts that can be closed. How a customer will see a QBR is read inside, so it does not end with the links. */
-const { getCustomerView: _, ...links } = qbrShares;
-const CLOSABLE: Readonly<Record<Feature, Record<string, unknown>>> = {
-  sops: { ...sops, ...sopLists, ...sopVersions, ...sopStarters, ...sopRuns, ...sopHard },
-  stack: { ...stackStandards, ...stackItems, ...stackAudits, ...stackReport },
-  budgets,
-  programme,
-  calendar: { ...calendar, ...outlook },
-  shares: links,
-  tokens,
-  webhooks,
-  psa: { ...psa, ...psaLinks, ...psaTickets },
-};
-const FEATURE_OF: ReadonlyMap<unknown, Feature> = new Map(
-  FEATURE_KEYS.flatMap((feature) => Object.values(CLOSABLE[feature]).map((entry) => [entry, feature] as const)),
-);
-
-/** The part that the operator can close to which a call belongs; null for a call that is never closed. */
-export function featureOf(entry: Endpoint): Feature | null {
-  return FEATURE_OF.get(entry) ?? null;
-}

@@ -56,6 +56,7 @@ export const getCsrfToken = endpoint({
   method: 'GET',
   path: '/api/csrf-token',
   allow: 'public',
+  byToken: true,
   reads: [],
   passive: true,
   summary: 'A token that every unsafe call carries, and when it ends',
@@ -66,6 +67,7 @@ export const getAuthStatus = endpoint({
   method: 'GET',
   path: '/api/auth/status',
   allow: 'public',
+  byToken: false,
   reads: ['sessions', 'sso'],
   passive: true,
   summary: 'Whether the caller is signed in; polled, never extends the session',
@@ -103,6 +105,7 @@ export const checkMethods = endpoint({
   method: 'POST',
   path: '/api/auth/check-methods',
   allow: 'public',
+  byToken: false,
   summary: 'How an address may sign in',
   body: z.object({ email: Email }),
   response: z.object({ userExists: z.boolean(), authMethods: z.array(z.enum(['sso', 'local'])), organizationId: z.nullable(Id) }),
@@ -112,17 +115,25 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   allow: 'public',
+  byToken: false,
   summary: 'Sign in with email and password',
   body: z.object({ email: Email, password: Password, captchaToken: CaptchaToken }),
   response: z.object({ requiresMfa: z.boolean(), requiresMfaSetup: z.boolean(), email: z.string(), userId: Id }),
 });
 
-export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', allow: 'public', summary: 'End this session' });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  allow: 'public',
+  byToken: false,
+  summary: 'End this session',
+});
 
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/auth/captcha',
   allow: 'public',
+  byToken: false,
   reads: [],
   passive: true,
   summary: 'Which captcha the sign-in asks for',
@@ -137,6 +148,7 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
   allow: 'public',
+  byToken: false,
   reads: [],
   passive: true,
   summary: 'What the signed-out pages need: the addresses of prices and changelog',

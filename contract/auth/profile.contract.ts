@@ -8,6 +8,7 @@ export const getOwnData = endpoint({
   method: 'GET',
   path: '/api/profile/data',
   allow: 'signedIn',
+  duringVisit: false,
   reads: ['profile'],
   summary: 'What is stored about you, as one file in JSON',
   download: true,
@@ -27,6 +28,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',
   allow: 'signedIn',
+  openWhenReadOnly: true,
   changes: ['profile', 'users'],
   summary:
     'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile; without a version nothing is compared',

@@ -7,6 +7,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   allow: 'public',
+  byToken: false,
   status: 201,
   summary: 'Create an organisation with its owner; a 14-day trial begins',
   body: z.object({
@@ -30,6 +31,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
   allow: 'public',
+  byToken: false,
   summary: 'Confirm an address with the code from the mail; in the browser that registered, it also signs in',
   body: z.object({ userId: Id, code: line(64) }),
   response: z.object({ verified: z.literal(true), signedIn: z.boolean(), requiresMfaSetup: z.boolean() }),
@@ -39,6 +41,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/api/auth/resend-verification',
   allow: 'public',
+  byToken: false,
   summary: 'Send a new verification code; always answers the same',
   body: z.object({ email: Email }),
 });
@@ -47,6 +50,7 @@ export const acceptInvite = endpoint({
   method: 'POST',
   path: '/api/auth/accept-invite',
   allow: 'public',
+  byToken: false,
   summary: 'Join an organisation by an invitation link',
   body: z.object({ token: line(200), firstName: line(80), lastName: line(80), password: Password }),
 });

@@ -56,12 +56,13 @@ export type Budget = z.output<typeof Budget>;
 const OfYear = z.object({ customerId: Id, fiscalYear: FiscalYear });
 const InScenario = z.object({ scenario: z.optional(ScenarioName) });
 const changes = ['budgets'] as const;
-const about = { notFound: 'BUDGET_NOT_FOUND', changes, params: OfYear } as const;
+const about = { feature: 'budgets', notFound: 'BUDGET_NOT_FOUND', changes, params: OfYear } as const;
 
 export const getBudget = endpoint({
   method: 'GET',
   path: '/api/budgets',
   allow: 'assessments:view',
+  feature: 'budgets',
   reads: ['budgets', 'recommendations', 'customers'],
   summary: 'A customer’s fiscal year: every line by month, totals and target',
   query: z.object({ customerId: Id, fiscalYear: FiscalYear, scenario: z.optional(ScenarioName) }),
@@ -72,6 +73,7 @@ export const getBudgetOutlook = endpoint({
   method: 'GET',
   path: '/api/budgets/:customerId/:fiscalYear/outlook',
   allow: 'assessments:view',
+  feature: 'budgets',
   notFound: 'BUDGET_NOT_FOUND',
   reads: ['budgets', 'recommendations', 'customers'],
   params: OfYear,
@@ -91,6 +93,7 @@ export const getBudgetSums = endpoint({
   method: 'GET',
   path: '/api/budgets/sums',
   allow: 'assessments:view',
+  feature: 'budgets',
   reads: ['budgets', 'recommendations', 'customers'],
   summary: 'What the plans of some customers cost: of each its present fiscal year and the two after it, and their targets',
   query: z.object({ customerIds: CustomerIds }),
@@ -162,6 +165,7 @@ export const exportBudget = endpoint({
   method: 'GET',
   path: '/api/budgets/:customerId/:fiscalYear/export',
   allow: 'assessments:view',
+  feature: 'budgets',
   notFound: 'BUDGET_NOT_FOUND',
   reads: ['budgets', 'recommendations', 'agreements', 'assets', 'customers'],
   params: OfYear,
@@ -171,7 +175,12 @@ export const exportBudget = endpoint({
 });
 
 const OfScenario = z.extend(OfYear, { name: ScenarioName });
-const readingScenario = { notFound: 'BUDGET_NOT_FOUND', reads: ['budgets', 'recommendations'], params: OfScenario } as const;
+const readingScenario = {
+  feature: 'budgets',
+  notFound: 'BUDGET_NOT_FOUND',
+  reads: ['budgets', 'recommendations'],
+  params: OfScenario,
+} as const;
 const writingScenario = { allow: 'customers:edit', ...about, params: OfScenario } as const;
 const Change = z.object({
   recommendationId: Id,

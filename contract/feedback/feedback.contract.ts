@@ -56,6 +56,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   allow: 'signedIn',
+  openWhenReadOnly: true,
   changes: ['feedback'],
   status: 201,
   summary: 'Tell the people who make Plumbline something; it is kept first, and forwarded to their task board where one is configured',

@@ -47,6 +47,7 @@ export const readNotification = endpoint({
   method: 'PATCH',
   path: '/api/notifications/:id/read',
   allow: 'notifications:view',
+  openWhenReadOnly: true,
   notFound: 'NOTIFICATION_NOT_FOUND',
   changes: ['notifications'],
   summary: 'Mark one as read',
@@ -58,6 +59,7 @@ export const readAllNotifications = endpoint({
   method: 'PATCH',
   path: '/api/notifications/mark-all-read',
   allow: 'notifications:view',
+  openWhenReadOnly: true,
   changes: ['notifications'],
   summary: 'Mark all as read',
 });
@@ -66,6 +68,7 @@ export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/api/notifications/:id',
   allow: 'notifications:view',
+  openWhenReadOnly: true,
   notFound: 'NOTIFICATION_NOT_FOUND',
   changes: ['notifications'],
   summary: 'Delete one',
@@ -76,6 +79,7 @@ export const clearNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications/clear-all',
   allow: 'notifications:view',
+  openWhenReadOnly: true,
   changes: ['notifications'],
   summary: 'Delete all',
 });

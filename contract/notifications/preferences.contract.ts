@@ -30,6 +30,7 @@ export const updateNotificationPreferences = endpoint({
   method: 'PUT',
   path: '/api/notifications/preferences',
   allow: 'notifications:view',
+  openWhenReadOnly: true,
   changes: ['notificationPreferences'],
   summary: 'Choose the events to be notified of; omitted events stay as they are, security events cannot be switched off',
   body: z.object({

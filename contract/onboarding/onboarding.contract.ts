@@ -65,6 +65,7 @@ export const startTour = endpoint({
   method: 'POST',
   path: '/api/onboarding/start-tour',
   allow: 'signedIn',
+  openWhenReadOnly: true,
   changes: ['tours'],
   summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
   body: z.object({ tourId: TourId }),
@@ -76,6 +77,7 @@ export const reportTourProgress = endpoint({
   method: 'POST',
   path: '/api/onboarding/progress',
   allow: 'signedIn',
+  openWhenReadOnly: true,
   changes: ['tours'],
   summary: 'Record that a step was completed, or, without a step, that the tour was completed, skipped or dismissed',
   body: z.object({
@@ -112,6 +114,7 @@ export const saveOnboardingPreferences = endpoint({
   method: 'PUT',
   path: '/api/onboarding/preferences',
   allow: 'signedIn',
+  openWhenReadOnly: true,
   changes: ['tourPreferences'],
   summary: 'Choose whether tours may start by themselves',
   body: Preferences,

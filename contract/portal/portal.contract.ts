@@ -11,12 +11,13 @@ import { ById, Day, Id, Instant, MailAddress, prose } from '#contract/fields.ts'
  * session of the portal, and such a session reaches no other call.
  */
 
-const here = { allow: 'public', portal: true } as const;
+const here = { allow: 'public', byToken: false, portal: true } as const;
 
 export const askPortalLink = endpoint({
   method: 'POST',
   path: '/api/portal/link',
   allow: 'public',
+  byToken: false,
   summary: 'Ask for a link to sign in to the portal; answers alike whether anybody has this address',
   body: z.object({ email: MailAddress }),
 });
@@ -25,6 +26,7 @@ export const signInToPortal = endpoint({
   method: 'POST',
   path: '/api/portal/sign-in',
   allow: 'public',
+  byToken: false,
   summary: 'Sign in to the portal with the token of a mailed link, which works once',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });

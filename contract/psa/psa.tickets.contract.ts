@@ -61,6 +61,7 @@ const customer = { method: 'GET', allow: 'customers:view', notFound: 'CUSTOMER_N
 export const listTickets = endpoint({
   ...customer,
   path: '/api/customers/:id/tickets',
+  feature: 'psa',
   reads: ['tickets'],
   summary: "A customer's tickets of the last twelve months, as its professional-services tool has them, the latest first",
   ...listing({ sorts: TICKET_SORTS, filters: FILTERS }),
@@ -70,6 +71,7 @@ export const listTickets = endpoint({
 export const exportTickets = endpoint({
   ...customer,
   path: '/api/customers/:id/tickets/export',
+  feature: 'psa',
   reads: ['tickets'],
   download: true,
   summary: "A customer's tickets that the filters find, as CSV",
@@ -79,6 +81,7 @@ export const exportTickets = endpoint({
 export const getTicketSummary = endpoint({
   ...customer,
   path: '/api/customers/:id/tickets/summary',
+  feature: 'psa',
   reads: ['tickets', 'serviceFigures'],
   summary: "Where a customer's tickets come from, how many were opened in each quarter, and what the filters offer",
   response: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Version } from '#contract/fields.ts';
 import { Assessments } from './qbrs.contract.ts';
 import { Qbr } from './qbrs.fields.ts';
@@ -16,7 +16,7 @@ export const generateQbr = endpoint({
   response: Qbr,
 });
 
-const move = (verb: 'finalize' | 'reopen' | 'present' | 'deliver', summary: string) =>
+const move = (verb: 'finalize' | 'reopen' | 'present' | 'deliver', summary: string, facts: Pick<Endpoint, 'duringVisit'> = {}) =>
   endpoint({
     method: 'POST',
     path: `/api/qbrs/:id/${verb}`,
@@ -27,9 +27,10 @@ const move = (verb: 'finalize' | 'reopen' | 'present' | 'deliver', summary: stri
     params: ById,
     body: AtVersion,
     response: Qbr,
+    ...facts,
   });
 
-export const finalizeQbr = move('finalize', 'Freeze the figures');
+export const finalizeQbr = move('finalize', 'Freeze the figures', { duringVisit: false });
 export const reopenQbr = move('reopen', 'Thaw a finalized QBR that was not presented');
 export const presentQbr = move('present', 'Mark as presented; from now on it is read-only');
-export const deliverQbr = move('deliver', 'Mark the recap as sent');
+export const deliverQbr = move('deliver', 'Mark the recap as sent', { duringVisit: false });

@@ -7,6 +7,7 @@ export const tellHardAnswer = endpoint({
   method: 'POST',
   path: '/api/assessments/:id/hard-answers',
   allow: 'assessments:edit',
+  feature: 'sops',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['sops', 'notifications'],
   status: 201,

@@ -9,6 +9,7 @@ export const exportSops = endpoint({
   method: 'GET',
   path: '/api/sops/export',
   allow: 'sops:view',
+  feature: 'sops',
   reads: ['sops', 'users'],
   download: true,
   summary: 'The SOPs that the filters find, in the order of the list, as CSV without their texts',
@@ -19,6 +20,7 @@ export const changeSops = endpoint({
   method: 'POST',
   path: '/api/sops/bulk',
   allow: 'sops:edit',
+  feature: 'sops',
   changes: ['sops'],
   summary: 'Give several SOPs an owner, a status or a review cycle at once; each is done or refused for itself',
   body: z.object({

@@ -3,7 +3,7 @@ import { getAuthUser } from '#contract/auth/auth.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { changeOrganization, getConsoleOrganization, listOrganizations } from '#contract/console/console.organizations.contract.ts';
 import { listFeatures, releaseFeature } from '#contract/console/console.features.contract.ts';
-import { ENDPOINTS, featureOf } from '#contract/endpoints.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import { getCalendarFeed, openCalendarFeed } from '#contract/calendar/calendar.contract.ts';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
@@ -80,8 +80,8 @@ describe('a part of the product that is closed to one organisation', () => {
       ({ entry: { allow, method, path } }) =>
         allow !== 'public' && allow !== 'superadmin' && !(method === 'POST' && path.includes('import')),
     );
-    const closed = signedIn.filter(({ entry }) => featureOf(entry) !== null);
-    const reads = signedIn.filter(({ entry }) => entry.method === 'GET' && !entry.events && featureOf(entry) === null);
+    const closed = signedIn.filter(({ entry }) => entry.feature);
+    const reads = signedIn.filter(({ entry }) => entry.method === 'GET' && !entry.events && !entry.feature);
     expect(closed.length).toBeGreaterThan(80);
     for (const named of closed) expect(await codeOf(named), named.entry.path).toBe('FEATURE_CLOSED');
     for (const named of reads) expect(await codeOf(named), named.entry.path).not.toBe('FEATURE_CLOSED');

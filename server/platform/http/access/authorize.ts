@@ -1,7 +1,6 @@
 import { closedSentence, type Feature } from '#domain/features/features.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { type Endpoint, refusalOfVisit, type RequiredAction } from '#contract/endpoint.ts';
-import { featureOf } from '#contract/endpoints.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor, VisitOfSession } from '#server/platform/http/actor.ts';
 import { refuseNetwork } from './networks.ts';
@@ -24,8 +23,7 @@ export function authorize(entry: Endpoint, actor: Actor, ip: string | null): voi
 }
 
 /** The one place that refuses what the operator has closed to the organisation, in words that say why. */
-function refuseClosed(entry: Endpoint, { closedFeatures, token }: Actor): void {
-  const feature = featureOf(entry);
+function refuseClosed({ feature }: Endpoint, { closedFeatures, token }: Actor): void {
   if (feature) refuseFeature(feature, closedFeatures);
   if (token) refuseFeature('tokens', closedFeatures);
 }
