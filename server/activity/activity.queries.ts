@@ -6,6 +6,7 @@ import type { listActivity } from '#contract/activity/activity.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 export const ORDER: ListOrder = { columns: ['auditEvents.seq'], direction: 'desc' };
 
@@ -21,10 +22,7 @@ export function listedMoves(tx: Tx, actor: Pick<Actor, 'userId' | 'roles'>, quer
   let rows = tx
     .selectFrom('auditEvents')
     .select(['seq', 'at', 'actorId', 'actorName', 'action', 'entityId', 'entityLabel', 'customerId'])
-    .select(
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', c.id, 'name', c.name) from customers c
-        where c.organization_id = audit_events.organization_id and c.id = audit_events.customer_id)`.as('customer'),
-    )
+    .select(reference('customers', 'audit_events.customer_id').as('customer'))
     .where(isMove);
   if (customerId) rows = rows.where('customerId', '=', customerId);
   if (actorId) rows = rows.where('actorId', '=', actorId);

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { exportAuditEvents, getAuditFacts, listAuditEvents } from '#contract/audit/audit.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 const BY_TIME = ['auditEvents.at', 'auditEvents.seq'];
 /** The only order of the log (0041): what happens is written all day, and an index for each column would be written with it (decision 26). */
@@ -12,9 +13,7 @@ export const ORDERS: Record<(typeof listAuditEvents)['list']['sorts'][number], L
   at: { columns: BY_TIME, direction: 'asc' },
 };
 
-const customer = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', c.id, 'name', c.name) from customers c
-  where c.organization_id = audit_events.organization_id and c.id = audit_events.customer_id)`;
+const customer = reference('customers', 'audit_events.customer_id');
 
 type Fields = Record<string, unknown>;
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { BACKUP_SILENCE_SECONDS, type BackupTrigger, FAILED_BACKUP_DAYS, type LastBackups } from '#domain/backups/backups.rules.ts';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 const isSilent = sql<boolean>`seen_at < now() - make_interval(secs => ${BACKUP_SILENCE_SECONDS})`;
 /** Written out, because PostgreSQL finds the index of a conflict by these words and not by parameters. */
 const isRunning = sql<boolean>`backups.status = 'running'`;
 
-const author = sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = backups.organization_id and p.id = backups.created_by)`;
+const author = reference('people', 'backups.created_by');
 
 export function backupRows(tx: Tx) {
   return tx

@@ -4,11 +4,7 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
+import { reference } from '#server/platform/db/references.ts';
 
 /** By the index of the customer's assessments, the one that was changed last. */
 const latestAssessment = sql<AssessmentStatus | null>`(
@@ -16,13 +12,9 @@ const latestAssessment = sql<AssessmentStatus | null>`(
   where a.organization_id = customers.organization_id and a.customer_id = customers.id and a.deleted_at is null
   order by a.updated_at desc, a.id desc limit 1)`;
 
-const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => sql<Named | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = customers.organization_id and p.id = customers.${sql.ref(column)})`;
+const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => reference('people', `customers.${column}`);
 
-const goesOn = sql<Named | null>`(
-  select json_build_object('id', other.id, 'name', other.name)
-  from customers other where other.organization_id = customers.organization_id and other.id = customers.merged_into)`;
+const goesOn = reference('customers', 'customers.merged_into');
 
 /** As the domain has it (`counts`, `monthlyOf`): what is put off or not priced is in no sum. */
 const openRecommendations = sql<{ count: number; oneTime: number; monthly: number }>`(

@@ -5,6 +5,7 @@ import type { getDashboardPlanning } from '#contract/dashboard/dashboard.contrac
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 /** Sorts after every counter name with the prefix "kind:", because ";" follows ":". */
 const after = (kind: string) => `'${kind};'`;
@@ -180,8 +181,7 @@ const OWN_ASSESSMENTS = 20;
 
 const moved = sql`
   e.seq, e.at, e.action, e.entity_id, e.entity_label,
-  (select json_build_object('id', c.id, 'name', c.name)
-   from customers c where c.organization_id = e.organization_id and c.id = e.customer_id) as customer`;
+  ${reference('customers', 'e.customer_id')} as customer`;
 
 export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
   const visible = seesQbrs ? sql`true` : sql`e.entity_type not in ('qbr', 'quarterly_review')`;

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { QuestionExclusion } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 function shownExclusions(tx: Tx, now: Date) {
   return tx
@@ -9,12 +10,9 @@ function shownExclusions(tx: Tx, now: Date) {
     .select([
       sql<boolean>`e.ends_on >= (${now}::timestamptz at time zone (select o.timezone from organizations o
         where o.organization_id = (select current_organization())))::date`.as('stands'),
-      sql<{ id: string; name: string }>`(select json_build_object('id', c.id, 'name', c.name) from customers c
-        where c.organization_id = e.organization_id and c.id = e.customer_id)`.as('customer'),
-      sql<{ id: string; name: string }>`(select json_build_object('id', t.id, 'name', t.name) from templates t
-        where t.organization_id = e.organization_id and t.id = e.template_id)`.as('template'),
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name) from people p
-        where p.organization_id = e.organization_id and p.id = e.created_by)`.as('createdBy'),
+      reference<{ id: string; name: string }>('customers', 'e.customer_id').as('customer'),
+      reference<{ id: string; name: string }>('templates', 'e.template_id').as('template'),
+      reference('people', 'e.created_by').as('createdBy'),
     ]);
 }
 

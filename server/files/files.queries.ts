@@ -2,9 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { File as StoredFile, FilePlace as StoredPlace } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { PlaceColumns } from './files.places.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const author = sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = files.organization_id and p.id = files.created_by)`;
+const author = reference('people', 'files.created_by');
 
 const SHOWN = [
   'files.id',

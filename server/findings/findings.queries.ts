@@ -7,6 +7,7 @@ import type { FINDING_SORTS, listFindings } from '#contract/findings/findings.co
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 /** As the domain has it (`isOpenFinding`). */
 const isOpen = sql<boolean>`findings.status = any(${[...OPEN_FINDING_STATUSES]}::text[])`;
@@ -19,9 +20,7 @@ const recommendations = sql<{ id: string; title: string; status: RecommendationS
   from recommendation_findings l
   join recommendations r on r.organization_id = l.organization_id and r.id = l.recommendation_id
   where l.organization_id = findings.organization_id and l.finding_id = findings.id)`;
-const resolvedBy = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', a.id, 'name', a.name)
-  from assessments a where a.organization_id = findings.organization_id and a.id = findings.resolved_by_assessment_id)`;
+const resolvedBy = reference('assessments', 'findings.resolved_by_assessment_id');
 
 function shown(tx: Tx) {
   return tx

@@ -5,6 +5,7 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { QuarterlyReview } from '#server/platform/db/schema.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 interface NamedRow {
   id: string;
@@ -148,9 +149,7 @@ export function listedProgramme(tx: Tx, { from, vcioId, customerId, q }: GridQue
   return q ? rows.where(sql<boolean>`strpos(customers.name_key, lower(btrim(${q}))) > 0`) : rows;
 }
 
-const vcioOfCustomer = sql<NamedRow | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = customers.organization_id and p.id = customers.vcio_id)`;
+const vcioOfCustomer = reference<NamedRow | null>('people', 'customers.vcio_id');
 
 export interface LoadRow {
   ownerId: string | null;

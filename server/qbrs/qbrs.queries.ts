@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { MEETING } from './meeting/meeting.queries.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Qbr } from '#server/platform/db/schema.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 /** Somebody in whose calendar the meeting stands, because a mail of ours has put it there. */
 export interface Invited {
@@ -19,12 +20,8 @@ interface NamedRow {
   name: string;
 }
 
-const customer = sql<NamedRow>`(
-  select json_build_object('id', c.id, 'name', c.name)
-  from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
-const owner = sql<NamedRow | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = qbrs.organization_id and p.id = qbrs.owner_id)`;
+const customer = reference<NamedRow>('customers', 'qbrs.customer_id');
+const owner = reference<NamedRow | null>('people', 'qbrs.owner_id');
 
 const currency = sql<string>`(
   select c.currency from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;

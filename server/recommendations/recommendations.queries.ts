@@ -5,11 +5,7 @@ import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { Recommendation } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { assetIds, assets, dependsOn, dependsOnIds, neededBy } from './links/recommendations.links.queries.ts';
-
-interface Ref {
-  id: string;
-  name: string;
-}
+import { type Reference, reference } from '#server/platform/db/references.ts';
 
 interface Terms {
   currency: string;
@@ -18,16 +14,12 @@ interface Terms {
 }
 
 /** As sub-selects and not as joins, so that a list is read in the order of its index. */
-const customer = sql<Ref & Terms>`(
+const customer = sql<Reference & Terms>`(
   select json_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'startMonth', c.fiscal_year_start_month, 'vcioId', c.vcio_id)
   from customers c where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
-const owner = sql<Ref | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = recommendations.organization_id and p.id = recommendations.owner_id)`;
-const updatedBy = sql<Ref | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = recommendations.organization_id and p.id = recommendations.updated_by)`;
-const initiative = sql<(Ref & { colour: string }) | null>`(
+const owner = reference('people', 'recommendations.owner_id');
+const updatedBy = reference('people', 'recommendations.updated_by');
+const initiative = sql<(Reference & { colour: string }) | null>`(
   select json_build_object('id', i.id, 'name', i.title, 'colour', i.colour)
   from initiatives i where i.organization_id = recommendations.organization_id and i.id = recommendations.initiative_id)`;
 const closes = sql<Record<FindingSeverity, number>>`(
@@ -107,7 +99,7 @@ interface StoredDecision {
   quarter: FiscalQuarter;
   qbrId: string | null;
   qbr: { id: string; title: string } | null;
-  recordedBy: Ref | null;
+  recordedBy: Reference | null;
 }
 
 const findingIds = sql<string[]>`array(
@@ -119,8 +111,7 @@ const decisions = sql<StoredDecision[]>`(
     'quarter', json_build_object('year', d.fiscal_year, 'quarter', d.fiscal_quarter),
     'qbr', (select json_build_object('id', q.id, 'title', q.title) from qbrs q
             where q.organization_id = d.organization_id and q.id = d.qbr_id),
-    'recordedBy', (select json_build_object('id', p.id, 'name', p.full_name) from people p
-                   where p.organization_id = d.organization_id and p.id = d.recorded_by)) order by d.at, d.id), '[]')
+    'recordedBy', ${reference('people', 'd.recorded_by')}) order by d.at, d.id), '[]')
   from recommendation_decisions d
   where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id)`;
 

@@ -4,15 +4,9 @@ import type { listSops, SOP_SORTS } from '#contract/sops/sops.contract.ts';
 import type { Sop, SopVersion } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
+import { type Reference, reference } from '#server/platform/db/references.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-const person = (column: string) => sql<Named | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = sops.organization_id and p.id = ${sql.ref(`sops.${column}`)})`;
+const person = (column: string) => reference('people', `sops.${column}`);
 
 /** Without the text, which is long. */
 function summaries(tx: Tx) {
@@ -50,12 +44,12 @@ export type SopSummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['exe
 /** The version with which title or text were last changed. */
 const textVersion = sql<number>`(
   select max(v.number) from sop_versions v where v.organization_id = sops.organization_id and v.sop_id = sops.id)`;
-const templates = sql<Named[]>`coalesce((
+const templates = sql<Reference[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key)
   from sop_templates l join templates t on t.organization_id = l.organization_id and t.id = l.template_id
   where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
 /** Each key is looked up in an index, in the order in which the SOP names them; drafts count, because that is where links are made. */
-const questions = sql<{ key: string; text: string; template: Named }[]>`coalesce((
+const questions = sql<{ key: string; text: string; template: Reference }[]>`coalesce((
   select json_agg(json_build_object('key', k.key, 'text', a.question_text, 'template', json_build_object('id', a.id, 'name', a.name))
                   order by k.place, a.name_key, a.id)
   from unnest(sops.question_keys) with ordinality k (key, place), lateral (
@@ -63,7 +57,7 @@ const questions = sql<{ key: string; text: string; template: Named }[]>`coalesce
     from template_questions q join templates t on t.organization_id = q.organization_id and t.id = q.template_id
     where q.organization_id = sops.organization_id and q.question_key = k.key and t.status <> 'archived'
     order by t.name_key, t.id limit 10) a), '[]')`;
-const customers = sql<Named[]>`coalesce((
+const customers = sql<Reference[]>`coalesce((
   select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key)
   from sop_customers l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
   where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;

@@ -6,22 +6,12 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { sops } from './sops.load.ts';
+import { type Reference, reference } from '#server/platform/db/references.ts';
 
-interface Named {
-  id: string;
-  name: string;
-}
-
-const starter = sql<Named | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = sop_runs.organization_id and p.id = sop_runs.started_by)`;
-const customer = sql<Named>`(
-  select json_build_object('id', c.id, 'name', c.name)
-  from customers c where c.organization_id = sop_runs.organization_id and c.id = sop_runs.customer_id)`;
-const ticks = sql<{ point: number; at: string; by: Named | null }[]>`coalesce((
-  select json_agg(json_build_object('point', k.point, 'at', k.ticked_at, 'by', (
-    select json_build_object('id', p.id, 'name', p.full_name)
-    from people p where p.organization_id = k.organization_id and p.id = k.ticked_by)))
+const starter = reference('people', 'sop_runs.started_by');
+const customer = reference<Reference>('customers', 'sop_runs.customer_id');
+const ticks = sql<{ point: number; at: string; by: Reference | null }[]>`coalesce((
+  select json_agg(json_build_object('point', k.point, 'at', k.ticked_at, 'by', ${reference('people', 'k.ticked_by')}))
   from sop_ticks k where k.organization_id = sop_runs.organization_id and k.run_id = sop_runs.id), '[]')`;
 const title = sql<string>`(
   select s.title from sops s where s.organization_id = sop_runs.organization_id and s.id = sop_runs.sop_id)`;

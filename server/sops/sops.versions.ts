@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { Sop } from '#contract/sops/sops.contract.ts';
 import type { getSopVersion, listSopVersions, restoreSopVersion } from '#contract/sops/sops.versions.contract.ts';
@@ -7,10 +6,9 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { sops } from './sops.load.ts';
 import { keepText } from './sops.save.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const writer = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = v.organization_id and p.id = v.written_by)`;
+const writer = reference('people', 'v.written_by');
 
 export function versionsOf(tx: Tx, sopId: string) {
   return tx

@@ -6,6 +6,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { StackAudit, StackItem, StackStandard } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 export const STANDARD_ORDER: ListOrder = {
   columns: ['stackStandards.category', 'stackStandards.statusOrder', 'stackStandards.id'],
@@ -107,9 +108,7 @@ export function foundItems(tx: Tx, customerId: string): Promise<FoundItem[]> {
 const auditCustomer = sql<{ id: string; name: string; tier: string | null }>`(
   select json_build_object('id', c.id, 'name', c.name, 'tier', c.tier)
   from customers c where c.organization_id = stack_audits.organization_id and c.id = stack_audits.customer_id)`;
-const auditor = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = stack_audits.organization_id and p.id = stack_audits.auditor_id)`;
+const auditor = reference('people', 'stack_audits.auditor_id');
 
 export const AUDIT_ORDER: ListOrder = { columns: ['stackAudits.auditedOn', 'stackAudits.id'], direction: 'desc' };
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listTemplates } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 /** The columns of a list row; bodies are large and are not read. */
 const SUMMARY = [
@@ -34,10 +35,7 @@ function summaries(tx: Tx) {
     .selectFrom('templates')
     .select(SUMMARY)
     .select([usesBy('assessment_count').as('assessmentCount'), usesBy('customer_count').as('customerCount')])
-    .select(
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name) from people p
-        where p.organization_id = templates.organization_id and p.id = templates.created_by)`.as('owner'),
-    );
+    .select(reference('people', 'templates.created_by').as('owner'));
 }
 
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;

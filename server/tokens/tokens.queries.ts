@@ -1,10 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { ApiToken } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const owner = sql<{ id: string; name: string }>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = api_tokens.organization_id and p.id = api_tokens.user_id)`;
+const owner = reference<{ id: string; name: string }>('people', 'api_tokens.user_id');
 
 export function shownTokens(tx: Tx) {
   return tx

@@ -1,10 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable } from 'kysely';
 import type { ListView } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const owner = sql<{ id: string; name: string }>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = list_views.organization_id and p.id = list_views.owner_id)`;
+const owner = reference<{ id: string; name: string }>('people', 'list_views.owner_id');
 
 /** Those of a person, and what others share. */
 export function shownViews(tx: Tx, personId: string) {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Visit as VisitTable, VisitConsent } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { VisitEnd } from '#domain/visits/visits.rules.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 const NOW = sql<Date>`now()`;
 
@@ -40,9 +41,7 @@ export function endVisitsOfConsent(tx: Tx, consentId: string) {
     .execute();
 }
 
-const maker = sql<{ id: string; name: string }>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = visit_consents.organization_id and p.id = visit_consents.created_by)`;
+const maker = reference<{ id: string; name: string }>('people', 'visit_consents.created_by');
 
 export function shownConsents(tx: Tx) {
   return tx

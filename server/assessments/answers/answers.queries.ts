@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswersByKey, AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
 import { isUnverified } from '#domain/assessments/marks.rules.ts';
@@ -9,6 +8,7 @@ import { telling } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { ProgressColumns } from '#server/assessments/assessments.progress.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 export interface StoredAnswer {
   value: AnswerValue | null;
@@ -124,10 +124,7 @@ export async function findAnswers(tx: Tx, assessmentId: string, questionKeys: re
   const rows = await tx
     .selectFrom('answers')
     .selectAll()
-    .select(
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name)
-        from people p where p.organization_id = answers.organization_id and p.id = answers.updated_by)`.as('author'),
-    )
+    .select(reference('people', 'answers.updated_by').as('author'))
     .where('assessmentId', '=', assessmentId)
     .where('questionKey', 'in', questionKeys)
     .orderBy('questionKey')

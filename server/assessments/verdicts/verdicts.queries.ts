@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Verdict } from '#domain/assessments/review/verdicts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 export function readVerdicts(tx: Tx, assessmentId: string) {
   return tx
@@ -9,8 +10,7 @@ export function readVerdicts(tx: Tx, assessmentId: string) {
     .select([
       sql<Date | null>`(select n.updated_at from answers n where n.organization_id = v.organization_id
         and n.assessment_id = v.assessment_id and n.question_key = v.question_key)`.as('answeredAt'),
-      sql<{ id: string; name: string } | null>`(select json_build_object('id', p.id, 'name', p.full_name)
-        from people p where p.organization_id = v.organization_id and p.id = v.reviewed_by)`.as('reviewedBy'),
+      reference('people', 'v.reviewed_by').as('reviewedBy'),
     ])
     .where('v.assessmentId', '=', assessmentId)
     .orderBy('v.questionKey')

@@ -1,14 +1,11 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { QbrComment } from '#server/platform/db/schema.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const author = sql<{ id: string; name: string }>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = qbr_comments.organization_id and p.id = qbr_comments.author_id)`;
+const author = reference<{ id: string; name: string }>('people', 'qbr_comments.author_id');
 
-const resolver = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = qbr_comments.organization_id and p.id = qbr_comments.resolved_by)`;
+const resolver = reference('people', 'qbr_comments.resolved_by');
 
 function comments(tx: Tx) {
   return tx

@@ -4,6 +4,7 @@ import type { ActionOwner, Attendee } from '#domain/qbrs/meeting.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { QbrAddendum } from '#server/platform/db/schema.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
+import { reference } from '#server/platform/db/references.ts';
 
 interface Person {
   id: string;
@@ -50,8 +51,7 @@ export const decisions = sql<StoredDecision[]>`(
   select coalesce(json_agg(json_build_object(
     'id', d.id, 'recommendationId', d.recommendation_id, 'recommendation', r.title, 'outcome', d.outcome, 'by', d.by_name, 'note', d.note,
     'until', d.until, 'option', d.option_name, 'at', d.at, 'qbrId', d.qbr_id, 'isFromShare', d.share_id is not null or d.contact_id is not null,
-    'recordedBy', (select json_build_object('id', p.id, 'name', p.full_name) from people p
-                   where p.organization_id = d.organization_id and p.id = d.recorded_by)) order by d.at, d.id), '[]')
+    'recordedBy', ${reference('people', 'd.recorded_by')}) order by d.at, d.id), '[]')
   from recommendation_decisions d
   join recommendations r on r.organization_id = d.organization_id and r.id = d.recommendation_id
   where d.organization_id = qbrs.organization_id and d.qbr_id = qbrs.id)`;
@@ -65,8 +65,7 @@ export const actionItems = sql<StoredAction[]>`(
 const addenda = sql<StoredAddendum[]>`(
   select coalesce(json_agg(json_build_object(
     'id', a.id, 'text', a.text, 'at', a.at,
-    'by', (select json_build_object('id', p.id, 'name', p.full_name) from people p
-           where p.organization_id = a.organization_id and p.id = a.added_by)) order by a.at, a.id), '[]')
+    'by', ${reference('people', 'a.added_by')}) order by a.at, a.id), '[]')
   from qbr_addenda a where a.organization_id = qbrs.organization_id and a.qbr_id = qbrs.id)`;
 
 /** The customer's first planned meeting after this one. */

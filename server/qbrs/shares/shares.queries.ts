@@ -2,10 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { QbrShare } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const createdBy = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = qbr_shares.organization_id and p.id = qbr_shares.created_by)`;
+const createdBy = reference('people', 'qbr_shares.created_by');
 
 /** Without hashes: nobody needs them outside the door. */
 function shown(tx: Tx) {

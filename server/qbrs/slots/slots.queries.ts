@@ -2,10 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { Busy } from '#domain/calendar/slots.rules.ts';
 import type { SlotOffer } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const createdBy = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = slot_offers.organization_id and p.id = slot_offers.created_by)`;
+const createdBy = reference('people', 'slot_offers.created_by');
 
 function shown(tx: Tx) {
   return tx

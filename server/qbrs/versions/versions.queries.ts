@@ -4,10 +4,9 @@ import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 import type { StoredSection } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { MOST_VERSIONS, type VersionReason } from '#domain/qbrs/versions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 
-const by = sql<{ id: string; name: string } | null>`(
-  select json_build_object('id', p.id, 'name', p.full_name)
-  from people p where p.organization_id = qbr_versions.organization_id and p.id = qbr_versions.kept_by)`;
+const by = reference('people', 'qbr_versions.kept_by');
 const collectedOn = sql<string | null>`facts ->> 'collectedOn'`;
 
 /** Without what the slides are made from. */
