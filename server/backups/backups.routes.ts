@@ -1,6 +1,6 @@
 import { backupPercent } from '#domain/backups/backups.rules.ts';
 import { type Backup, createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup } from '#contract/backups/backups.contract.ts';
-import { ERRORS, type ErrorCode, isErrorCode } from '#contract/errors.contract.ts';
+import { failureOf } from '#server/platform/jobs/failure.ts';
 import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
@@ -92,11 +92,6 @@ function presented({ id, trigger, done, total, size, fault, createdAt, author, i
     createdBy: author,
     trigger,
     percent: backupPercent(status, { done, total }),
-    fault: status === 'failed' ? told(isLost ? 'FILE_INTERRUPTED' : fault) : null,
+    fault: status === 'failed' ? failureOf(isLost ? 'FILE_INTERRUPTED' : fault, 'BACKUP_FAILED') : null,
   };
-}
-
-function told(stored: string | null): NonNullable<Backup['fault']> {
-  const code: ErrorCode = stored !== null && isErrorCode(stored) ? stored : 'BACKUP_FAILED';
-  return { code, message: ERRORS[code].message, resolution: ERRORS[code].resolution };
 }

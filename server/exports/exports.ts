@@ -1,5 +1,6 @@
 import { exportPercent, isBeingMade } from '#domain/exports/exports.rules.ts';
-import { ERRORS, type ErrorCode, isErrorCode } from '#contract/errors.contract.ts';
+import type { ErrorCode } from '#contract/errors.contract.ts';
+import { failureOf } from '#server/platform/jobs/failure.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { MadeFile } from '#contract/exports/exports.fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -70,15 +71,17 @@ export function deleteOldExports(tx: Tx): Promise<void> {
   return deleteOld(tx);
 }
 
-/** What a process that is gone had begun has failed. */
+/** Shows an export job as failed when the process that ran it has exited. */
 function presented({ id, step, done, total, fault, isSilent, ...row }: ExportRow): MadeFile {
   const isLost = isSilent && isBeingMade(row.state);
   const state = isLost ? 'failed' : row.state;
   const code = isLost ? 'FILE_INTERRUPTED' : fault;
-  return { id, state, percent: exportPercent(state, { step, done, total }), done, total, fault: state === 'failed' ? told(code) : null };
-}
-
-function told(stored: string | null): NonNullable<MadeFile['fault']> {
-  const code: ErrorCode = stored !== null && isErrorCode(stored) ? stored : 'INTERNAL_ERROR';
-  return { code, message: ERRORS[code].message, resolution: ERRORS[code].resolution };
+  return {
+    id,
+    state,
+    percent: exportPercent(state, { step, done, total }),
+    done,
+    total,
+    fault: state === 'failed' ? failureOf(code, 'INTERNAL_ERROR') : null,
+  };
 }

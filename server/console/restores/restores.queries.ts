@@ -3,7 +3,7 @@ import type { AskedRestore, RestorePoint } from '#contract/console/console.resto
 import { BACKUP_TRIGGERS, RESTORE_STEPS, type RestoreStep } from '#domain/backups/backups.rules.ts';
 import { RESTORE_STATUSES, SILENCE_SECONDS } from '#domain/console/console.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { told } from '#server/console/faults.told.ts';
+import { failureOf } from '#server/platform/jobs/failure.ts';
 
 const SHOWN = 20;
 
@@ -43,7 +43,7 @@ function present(row: RestoreRow): AskedRestore {
     askedBy: row.askedBy,
     status,
     step: RESTORE_STEPS.find((known) => known === row.step) ?? 'reading',
-    fault: status === 'failed' ? told(row.fault, 'RESTORE_FAILED') : null,
+    fault: status === 'failed' ? failureOf(row.fault, 'RESTORE_FAILED') : null,
     createdAt: row.createdAt.toISOString(),
   };
 }

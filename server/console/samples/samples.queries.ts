@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sample } from '#contract/console/console.samples.contract.ts';
 import { SAMPLE_STATUSES, SILENCE_SECONDS } from '#domain/console/console.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { told } from '#server/console/faults.told.ts';
+import { failureOf } from '#server/platform/jobs/failure.ts';
 
 const isSilent = sql<boolean>`seen_at < now() - make_interval(secs => ${SILENCE_SECONDS})`;
 
@@ -23,7 +23,7 @@ export function presentSample({ organizationId: id, status: stored, done, total,
     ownerEmail: row.ownerEmail,
     status,
     percent: status === 'ready' ? 100 : share,
-    fault: status === 'failed' ? told(fault, 'SAMPLE_FAILED') : null,
+    fault: status === 'failed' ? failureOf(fault, 'SAMPLE_FAILED') : null,
     madeBy: row.madeBy,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, isErrorCode } from '#contract/errors.contract.ts';
 
-/** Why a job failed, in the words of the catalogue. */
-export function told(stored: string | null, usual: ErrorCode): { code: string; message: string; resolution: string } {
+/** The reason of a failed job in the words of the catalogue; `usual` where the stored code is none of it. */
+export function failureOf(stored: string | null, usual: ErrorCode): { code: ErrorCode; message: string; resolution: string } {
   const code = stored !== null && isErrorCode(stored) ? stored : usual;
   return { code, message: ERRORS[code].message, resolution: ERRORS[code].resolution };
 }
