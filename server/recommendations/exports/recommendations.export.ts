@@ -1,6 +1,7 @@
 import type { exportRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { customFieldsOf } from '#domain/custom/custom.rules.ts';
 import { RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
 import { contentDisposition } from '#server/documents/documents.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -23,6 +24,7 @@ const WRITING: WorkerTask<RecommendationSheet, Uint8Array> = {
 /** In the order of the table; more than the limit is refused and not cut, because nobody would notice what is missing. */
 export async function readForExport({ tx, query, actor, audit }: SignedInCall<typeof exportRecommendations>): Promise<Export> {
   const { format, ...filters } = query;
+  const customer = query.customerId === undefined ? null : await existingCustomer(tx, query.customerId);
   const found = await listedRecommendations(tx, { ...filters, customFields: 'true' })
     .orderBy('recommendations.customerKey')
     .orderBy('recommendations.priorityOrder')
@@ -36,7 +38,7 @@ export async function readForExport({ tx, query, actor, audit }: SignedInCall<ty
   await audit({
     action: 'recommendations.exported',
     entity: { type: 'recommendation', id: null },
-    customerId: query.customerId ?? null,
+    customerId: customer?.id ?? null,
     after: { format, count: found.length },
   });
   const { settings } = await ownOrganization(tx);
