@@ -1,6 +1,6 @@
-import type Stripe from 'stripe';
 import type { AppContext } from '#server/platform/context.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
+import type { StripeEvent } from '#server/platform/stripe/stripe.account.ts';
 import { billingOf } from './billing.checkout.ts';
 import { findOrganizationOf, markHandled, noteEvent } from './billing.events.queries.ts';
 import { syncSubscription } from './billing.sync.ts';
@@ -23,10 +23,8 @@ export async function receiveEvent(context: AppContext, bytes: Buffer, signature
   await asPlatform(billing.pools, (tx) => markHandled(tx, event.id, billing.now));
 }
 
-/** Whom the object of an event belongs to; null for what concerns no customer. */
-function customerOf(object: Stripe.Event.Data.Object): string | null {
-  if ('object' in object && object.object === 'customer' && 'id' in object && typeof object.id === 'string') return object.id;
-  const customer: unknown = 'customer' in object ? object.customer : null;
-  if (typeof customer === 'string') return customer;
-  return typeof customer === 'object' && customer !== null && 'id' in customer && typeof customer.id === 'string' ? customer.id : null;
+/** The customer to whom the object of an event belongs; null for an object that concerns no customer. */
+function customerOf({ object, id, customer }: StripeEvent['data']['object']): string | null {
+  if (object === 'customer' && id) return id;
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
 }

@@ -169,6 +169,29 @@ describe('what Stripe tells', () => {
     expect((await subscriptionOf(other)).status).toBe('trialing');
   });
 
+  test('A signed body that is no event is refused as bad input and changes nothing', async () => {
+    const event = { id: 'evt_odd', type: 'customer.updated', livemode: false, data: { object: { object: 'customer', id: 'cus_1' } } };
+    const odd = [null, 1, [], {}, { ...event, data: null }, { ...event, data: { object: null } }, { ...event, data: { object: 'cus_1' } }];
+    const told = async (body: unknown) => {
+      const payload = JSON.stringify(body);
+      const headers = { 'content-type': 'application/json', 'stripe-signature': at.stripe.signedBody(payload, at.now()) };
+      const answer = await at.server.app.inject({ method: 'POST', url: '/api/billing/webhook', payload, headers });
+      return [answer.statusCode, answer.json().code];
+    };
+    for (const body of [...odd, { ...event, id: 'evt_\u0000' }])
+      expect(await told(body), JSON.stringify(body)).toEqual([400, 'VALIDATION_ERROR']);
+    const before = at.stripe.calls.length;
+    // An id that no customer of ours has, such as a coupon's, is an event that concerns no customer.
+    const strangers = [
+      { object: 'coupon', id: '25 % off' },
+      { object: 'customer', id: 'cus_\u0000' },
+      { customer: 'cus_\u0000' },
+      { customer: {} },
+    ];
+    for (const object of strangers) expect(await told({ ...event, data: { object } })).toEqual([200, undefined]);
+    expect(at.stripe.calls.length).toBe(before);
+  });
+
   test('[BILL-19] What is bought by one organisation changes nothing of another', async () => {
     const other = await at.organization();
     await buy(msp);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { INCLUDED, type Included, type PlanKey } from '#domain/billing/plans.rules.ts';
 import type { StripeSettings } from '#server/platform/config/config.stripe.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -11,7 +12,27 @@ const RETRIES = 2;
 /** In seconds: how old a signed message may be, and how far ahead another clock. */
 const TOLERANCE = 300;
 const PRICES_KEPT_MS = 3_600_000;
+/** A name that Stripe gives. It becomes the key of a row, which holds no NUL. */
+const Name = z.string().regex(/^[\w.-]{1,255}$/);
+/** Objects of any kind; a part with another shape than a customer's concerns no customer. */
+const Concerned = z.object({
+  object: z.string().nullish().catch(null),
+  id: Name.nullish().catch(null),
+  customer: z
+    .union([Name, z.object({ id: Name })])
+    .nullish()
+    .catch(null),
+});
+/** The parts of an event that are read; Stripe sends further ones. */
+const Event = z.object({ id: Name, type: Name, livemode: z.boolean(), data: z.object({ object: Concerned }) });
+export type StripeEvent = z.output<typeof Event>;
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
+
+function shaped(event: unknown): StripeEvent {
+  const { data } = Event.safeParse(event);
+  if (!data) throw new Fault('VALIDATION_ERROR', { message: 'This is not an event of Stripe' });
+  return data;
+}
 
 export interface PricedPlan extends Included {
   key: PlanKey;
@@ -47,15 +68,22 @@ export class StripeAccount {
   }
 
   /** The event that these bytes tell, if Stripe has signed them lately. */
-  eventOf(bytes: Buffer, signature: string, now: Date): Promise<Stripe.Event> {
+  eventOf(bytes: Buffer, signature: string, now: Date): Promise<StripeEvent> {
     return this.ask(async (stripe) => {
       try {
-        const event = stripe.webhooks.constructEvent(bytes, signature, this.settings.webhookSecret, TOLERANCE, undefined, now.getTime());
+        const event: unknown = stripe.webhooks.constructEvent(
+          bytes,
+          signature,
+          this.settings.webhookSecret,
+          TOLERANCE,
+          undefined,
+          now.getTime(),
+        );
         // The library takes a stamp of the future for a new one.
         const stamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-        if (stamp * 1000 <= now.getTime() + TOLERANCE * 1000) return event;
-      } catch {
-        // Refused below.
+        if (stamp * 1000 <= now.getTime() + TOLERANCE * 1000) return shaped(event);
+      } catch (error) {
+        if (error instanceof Fault) throw error;
       }
       throw new Fault('SIGNATURE_INVALID');
     });

@@ -15,6 +15,8 @@ export interface FakeStripe extends FakeServer {
   settings: Record<string, string>;
   /** The body and the signature with which an event is sent. */
   signed(event: StripeEvent, changes?: Signing): { payload: string; signature: string };
+  /** Signs a body that no event has. */
+  signedBody(payload: string, at: Date): string;
   /** The keys with which something was made, in their order. */
   keys: string[];
 }
@@ -52,6 +54,8 @@ export async function fakeStripe(now = new Date()): Promise<FakeStripe> {
     return answer;
   });
   const signer = new Stripe(KEY);
+  const signedBody = (payload: string, at: Date, secret = SECRET) =>
+    signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
   return Object.assign(server, {
     world,
     keys,
@@ -63,10 +67,10 @@ export async function fakeStripe(now = new Date()): Promise<FakeStripe> {
       STRIPE_PRICE_SCALE: 'price_scale',
       STRIPE_URL: server.origin,
     },
+    signedBody,
     signed: ({ object, ...event }: StripeEvent, { secret = SECRET, at, livemode = event.livemode }: Signing = {}) => {
       const payload = JSON.stringify({ ...event, livemode, object: 'event', api_version: VERSION, data: { object } });
-      const timestamp = Math.floor((at ?? new Date(world.now * 1000)).getTime() / 1000);
-      return { payload, signature: signer.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
+      return { payload, signature: signedBody(payload, at ?? new Date(world.now * 1000), secret) };
     },
   });
 }
