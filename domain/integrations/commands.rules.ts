@@ -47,3 +47,8 @@ export const MOST_COMMAND_CHANNELS = 50;
 
 /** Calls of one chat in a minute. */
 export const ASKED_PER_MINUTE = 120;
+
+/** The security token that Teams shows for an outgoing webhook: 32 bytes as base64. */
+export function isTeamsToken(secret: string): boolean {
+  return /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(secret);
+}

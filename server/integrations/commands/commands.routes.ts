@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, shownCode } from '#domain/integrations/commands.rules.ts';
+import { CODE_LENGTH, CODE_MINUTES, CODE_SIGNS, isTeamsToken, shownCode } from '#domain/integrations/commands.rules.ts';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 import {
   askFromChat,
@@ -38,8 +38,14 @@ export function commandsRoutes({ on, onPublic }: Mounting): void {
 
 const about = (kind: ChatKind) => ({ type: 'integration', id: null, label: kind === 'slack' ? 'Slack' : 'Microsoft Teams' });
 
+const NO_TOKEN = {
+  field: 'secret',
+  message: 'This is not a security token of Teams: copy all 44 characters that Teams showed for the outgoing webhook',
+};
+
 async function put(call: SignedInCall<typeof putChatCommand>): Promise<ChatCommand> {
   const { tx, params, body, actor, context } = call;
+  if (params.chat === 'teams' && body.secret !== undefined && !isTeamsToken(body.secret)) throw new Fault('INVALID_FORMAT', NO_TOKEN);
   const before = await findCommand(tx, params.chat);
   const { id } = await openCommand(tx, params.chat, actor.userId);
   if (body.secret !== undefined) {

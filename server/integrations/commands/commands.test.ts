@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAuditEvents } from '#contract/audit/audit.contract.ts';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
@@ -13,11 +13,12 @@ import { MOST_MISSES } from '#domain/integrations/commands.rules.ts';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { SECRET, seedAssessment } from '#tests/support/approved.ts';
+import { isGenuine } from './commands.signatures.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SIGNING = '8f742231b10e8888abcd99yyyzzz85a5';
-const TOKEN = Buffer.from('a security token of teams').toString('base64');
+const TOKEN = randomBytes(32).toString('base64');
 const CHANNEL = { team_id: 'T1', channel_id: 'C1' };
 
 let server: TestServer;
@@ -159,6 +160,28 @@ describe('a question from a chat', () => {
     ]);
     // A name with brackets becomes no link.
     expect((await teams(url, { text: 'alignment contoso' })).json().attachments[0].content.body[1].text).toBe('Contoso \\[Dental\\]');
+  });
+
+  test('A security token of Teams is saved only as Teams shows it, the base64 text of 32 bytes', async () => {
+    const put = (secret: string) => msp.owner.refused(putChatCommand, { params: { chat: 'teams' }, body: { secret } });
+    const wrong = [
+      '!!!!',
+      '=',
+      'x',
+      TOKEN.slice(0, -1),
+      `${TOKEN}=`,
+      randomBytes(31).toString('base64'),
+      randomBytes(33).toString('base64'),
+    ];
+    for (const secret of [...wrong, TOKEN.replace(/.=$/, 'B=')])
+      expect(await put(secret), secret).toMatchObject({ code: 'INVALID_FORMAT', field: 'secret' });
+    expect((await msp.owner.sees(getChatCommand, { params: { chat: 'teams' } })).hasSecret).toBe(false);
+  });
+
+  test('A message of Teams that is signed with an empty key is refused, even where a mistyped secret was saved before', async () => {
+    const body = Buffer.from(JSON.stringify({ timestamp: new Date().toISOString() }));
+    const authorization = `HMAC ${createHmac('sha256', '').update(body).digest('base64')}`;
+    expect(isGenuine.teams({ headers: { authorization }, body, secret: '!!!!', now: new Date() })).toBe(false);
   });
 
   test('[CHAT-14] The secret is never read again, every change is in the audit log, and taking the command away ends its address', async () => {
