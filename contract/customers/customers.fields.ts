@@ -33,7 +33,7 @@ export const customerFields = {
   employeeCount: count,
   userCount: count,
   endpointCount: count,
-  website: clearable(prose(300)),
+  website: clearable(prose(300).check(z.trim())),
   phone: clearable(prose(40)),
   brandColor: clearable(HexColour),
   address: z.optional(Address),

@@ -1,5 +1,6 @@
 import { parseMoney } from '#domain/money/money.rules.ts';
 import { MONTH_NAMES } from './fiscal.rules.ts';
+import { NO_WEBSITE, websiteUrl } from './websites.rules.ts';
 
 /** A cell as its field's value, or why it is none. */
 export type CellValue<T> = { value: T } | { fault: string };
@@ -31,6 +32,10 @@ export function statusIn(cell: string): CellValue<'active' | 'onboarding' | 'pro
 export function tierIn(cell: string): CellValue<'A' | 'B' | 'C' | 'D'> {
   const tier = (['A', 'B', 'C', 'D'] as const).find((one) => one === cell.toUpperCase().replace(/^TIER\s*/, ''));
   return tier ? { value: tier } : { fault: `“${cell}” is not A, B, C or D` };
+}
+
+export function websiteIn(cell: string): CellValue<string> {
+  return websiteUrl(cell) === null ? { fault: NO_WEBSITE } : { value: cell };
 }
 
 /** "1,200", "1.200", "1 200" and "1'200" are twelve hundred: nobody counts people in fractions. */

@@ -1,3 +1,4 @@
+import { websiteUrl } from '#domain/customers/websites.rules.ts';
 import type { PsaObject } from './psa.rules.ts';
 
 /** What is known of something, in our words; the empty text is what is not known. */
@@ -78,7 +79,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   summary: 255,
 };
 
-/** One line of text as it can be stored: without control characters, trimmed and not too long. */
+/** One line of text as it can be stored: without control characters, trimmed and not too long. A website that is none is left out. */
 export function storedText(field: string, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const line = String(value)
@@ -86,10 +87,11 @@ export function storedText(field: string, value: unknown): string {
     // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim();
-  return [...line]
+  const text = [...line]
     .slice(0, LONGEST[field] ?? 500)
     .join('')
     .trim();
+  return field === 'website' && websiteUrl(text) === null ? '' : text;
 }
 
 /** The day of a date or an instant; the empty text when it is neither, or a placeholder of the service. */

@@ -55,6 +55,11 @@ describe('matching companies', () => {
   });
 });
 
+test('A website that is no web address is read as none', () => {
+  const websites = ['www.wren.test', ' https://wren.test/en ', 'javascript:alert(1)', 'call us', 'wren.test\u0000'];
+  expect(websites.map((text) => storedText('website', text))).toEqual(['www.wren.test', 'https://wren.test/en', '', '', 'wren.test']);
+});
+
 describe('theirs and ours', () => {
   test('[PSA-22] What one side has changed is kept or taken, what both have changed is a conflict', () => {
     const taken = 'old';

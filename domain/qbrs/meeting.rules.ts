@@ -33,6 +33,11 @@ export interface Recap {
   to: string[];
 }
 
+/** A link of a meeting is one https address on one line. */
+export function isMeetingLink(text: string): boolean {
+  return /^https:\/\/[^\s\p{C}]+$/u.test(text) && URL.canParse(text);
+}
+
 export const MEETING_LIMITS = {
   attendees: 60,
   actionItems: 200,

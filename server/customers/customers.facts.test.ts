@@ -8,6 +8,7 @@ import {
   updateCustomer,
 } from '#contract/customers/customers.contract.ts';
 import { createSite, deleteSite, listSites, updateSite } from '#contract/customers/sites.contract.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
@@ -90,4 +91,21 @@ test('A customer has one main site, listed first, and engineers read sites witho
   expect(moved).toMatchObject({ name: 'North', address: { city: 'Leeds' }, version: 3 });
   await vcio.sees(deleteSite, { params: { id: south.id } });
   expect(await vcio.sees(listSites, { params })).toHaveLength(2);
+});
+
+test('A website is taken as a web address alone, and one that was stored before stays and hinders no other change', async () => {
+  const bad = ['javascript:alert(1)', 'data:text/html,hi', 'https://acme.example/\r\nX: 1', 'https://a.example\tb', 'no address'];
+  for (const website of bad) {
+    const refused = await vcio.refused(createCustomer, { body: { name: 'Loose Ltd', website } });
+    expect(refused, website).toMatchObject({ code: 'INVALID_FORMAT', field: 'website' });
+  }
+  const { id, website } = await vcio.sees(createCustomer, { body: { name: 'Site Ltd', website: ' www.site.example ' } });
+  expect(website).toBe('www.site.example');
+  const change = (body: object) => ({ params: { id }, body });
+  expect(await vcio.refused(updateCustomer, change({ website: bad[0] }))).toMatchObject({ code: 'INVALID_FORMAT', field: 'website' });
+
+  const stored = 'javascript:alert(2)';
+  await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('customers').set({ website: stored }).where('id', '=', id).execute());
+  expect(await vcio.sees(updateCustomer, change({ website: stored, phone: '1' }))).toMatchObject({ website: stored, phone: '1' });
+  expect(await vcio.sees(updateCustomer, change({ website: null }))).toMatchObject({ website: null });
 });

@@ -1,3 +1,4 @@
+import { NO_WEBSITE, websiteUrl } from '#domain/customers/websites.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
 import { type changeCustomers, type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
@@ -41,6 +42,7 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   const organization = await ownOrganization(tx);
   await refuseStrangers(tx, body, {});
   refuseBackwards(body.contractStart, body.contractEnd);
+  refuseOtherWebsite(body.website);
 
   const { name, timezone = organization.timezone, currency = organization.currency, customFields: typed, ...rest } = body;
   const customFields = await customValuesAfter(tx, 'customer', {}, typed);
@@ -78,6 +80,7 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   await refuseStrangers(tx, fields, before);
   const { contractStart = before.contractStart, contractEnd = before.contractEnd } = fields;
   refuseBackwards(contractStart, contractEnd);
+  if (fields.website !== before.website) refuseOtherWebsite(fields.website);
   await refuseOtherDecimals(tx, before, fields.currency ?? before.currency);
 
   const columns = { ...stored(fields), updatedBy: actor.userId };
@@ -88,6 +91,11 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
 function refuseBackwards(start: string | null | undefined, end: string | null | undefined): void {
   if (!start || !end || end >= start) return;
   throw new Fault('VALIDATION_ERROR', { field: 'contractEnd', message: 'Contract end: must not be before the start' });
+}
+
+function refuseOtherWebsite(website: string | null | undefined): void {
+  if (!website || websiteUrl(website) !== null) return;
+  throw new Fault('INVALID_FORMAT', { field: 'website', message: `Website: ${NO_WEBSITE}` });
 }
 
 /** JSON is sent to the database as text. */

@@ -12,6 +12,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { namedAttendees, usualAttendees } from './attendees.ts';
 import { refuseForeign } from './asked.ts';
+import { refuseOtherLink } from './meeting.link.ts';
 import { type Binding, bindFacts } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { insertQbr, saveOtherAssessments, shareReviewedCustomer } from './qbrs.queries.ts';
@@ -25,6 +26,7 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND');
   refuseArchived(customer);
   if (body.recommendationIds) await refuseForeign(tx, customer.id, body.recommendationIds);
+  refuseOtherLink(body.meetingUrl);
   const dateTime = body.dateTime ? new Date(body.dateTime) : null;
   const { timezone = customer.timezone } = body;
   const period = periodOf(dayIn(dateTime ?? now, timezone));

@@ -233,6 +233,27 @@ describe('QBRs', () => {
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code });
   });
 
+  test('A meeting link is one line that opens, and one that was stored before hinders no other change', async () => {
+    const bad = ['https://a.example/\r\nX: 1', 'https://a.example\tb', 'https://', 'https://[', 'https://a.example/\u202e'];
+    for (const meetingUrl of bad) {
+      const refused = await vcio.refused(createQbr, { body: { customerId, meetingUrl } });
+      expect(refused, meetingUrl).toMatchObject({ code: 'INVALID_FORMAT', field: 'meetingUrl' });
+    }
+    const good = 'https://meet.example/review?id=1';
+    const { id, version } = await vcio.sees(createQbr, { body: { customerId, meetingUrl: good } });
+    const change = (body: object) => ({ params: { id }, body: { version, ...body } });
+    expect(await vcio.refused(updateQbr, change({ meetingUrl: bad[0] }))).toMatchObject({ code: 'INVALID_FORMAT', field: 'meetingUrl' });
+    await inHouse((tx) =>
+      tx
+        .updateTable('qbrs')
+        .set({ meetingUrl: bad[0] ?? '' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    const saved = await vcio.sees(updateQbr, change({ meetingUrl: bad[0], location: 'Room 2' }));
+    expect(saved).toMatchObject({ meetingUrl: bad[0], location: 'Room 2' });
+  });
+
   test('Creating a QBR again with the same Idempotency-Key makes one QBR', async () => {
     const input = { body: { customerId, title: 'Only once' }, idempotencyKey: randomUUID() };
     const [first, second] = [await vcio.sees(createQbr, input), await vcio.sees(createQbr, input)];

@@ -9,6 +9,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { refuseForeign } from './asked.ts';
 import { cancelInvitations } from './invitations/invitations.mail.ts';
+import { refuseOtherLink } from './meeting.link.ts';
 import { areColleagues } from './meeting/meeting.queries.ts';
 import { rebindFacts, refuseFrozen } from './qbrs.generate.ts';
 import { qbrs } from './qbrs.moves.ts';
@@ -24,6 +25,7 @@ export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   const before = await qbrs.lock(call, params.id, body.version);
   if (!isQbrEditable(before.status)) throw new Fault('QBR_NOT_EDITABLE');
   if (body.ownerId && !(await areColleagues(call.tx, [body.ownerId]))) throw new Fault('USER_NOT_FOUND', { field: 'ownerId' });
+  if (body.meetingUrl !== before.meetingUrl) refuseOtherLink(body.meetingUrl);
   const fields = fieldsOf(body, before);
   const changes = changesBetween({ ...before }, fields);
   if (!changes) return qbrs.load(call, before.id);

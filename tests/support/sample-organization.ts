@@ -99,7 +99,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const engineer = await msp.person('alignment_engineer');
   const names = { firstName: marker, lastName: marker };
   const invited = await owner.sees(inviteUser, { body: { ...names, email: `${marker}@guest.test`, roles: ['vcio'] } });
-  const texts = { notesInternal: marker, website: marker, tags: [marker], legalName: marker };
+  const texts = { notesInternal: marker, website: `https://${marker}.example`, tags: [marker], legalName: marker };
   const customer = await owner.sees(createCustomer, { body: { name: `${marker} Ltd`, ...texts, vcioId: owner.id } });
   const params = { id: customer.id };
   const contact = await owner.sees(createContact, { params, body: { name: `${marker} Contact`, email: `${marker}@customer.test` } });

@@ -13,6 +13,7 @@ import {
   plainCell,
   statusIn,
   tierIn,
+  websiteIn,
 } from '#domain/customers/import.values.rules.ts';
 import { DEFAULT_CADENCE, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 
@@ -88,6 +89,7 @@ function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'ot
   const reviews = read('reviewsPerYear', countIn);
   const body = {
     ...textsOf(cells),
+    website: read('website', websiteIn),
     name: cells.name ?? '',
     status: read('status', statusIn),
     tier: read('tier', tierIn),
@@ -112,7 +114,7 @@ function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'ot
   };
 }
 
-const TEXTS = ['legalName', 'industry', 'website', 'phone', 'timezone', 'notesInternal'] as const;
+const TEXTS = ['legalName', 'industry', 'phone', 'timezone', 'notesInternal'] as const;
 const ADDRESS = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
 const SERVICES = ['connectwise', 'autotask', 'halopsa'] as const;
 

@@ -182,3 +182,9 @@ test('[ASSESS-11] A row that names a merged customer is refused and says where t
   const { rows } = await imports('Name,Industry\nHarbour North,Law', { dryRun: 'true' });
   expect(rows).toMatchObject([{ action: 'refuse', notes: ['This customer was merged into “Harbour Group”: name that one instead'] }]);
 });
+
+test('A row whose website is no web address is refused with its reason, and the other rows are imported', async () => {
+  const { counts, rows } = await imports('Company,Website\nGood Site,www.good.example\nBad Site,javascript:alert(1)\n');
+  expect(counts).toMatchObject({ create: 1, refuse: 1 });
+  expect(JSON.stringify(rows)).toContain('Website: must be a web address');
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { websiteUrl } from '#domain/customers/websites.rules.ts';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { ownFieldsOf, ownText } from '#web/ui/custom/own.fields.ts';
@@ -77,8 +78,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** Only web addresses become links; anything else stays text. */
 function Website({ address }: { address: string }) {
-  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  if (!URL.canParse(url) || /\s/.test(address)) return address;
+  const url = websiteUrl(address);
+  if (url === null) return address;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className="inline-flex items-center gap-1 underline underline-offset-3">
       {address.replace(/^https?:\/\//i, '')}

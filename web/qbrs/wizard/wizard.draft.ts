@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 import { defaultSections, type QbrDefaults, USUAL_MINUTES } from '#domain/qbrs/defaults.rules.ts';
+import { isMeetingLink } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
 /** Somebody of the customer or of ours, or a guest, who is neither contact nor colleague. */
@@ -105,7 +106,9 @@ function missingInMeeting({ wall, minutes, meetingUrl }: Pick<Draft, 'wall' | 'm
   if (wall !== '' && instantOf(wall, 'UTC') === null) return 'The date and time must be such as 3 Dec 2026 at 10:00';
   const length = Number(minutes);
   if (!Number.isInteger(length) || length < 5 || length > 600) return 'The duration must be from 5 to 600 minutes';
-  return meetingUrl.trim() === '' || meetingUrl.trim().startsWith('https://') ? null : 'The meeting link must begin with https://';
+  return meetingUrl.trim() === '' || isMeetingLink(meetingUrl.trim())
+    ? null
+    : 'The meeting link must be one web address that begins with https://';
 }
 
 /** Where the person goes to mend what the server refused. */

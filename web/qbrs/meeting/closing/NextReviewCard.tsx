@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
+import { isMeetingLink } from '#domain/qbrs/meeting.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -77,7 +78,7 @@ function bookedAfter({ customer, durationMinutes, location, meetingUrl, attendee
     dateTime,
     durationMinutes,
     location,
-    meetingUrl,
+    meetingUrl: meetingUrl !== null && isMeetingLink(meetingUrl) ? meetingUrl : null,
     attendees: attendees.filter(({ required, present }) => required || present).map((one) => ({ ...one, present: false })),
   };
 }

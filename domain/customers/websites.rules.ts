@@ -1,0 +1,13 @@
+/** Address that a customer's website opens at: http or https on one line, or a bare host name; null for any other text. */
+export function websiteUrl(text: string): string | null {
+  // Control characters and invisible ones would write further lines where the address is part of a text.
+  if (/[\s\p{C}]/u.test(text)) return null;
+  const isWhole = /^https?:\/\//i.test(text);
+  const address = isWhole ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return null;
+  return isWhole || (/^[\p{L}\p{N}]/u.test(text) && hostname.includes('.')) ? address : null;
+}
+
+export const NO_WEBSITE = 'must be a web address such as https://www.example.com';
