@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { listCustomersOfUser } from '#contract/users/users.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { forgetAnswersTo } from '#server/platform/http/idempotency.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { findCustomersOf, findPerson, limitPerson } from './users.queries.ts';
@@ -24,4 +25,5 @@ export function refuseLimitOf({ roles, isOwner }: Limited, customerIds: readonly
 /** Takes effect with the next call of the person; what they were told of other customers is taken away. */
 export async function limitTo(tx: Tx, personId: string, customerIds: readonly string[] | null): Promise<void> {
   if (!(await limitPerson(tx, personId, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerIds' });
+  if (customerIds) await forgetAnswersTo(tx, personId);
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { updateUser, User } from '#contract/users/users.contract.ts';
 import { disableAccount, enableAccount, endAllSessions } from '#server/auth/auth.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { forgetAnswersTo } from '#server/platform/http/idempotency.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -20,7 +21,10 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
 
   if (change.status) change.status = await switchAccount(tx, person, change.status);
   // A session has the roles of its sign-in, so a person with new roles signs in again.
-  if (change.roles) await endAllSessions(tx, person.id);
+  if (change.roles) {
+    await endAllSessions(tx, person.id);
+    await forgetAnswersTo(tx, person.id);
+  }
   if (list) await saveWithList(call, person, { change, list });
   else await users.edit(call, person, { action: actionOf(change), fields: change, columns: change });
   return users.load(call, person.id);

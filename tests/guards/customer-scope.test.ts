@@ -182,6 +182,33 @@ describe('a person who is limited to listed customers', () => {
     expect(await engineer.sees(listNotifications, { query: {} })).toEqual([]);
   });
 
+  test('A repeated request is not answered with what was stored of a customer, after the person was limited to others or got other roles', async () => {
+    const { owner, msp, ids } = sample;
+    const person = await msp.person('vcio');
+    const repeated = (name: string) => ({
+      body: { customerId: ids.customers, templateId: ids.templates, name },
+      idempotencyKey: `${name} ${person.id}`,
+    });
+    const limited = repeated('Kept from the limited');
+    const made = await person.sees(createAssessment, limited);
+    expect((await person.sees(createAssessment, limited)).id).toBe(made.id);
+    await limit(person, [own.customer]);
+    const refused = await person.refused(createAssessment, limited);
+    expect(refused.code).toBe('CONFLICT');
+    expectNothingOfOthers(JSON.stringify(refused), 'repeated request');
+    // A key that was used is never free again, so that nothing is created twice.
+    await limit(person, null);
+    expect((await person.refused(createAssessment, limited)).code).toBe('CONFLICT');
+
+    const demoted = repeated('Kept from the demoted');
+    await person.sees(createAssessment, demoted);
+    await owner.sees(updateUser, { params: { id: person.id }, body: { roles: ['alignment_engineer'] } });
+    const kept = await asOrganization(server.pools, msp.id, (tx) =>
+      tx.selectFrom('idempotencyKeys').select('body').where('userId', '=', person.id).execute(),
+    );
+    expect(kept).toEqual([{ body: null }, { body: null }]);
+  });
+
   test('[SCOPE-8] A list takes effect with the next call, is shown to administrators, and null opens everything again', async () => {
     const { owner, msp, ids } = sample;
     const person = await msp.person('vcio');

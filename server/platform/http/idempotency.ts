@@ -36,6 +36,9 @@ export async function runOnce(tx: Tx, actor: Actor, creation: IdempotentCall, ru
     .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
   if (known) {
+    if (known.requestHash === FORGOTTEN) {
+      throw new Fault('CONFLICT', { message: 'This Idempotency-Key was used before your roles or customers changed' });
+    }
     if (known.endpoint !== endpoint || known.requestHash !== requestHash) {
       throw new Fault('CONFLICT', { message: 'This Idempotency-Key was used for another request' });
     }
@@ -50,4 +53,15 @@ export async function runOnce(tx: Tx, actor: Actor, creation: IdempotentCall, ru
     .onConflict((conflict) => conflict.columns(['organizationId', 'userId', 'key']).doUpdateSet({ ...stored, createdAt: sql`now()` }))
     .execute();
   return answer;
+}
+
+/** Instead of the hash of a request whose answer was forgotten. */
+const FORGOTTEN = '';
+
+/**
+ * Forgets the answers that a person got, because they may name what the person sees no longer. The keys stay used, so that a repeated request creates
+ * nothing twice.
+ */
+export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('idempotencyKeys').set({ requestHash: FORGOTTEN, body: null }).where('userId', '=', userId).execute();
 }
