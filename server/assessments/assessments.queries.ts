@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
-import { telling } from '#server/platform/live/live.ts';
+import { tellWith } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Assessment as AssessmentTable } from '#server/platform/db/schema.ts';
@@ -49,7 +49,7 @@ export function lockAssessment(tx: Tx, id: string) {
 
 /** Heard by every page that has it open, once the transaction is committed. */
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
-  await sql`select ${sql.raw(telling('words'))} from (values (${`${id} changed`}::text)) told (words)`.execute(tx);
+  await tellWith(tx, id, 'changed');
 }
 
 /** A submission makes the findings anew. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AssessmentEvent, AssessmentEvent as EventShape, watchAssessment } from '#contract/assessments/events.contract.ts';
 import { saveAnswer } from '#contract/assessments/answers.contract.ts';
@@ -8,6 +9,9 @@ import {
   submitAssessment,
 } from '#contract/assessments/assessments.moves.contract.ts';
 import { type AssessmentFixture, BEST, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { logout } from '#contract/auth/auth.contract.ts';
+import { createCustomer } from '#contract/customers/customers.contract.ts';
+import { updateUser } from '#contract/users/users.contract.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -147,7 +151,36 @@ describe('an assessment that several people have open', () => {
     expect((await at.server.app.inject({ method: 'HEAD', url: `/api/assessments/${id}/events` })).statusCode).toBe(404);
   });
 
-  test('[WORK-27] The stream ends soon after its session has ended, and never extends one', async () => {
+  const admin = async () => at.msp.person('admin');
+  const endings: [why: string, end: (person: Person, id: string) => Promise<unknown>][] = [
+    ['signs out', (person) => person.sees(logout)],
+    ['is disabled', async ({ id }) => (await admin()).sees(updateUser, { params: { id }, body: { status: 'disabled' } })],
+    ['gets another role', async ({ id }) => (await admin()).sees(updateUser, { params: { id }, body: { roles: ['alignment_engineer'] } })],
+    ['is limited to other customers', async ({ id }) => limitToNewCustomer(id)],
+    ['has the list of their customers changed', async ({ id }) => limitToNewCustomer(id)],
+  ];
+  const limitToNewCustomer = async (id: string) => {
+    const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: `Elsewhere ${randomUUID()}` } });
+    await (await admin()).sees(updateUser, { params: { id }, body: { customerIds: [customerId] } });
+  };
+
+  test.each(endings)('The stream of a person who %s ends at once in every process, and brings no later answer', async (why, end) => {
+    const assessment = await at.assessment();
+    const person = await at.msp.person('vcio');
+    if (why.startsWith('has the list'))
+      await (await admin()).sees(updateUser, { params: { id: person.id }, body: { customerIds: [assessment.customerId] } });
+    const pages = [await pageOf(person, assessment.id), await pageOf(person, assessment.id, other)];
+    const bystander = await pageOf(at.vcio, assessment.id);
+    for (const page of pages) await expect.poll(() => peopleOn(page)).toContain(person.id);
+    await end(person, assessment.id);
+    await save(assessment.id, 'mfa', 'met', at.engineer);
+    for (const page of pages) await expect.poll(() => page.hasEnded()).toBe(true);
+    await expect.poll(() => answersOn(bystander)).toHaveLength(1);
+    expect(pages.flatMap(answersOn)).toEqual([]);
+    expect(bystander.hasEnded()).toBe(false);
+  });
+
+  test('[WORK-27] The stream ends soon after its session was idle for too long, and never extends one', async () => {
     const { id } = await at.assessment();
     const person = await at.msp.person('alignment_engineer');
     const seen = () =>
@@ -161,7 +194,11 @@ describe('an assessment that several people have open', () => {
     vi.advanceTimersByTime(10_000);
     expect([await seen(), page.hasEnded()]).toEqual([before, false]);
     await asAuth(at.server.pools, (tx) =>
-      tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', person.id).execute(),
+      tx
+        .updateTable('auth.sessions')
+        .set({ lastSeenAt: new Date(0) })
+        .where('userId', '=', person.id)
+        .execute(),
     );
     vi.advanceTimersByTime(10_000);
     await expect.poll(() => page.hasEnded()).toBe(true);

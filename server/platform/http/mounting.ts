@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 import { EventStream } from '#server/platform/live/event-stream.ts';
+import { ENDED, MISSED } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type Actor, enter, type Entrance, enterToRead } from './actor.ts';
 import { authorize } from './access/authorize.ts';
@@ -172,7 +173,7 @@ function roleOf(entry: Endpoint): 'tenant' | 'auth' | 'console' {
   return isOfConsole(entry) ? 'console' : 'tenant';
 }
 
-/** How often a session is asked for again while one of its streams is open. */
+/** How often a session is asked for again while one of its streams is open, for rights that end by time alone. */
 const SESSION_CHECK_MS = 10_000;
 
 /** Opens a stream; it ends when it would not be opened any more, or when the application closes. */
@@ -183,16 +184,18 @@ async function openEvents<Call extends { actor: Actor }>(
   begin: (call: Call, stream: EventStream) => Promise<void>,
 ): Promise<EventStream> {
   const stream = new EventStream();
+  // While the database cannot be reached nobody knows better.
+  const check = () => void admitted().catch((error: unknown) => error instanceof Fault && stream.end());
   const timer = setInterval(() => {
     stream.beat();
-    // While the database cannot be reached nobody knows better.
-    void admitted().catch((error: unknown) => error instanceof Fault && stream.end());
+    check();
   }, SESSION_CHECK_MS);
-  const forget = live.keep(call.actor.sessionId, () => stream.end());
-  stream.whenEnded(() => {
-    clearInterval(timer);
-    forget();
-  });
+  const { sessionId, userId, organizationId } = call.actor;
+  stream.whenEnded(() => clearInterval(timer));
+  stream.whenEnded(live.keep(sessionId, () => stream.end()));
+  // A revoked right is heard in the order of the changes, so nothing that was saved afterwards is passed on.
+  const hear = ([word = '']: readonly string[]) => (word === ENDED ? stream.end() : word === MISSED && check());
+  for (const topic of [sessionId, userId, organizationId]) stream.whenEnded(await live.listen(topic, hear));
   await begin(call, stream).catch((error: unknown) => {
     stream.end();
     throw error;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 const CHANNEL = 'live';
 const RETRY_MS = 2_000;
@@ -11,8 +13,16 @@ type Listener = (words: readonly string[]) => void;
 /** The first word after a connection was lost: something may have been missed. */
 export const MISSED = 'missed';
 
+/** The first word after a session, an account, a token or an organisation lost a right (`auth.end_streams` of migration 0213). */
+export const ENDED = 'ended';
+
 /** Tells the processes in the transaction of what has happened; `$n` is the parameter with topic and words. */
 export const telling = (parameter: string): string => `pg_notify('${CHANNEL}', ${parameter})`;
+
+/** Notifies every process when the transaction commits. */
+export async function tellWith(tx: Tx, topic: string, ...words: readonly string[]): Promise<void> {
+  await sql`select ${sql.raw(telling('words'))} from (values (${[topic, ...words].join(' ')}::text)) told (words)`.execute(tx);
+}
 
 /**
  * What happens in any process, heard over one connection of this one (LISTEN), which is open only while somebody listens. Topics are ids,
