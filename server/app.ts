@@ -30,6 +30,7 @@ import { DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { mounting } from '#server/platform/http/mounting.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { logSlowQueries } from '#server/platform/observe/slow-log.ts';
+import { watchThreats } from '#server/platform/http/threats.ts';
 import { limitRequests } from '#server/platform/http/limits/rate-limit.ts';
 import { TIMEOUTS, type Timeouts, timeoutOptions } from '#server/platform/http/limits/timeouts.ts';
 import { serveWeb } from '#server/platform/http/web.ts';
@@ -94,6 +95,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   answerFaults(app, context.cookies);
   await app.register(fastifyCookie);
   limitRequests(app, context);
+  watchThreats(app, context);
 
   // Streams would keep the server from closing.
   app.addHook('preClose', () => context.live.close());

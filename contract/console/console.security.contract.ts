@@ -44,7 +44,17 @@ export const getSecurity = endpoint({
     /** Organisations with people without a second factor, the most first. */
     withoutMfa: z.array(z.extend(Named, { withoutMfa: z.number(), users: z.number(), sessions: z.number(), tokens: z.number() })),
     exports: z.array(z.object({ ...Account, why: z.string(), files: z.number(), lastAt: Instant })),
-    threats: z.array(z.object({ at: Instant, ip: z.nullable(z.string()), organization: Named })),
+    /** Without an organisation a threat came from a stranger, and has the method and the pattern of the address. */
+    threats: z.array(
+      z.object({
+        id: z.string(),
+        at: Instant,
+        ip: z.nullable(z.string()),
+        organization: z.nullable(Named),
+        reason: z.nullable(z.string()),
+        request: z.nullable(z.string()),
+      }),
+    ),
     superadmins: z.array(z.object({ ...Account, hasSecondFactor: z.boolean(), isDisabled: z.boolean(), lastSeenAt: z.nullable(Instant) })),
     /** Numbers of organisations that differ from the usual ones, those that end first. */
     limits: z.array(

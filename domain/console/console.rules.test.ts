@@ -24,7 +24,8 @@ test('A share of nothing is no figure', () => {
   expect([percentOf(0, 0), percentOf(1, 3), percentOf(2, 2)]).toEqual([null, 33.33, 100]);
 });
 
-test('[CONSOLE-84] A threat says why: an address tried passwords, or somebody of the organisation sent more than the limit', () => {
-  expect(threatReason('203.0.113.7')).toBe('Too many refused sign-ins');
-  expect(threatReason(null)).toBe('More requests than the limit allows');
+test('[CONSOLE-84] A threat says why: an address tried passwords, a person sent more than the limit, or a request was an attack', () => {
+  expect(threatReason({ reason: 'refused sign-ins', ip: '203.0.113.7' })).toBe('Too many refused sign-ins');
+  expect(threatReason({ reason: null, ip: null })).toBe('More requests than the limit allows');
+  expect(threatReason({ reason: 'forged file', ip: '203.0.113.7' })).toBe('Program or web page disguised as another file');
 });

@@ -1,3 +1,5 @@
+import { isThreat, THREATS } from '#domain/limits/threats.rules.ts';
+
 /** The levels of an announcement, from the quietest. */
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const;
 export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
@@ -46,7 +48,8 @@ export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** Why a threat was recorded: an address that tried passwords, or, without one, somebody of the organisation or a token of theirs. */
-export function threatReason(ip: string | null): string {
+/** Why a threat was recorded; those of before the reason was kept are told by their address, which only tried passwords have. */
+export function threatReason({ reason, ip }: { reason: string | null; ip: string | null }): string {
+  if (isThreat(reason)) return THREATS[reason].label;
   return ip === null ? 'More requests than the limit allows' : 'Too many refused sign-ins';
 }

@@ -7,6 +7,7 @@ import { renewTotals } from './totals.ts';
 export async function countForConsole(pools: Pools): Promise<void> {
   const organizations = await asConsole(pools, async (tx) => {
     await sql`delete from console.security_events where at < now() - interval '90 days'`.execute(tx);
+    await sql`delete from console.threats where at < now() - interval '90 days'`.execute(tx);
     await sql`delete from console.answers where bucket < now() - interval '30 days'`.execute(tx);
     return tx.selectFrom('console.organizations').select('organizationId as id').execute();
   });

@@ -9,6 +9,7 @@ import { readTotals } from './totals.ts';
 
 const DAYS = { day: 1, week: 7, month: 30 } as const;
 const MOST = 20;
+const MOST_THREATS = 50;
 const DAY_MS = 86_400_000;
 
 export async function readSecurity({ tx, query, now, context }: SignedInCall<typeof getSecurity>): Promise<Security> {
@@ -33,7 +34,8 @@ export async function readSecurity({ tx, query, now, context }: SignedInCall<typ
 
 async function totalsOf(tx: Tx, since: Date): Promise<Security['totals']> {
   const { security, countedAt } = await readTotals(tx);
-  const [refused, threats] = [await eventsSince(tx, 'refused', since), await eventsSince(tx, 'threat', since)];
+  const refused = await eventsSince(tx, 'refused', since);
+  const threats = (await eventsSince(tx, 'threat', since)) + (await strangersSince(tx, since));
   const { locked } = await tx
     .selectFrom('console.accounts')
     .select(sql<number>`count(*)`.as('locked'))
@@ -47,6 +49,15 @@ async function eventsSince(tx: Tx, kind: 'refused' | 'threat', since: Date): Pro
     .selectFrom('console.securityEvents')
     .select(sql<number>`count(*)`.as('n'))
     .where('kind', '=', kind)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+async function strangersSince(tx: Tx, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('console.threats')
+    .select(sql<number>`count(*)`.as('n'))
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
   return n;
@@ -157,12 +168,31 @@ async function exportsSince(tx: Tx, since: Date): Promise<Security['exports']> {
     .slice(0, MOST);
 }
 
+interface ThreatRow {
+  id: string;
+  at: Date;
+  ip: string | null;
+  reason: string | null;
+  request: string | null;
+  organizationId: string | null;
+  name: string | null;
+}
+
+/** Those of organisations and of strangers, the latest first; each half is read by its index. */
 async function threatsSince(tx: Tx, since: Date): Promise<Security['threats']> {
-  const { rows } = await sql<{ at: Date; ip: string | null; organizationId: string; name: string }>`
-    select e.at, host(e.ip) as ip, e.organization_id, o.name
-    from console.security_events e join console.organizations o using (organization_id)
-    where e.kind = 'threat' and e.at >= ${since} order by e.at desc, e.organization_id, e.seq limit 50`.execute(tx);
-  return rows.map(({ at, ip, organizationId, name }) => ({ at: at.toISOString(), ip, organization: { id: organizationId, name } }));
+  const { rows } = await sql<ThreatRow>`
+    (select e.organization_id || ' ' || e.seq as id, e.at, host(e.ip) as ip, e.reason, null as request, e.organization_id, o.name
+     from console.security_events e join console.organizations o using (organization_id)
+     where e.kind = 'threat' and e.at >= ${since} order by e.at desc, e.organization_id, e.seq limit ${MOST_THREATS})
+    union all
+    (select t.id::text, t.at, host(t.ip), t.reason, t.request, null, null
+     from console.threats t where t.at >= ${since} order by t.at desc, t.id desc limit ${MOST_THREATS})
+    order by at desc, id limit ${MOST_THREATS}`.execute(tx);
+  return rows.map(({ at, organizationId, name, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    organization: organizationId === null ? null : { id: organizationId, name: name ?? '' },
+  }));
 }
 
 async function keysOf(tx: Tx): Promise<Security['keys']> {

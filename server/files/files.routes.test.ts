@@ -93,7 +93,6 @@ describe('files', () => {
   });
 
   test.each([
-    ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]), 'invoice.pdf'],
     ['a drawing that may run scripts', Buffer.from([0xff, 0xfe, 0x3c, 0x00]), 'drawing.svg'],
     ['an empty file', Buffer.alloc(0), 'empty.txt'],
     ['any ZIP', Buffer.from(zipSync({ 'a.txt': strToU8('hello') })), 'archive.docx'],
@@ -104,6 +103,16 @@ describe('files', () => {
     const { id } = await at.assessment();
     const answer = await sendFile(at.engineer, place(id), { name, bytes, type: 'image/png' });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await at.vcio.sees(getEvidence, { params: { id } })).toEqual({ questions: [] });
+  });
+
+  test('A program is refused: as an attack when it calls itself a picture or a PDF, and as no accepted file when it says what it is', async () => {
+    const { id } = await at.assessment();
+    const program = Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]);
+    const sent = async (name: string, type: string) => (await sendFile(at.engineer, place(id), { name, bytes: program, type })).json().code;
+    expect(await sent('invoice.pdf', 'application/octet-stream')).toBe('SECURITY_THREAT');
+    expect(await sent('setup', 'image/png')).toBe('SECURITY_THREAT');
+    expect(await sent('setup.exe', 'application/octet-stream')).toBe('UNSUPPORTED_MEDIA_TYPE');
     expect(await at.vcio.sees(getEvidence, { params: { id } })).toEqual({ questions: [] });
   });
 

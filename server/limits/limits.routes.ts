@@ -1,4 +1,5 @@
 import { LIMIT_PERIODS, type LimitPeriod } from '#domain/limits/limits.rules.ts';
+import { threatWords } from '#domain/limits/threats.rules.ts';
 import { getRateLimits, type RateLimits, resetRateLimit } from '#contract/limits/limits.contract.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -42,7 +43,7 @@ async function read({ tx, query, now, actor, context }: SignedInCall<typeof getR
     buckets: await bucketsOf(tx, context, actor.organizationId),
     blockedSignIns: blocked.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
     theirs: await theirCalls(tx, since, now),
-    threats: threats.map(({ at, entityLabel, after }) => ({ at: at.toISOString(), what: wordsOf(after), who: entityLabel })),
+    threats: threats.map(({ at, entityLabel, after }) => ({ at: at.toISOString(), what: threatWords(after), who: entityLabel })),
   };
 }
 
@@ -86,11 +87,4 @@ async function bucketsOf(tx: Tx, context: Pick<AppContext, 'pools' | 'windows'>,
     }))
     .toSorted((one, other) => other.used - one.used || one.key.localeCompare(other.key))
     .slice(0, 50);
-}
-
-function wordsOf(after: unknown): string {
-  const facts = typeof after === 'object' && after !== null ? after : {};
-  if ('tries' in facts) return `${Number(facts.tries)} refused sign-ins within a quarter of an hour`;
-  if ('rejected' in facts) return `${Number(facts.rejected)} requests beyond the limit`;
-  return 'Blocked for security reasons';
 }

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { importTemplate } from '#contract/templates/templates.files.contract.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { Fault } from '#server/platform/http/faults.ts';
+import { Fault, ThreatFault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Upload } from '#server/platform/http/upload.ts';
 import type { ChosenColumns } from '#server/templates/import/templates.import.columns.ts';
@@ -28,6 +28,7 @@ export function uploadReader({ workers }: AppContext) {
       refuseUnsound(read.template);
       return read;
     } catch (fault) {
+      if (fault instanceof ImportRefusal && fault.threat) throw new ThreatFault(fault.threat);
       if (fault instanceof ImportRefusal) throw unsound(fault.message, [{ path: fault.path, message: fault.message }]);
       throw fault;
     }

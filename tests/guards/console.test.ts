@@ -29,6 +29,7 @@ const READABLE: Readonly<Record<string, string>> = {
   'console.totals': 'counted_at figures is_kept',
   'platform.announcements': 'created_at created_by ends_at id level starts_at text',
   'console.security_events': 'account_id action at ip kind organization_id reason rows seq',
+  'console.threats': 'at id ip reason request',
 };
 
 /** The tables that it may write. */
@@ -41,6 +42,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'console.restores': 'INSERT UPDATE',
   'console.samples': 'DELETE INSERT UPDATE',
   'console.security_events': 'DELETE',
+  'console.threats': 'DELETE INSERT',
   'console.totals': 'INSERT UPDATE',
   'platform.announcements': 'DELETE INSERT',
   'platform.outbox': 'INSERT',

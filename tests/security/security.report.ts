@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { THREATS } from '#domain/limits/threats.rules.ts';
 import { filesOfIds, linkTo } from '#tests/guards/test-ids.ts';
 import { DEVIATIONS, type Requirement, REQUIREMENTS } from './security.requirements.ts';
 
@@ -44,6 +45,12 @@ export function documentOf(files: ReadonlyMap<string, string>, ran: Ran, mutatio
     ].join('\n'),
     '## Threats',
     table(REQUIREMENTS.threats, files, ran),
+    '## Requests that are refused as an attack',
+    [
+      'They are answered with SECURITY_THREAT (403). One of a signed-in person or of an API token is an event of the audit log of the organisation and appears',
+      'under "Security threats" of the rate limits; one of anybody else is recorded for the platform console alone. Ten a minute of one sender are recorded.',
+    ].join('\n'),
+    attacks(),
     '## ASVS 5.0.0',
     table(REQUIREMENTS.asvs, files, ran),
     '## Deviations',
@@ -62,6 +69,11 @@ function table(requirements: readonly Requirement[], files: ReadonlyMap<string, 
     return `| ${id} | ${says} | ${proofs} | ${tests.length > 0 ? resultOf(tests, ran) : ''} |`;
   });
   return ['| Requirement | In short | Tests | Last run |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function attacks(): string {
+  const rows = Object.values(THREATS).map(({ label, refused, ordinary }) => `| ${label} | ${refused} | ${ordinary} |`);
+  return ['| In the logs | Refused as an attack | Ordinary input beside it |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 /** The document without the results of a run, which differ every time. */

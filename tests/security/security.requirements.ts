@@ -89,6 +89,7 @@ const THREATS: readonly RequirementRow[] = [
     'A contact in the portal reads or does more than one customer may, stays after the end, or somebody else gets in',
     'PORTAL-3 PORTAL-6 PORTAL-7 PORTAL-8 PORTAL-10 PORTAL-11 PORTAL-12 PORTAL-13 PORTAL-14 PORTAL-15 PORTAL-16 PORTAL-17 PORTAL-18 PORTAL-19 PORTAL-20',
   ],
+  ['28', 'An attack is let through, or leaves no record', 'SEC-74 SEC-75 SEC-76 SEC-77'],
 ];
 
 const ASVS: readonly RequirementRow[] = [

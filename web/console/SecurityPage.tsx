@@ -121,16 +121,16 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
         )}
       </Section>
       <Section title="Security threats" empty="No threat was seen in this period." items={threats}>
-        {({ at, ip, organization }) => (
+        {({ id, at, ip, organization, reason, request }) => (
           <Line
-            key={`${at} ${organization.id}`}
+            key={id}
             main={
               <span className="flex flex-wrap items-center gap-x-2">
-                {threatReason(ip)}
+                {threatReason({ reason, ip })}
                 {ip && <span className="font-mono text-sm">{ip}</span>}
               </span>
             }
-            more={<Organization organization={organization} />}
+            more={organization ? <Organization organization={organization} /> : `Signed out, ${request}`}
             aside={<DateText value={at} withTime />}
           />
         )}

@@ -692,6 +692,14 @@ export interface ConsoleSecurityEvent {
   seq: number;
 }
 
+export interface ConsoleThreat {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  ip: string | null;
+  reason: string;
+  request: string;
+}
+
 export interface ConsoleTotal {
   countedAt: Timestamp;
   figures: Json;
@@ -2091,6 +2099,7 @@ export interface DB {
   "console.restores": ConsoleRestore;
   "console.samples": ConsoleSample;
   "console.securityEvents": ConsoleSecurityEvent;
+  "console.threats": ConsoleThreat;
   "console.totals": ConsoleTotal;
   contacts: Contact;
   counters: Counter;

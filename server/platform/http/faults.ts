@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Threat } from '#domain/limits/threats.rules.ts';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.contract.ts';
 
 export interface FaultMore {
@@ -35,6 +36,16 @@ export class Fault extends Error {
       ...(field === undefined ? {} : { field }),
       ...extra,
     };
+  }
+}
+
+/** The refusal of an attack, which is recorded where administrators see it (`threats.ts`). */
+export class ThreatFault extends Fault {
+  readonly threat: Threat;
+
+  constructor(threat: Threat) {
+    super('SECURITY_THREAT');
+    this.threat = threat;
   }
 }
 

@@ -7,13 +7,14 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 import { EventStream } from '#server/platform/live/event-stream.ts';
 import { ENDED, MISSED } from '#server/platform/live/live.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { type Actor, enter, type Entrance, enterToRead } from './actor.ts';
+import { type Actor, enter, enterToRead } from './actor.ts';
 import { authorize } from './access/authorize.ts';
 import { bodyLimitOf, DEFAULT_MAX_BYTES } from '#server/platform/http/limits/bounds.ts';
 import { bearerOf, refuseToken } from './access/bearer.ts';
 import { fromConsole, isOfConsole, recordAccess, recordRefusedAccess } from './access/console-access.ts';
 import { type Mounting, type PublicCall, type SignedInCall, WithEtag } from './call.ts';
 import { takeCsrfField } from './access/csrf.ts';
+import { entranceOf } from './entrance.ts';
 import { Fault } from './faults.ts';
 import { pageStatements, pipelinedPage, readPage } from './list.ts';
 import { originOf } from './access/origin.ts';
@@ -262,15 +263,6 @@ async function admit(context: AppContext, entry: Endpoint, request: FastifyReque
       refuseReadOnly(context, rows);
     },
   );
-}
-
-/** A request with a token is made with that alone: a cookie beside it opens nothing. */
-function entranceOf(context: AppContext, entry: Endpoint, request: FastifyRequest): Entrance {
-  const bearer = bearerOf(request);
-  const passive = entry.passive === true;
-  return bearer === undefined
-    ? { by: 'session', token: context.cookies.read(request, 'sid'), passive }
-    : { by: 'token', token: bearer, passive };
 }
 
 function signedInCall<E extends Endpoint>(call: PublicCall<E>, actor: Actor, tx: Tx): SignedInCall<E> {

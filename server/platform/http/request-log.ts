@@ -58,6 +58,8 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
 export type Callers = WeakMap<
   FastifyRequest,
   Pick<Actor, 'organizationId' | 'userId'> & {
+    /** Named in the audit log alone. */
+    actor: Actor;
     tokenId?: string;
     /** How many requests a minute they may make, where their organisation has a number of its own. */
     most?: number;
@@ -77,6 +79,7 @@ export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, 
   context.callers.set(request, {
     organizationId,
     userId,
+    actor,
     ...(token ? { tokenId: token.id } : {}),
     ...(most === undefined ? {} : { most }),
   });
@@ -91,7 +94,7 @@ export function logRequests(app: FastifyInstance, { callers }: { callers: Caller
   });
   app.addHook('onResponse', (request, reply, done) => {
     const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
-    const { most: _, ...caller } = callers.get(request) ?? {};
+    const { most: _, actor: __, ...caller } = callers.get(request) ?? {};
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime * 10) / 10, ...caller }, 'request');
     done();
   });

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import fastifyMultipart from '@fastify/multipart';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Fault } from './faults.ts';
+import { isForged, THREAT_HEAD, threatInFileName } from '#domain/limits/threats.rules.ts';
+import { Fault, ThreatFault } from './faults.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -34,7 +34,11 @@ const IN_MEMORY = 10 * 1024 * 1024;
 /** Only calls that take files register their parser, which adds a hook to every request. */
 export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteOptions): void {
   void app.register(async (scope) => {
-    await scope.register(fastifyMultipart, { limits: { ...LIMITS, fileSize: entry.maxBytes ?? IN_MEMORY } });
+    await scope.register(fastifyMultipart, {
+      limits: { ...LIMITS, fileSize: entry.maxBytes ?? IN_MEMORY },
+      // A name is judged as it was sent, and its last part is kept.
+      preservePath: true,
+    });
     scope.route(route);
   });
 }
@@ -77,7 +81,7 @@ export async function keepUpload<T>(request: FastifyRequest, incoming: string, w
   }
 }
 
-type TakeFile<F> = (bytes: Readable, fileName: string) => Promise<F>;
+type TakeFile<F> = (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<F>;
 
 async function readForm<F>(request: FastifyRequest, take: TakeFile<F>): Promise<{ file: F; fields: Fields }> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
@@ -97,7 +101,7 @@ async function readParts<F>(request: FastifyRequest, take: TakeFile<F>) {
   let file: F | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      if (part.fieldname === 'file' && !file) file = await take(part.file, part.filename);
+      if (part.fieldname === 'file' && !file) file = await takeUnforged(part, take);
       else part.file.resume();
       if (part.file.truncated) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file' });
     } else if (typeof part.value === 'string') {
@@ -105,4 +109,22 @@ async function readParts<F>(request: FastifyRequest, take: TakeFile<F>) {
     }
   }
   return { file, fields };
+}
+
+/** Takes a file in, and refuses it when its name or its first bytes are an attack. */
+async function takeUnforged<F>({ file, filename, mimetype }: MultipartFile, take: TakeFile<F>): Promise<F> {
+  const threat = threatInFileName(filename);
+  if (threat !== null) throw new ThreatFault(threat);
+  const head: Buffer[] = [];
+  let missing = THREAT_HEAD;
+  const watched = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (missing > 0) head.push(chunk.subarray(0, missing));
+      missing -= chunk.length;
+      yield chunk;
+    }
+  };
+  const taken = await take(watched(file), filename.split(/[/\\]/).at(-1) ?? '');
+  if (isForged({ name: filename, mediaType: mimetype }, Buffer.concat(head))) throw new ThreatFault('forged file');
+  return taken;
 }

@@ -1,13 +1,17 @@
+import type { Threat } from '#domain/limits/threats.rules.ts';
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 
 /** Why a file cannot become a template, and the position of the fault; the route answers with INVALID_TEMPLATE_STRUCTURE. */
 export class ImportRefusal extends Error {
   readonly path: string;
+  /** What makes the file an attack; then it is answered with SECURITY_THREAT. */
+  readonly threat: Threat | null;
 
-  constructor(path: string, message: string) {
+  constructor(path: string, message: string, threat: Threat | null = null) {
     super(message);
     this.name = 'ImportRefusal';
     this.path = path;
+    this.threat = threat;
   }
 }
 

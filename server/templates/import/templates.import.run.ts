@@ -12,7 +12,7 @@ const READING: WorkerTask<TemplateFile, ImportOutcome> = {
 /** Reads a file in a worker thread: the worst file of the allowed size takes seconds of processor time. */
 export async function runImport(workers: Workers, organizationId: string, file: TemplateFile): Promise<TemplateFileRead> {
   const outcome = await workers.run(organizationId, READING, file).catch(refuseOverrun);
-  if ('refusal' in outcome) throw new ImportRefusal(outcome.refusal.path, outcome.refusal.message);
+  if ('refusal' in outcome) throw new ImportRefusal(outcome.refusal.path, outcome.refusal.message, outcome.refusal.threat);
   return outcome.read;
 }
 

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { threatInDoctype } from '#domain/limits/threats.rules.ts';
 import { isOscalDocument } from '#domain/oscal/oscal.rules.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
@@ -30,8 +31,9 @@ function parsed(text: string): Element {
   const top: Element = { name: '', attributes: {}, children: [] };
   const path = [top];
   const add = (child: Element | string) => path.at(-1)?.children.push(child);
-  parser.on('doctype', () => {
-    throw new ImportRefusal('', 'The XML has a document type (DOCTYPE), which is not read. Remove it: OSCAL needs none.');
+  parser.on('doctype', (doctype) => {
+    const message = 'The XML has a document type (DOCTYPE), which is not read. Remove it: OSCAL needs none.';
+    throw new ImportRefusal('', message, threatInDoctype(doctype));
   });
   parser.on('error', (fault) => {
     throw new ImportRefusal(

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { bearerOf } from './access/bearer.ts';
+import type { Entrance } from './actor.ts';
+
+/** A request with a token is made with that alone: a cookie beside it opens nothing. */
+export function entranceOf(context: Pick<AppContext, 'cookies'>, entry: Pick<Endpoint, 'passive'>, request: FastifyRequest): Entrance {
+  const bearer = bearerOf(request);
+  const passive = entry.passive === true;
+  return bearer === undefined
+    ? { by: 'session', token: context.cookies.read(request, 'sid'), passive }
+    : { by: 'token', token: bearer, passive };
+}
