@@ -12,6 +12,7 @@ const NONE = {
   files: 0,
   mainContacts: 0,
   mainSites: 0,
+  customFields: 0,
 };
 const NAMES = { kept: 'Harbour', merged: 'Harbour Ltd' };
 

@@ -81,6 +81,7 @@ export interface Collisions {
   files: number;
   mainContacts: number;
   mainSites: number;
+  customFields: number;
 }
 
 const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
@@ -122,6 +123,11 @@ export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; m
     [both.files, () => `${counted(both.files, 'file is', 'files are')} attached to both and will be there once.`],
     [both.mainContacts, () => `The primary contact of ${kept} stays the primary one.`],
     [both.mainSites, () => `The main site of ${kept} stays the main one.`],
+    [
+      both.customFields,
+      () =>
+        `${counted(both.customFields, 'custom field has', 'custom fields have')} a value of both: the value of ${kept} stays, and that of ${merged} remains with its record.`,
+    ],
   ];
   return told.flatMap(([n, sentence]) => (n > 0 ? [sentence()] : []));
 }

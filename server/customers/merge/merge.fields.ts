@@ -5,40 +5,12 @@ import { formatMoney } from '#domain/money/money.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 import { addressOf } from '#server/customers/customers.present.ts';
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
-
-/** The columns that each field stands for. */
-const COLUMNS = {
-  name: ['name'],
-  legalName: ['legalName'],
-  status: ['status'],
-  tier: ['tier'],
-  industry: ['industry'],
-  employeeCount: ['employeeCount'],
-  userCount: ['userCount'],
-  endpointCount: ['endpointCount'],
-  website: ['website'],
-  phone: ['phone'],
-  address: ['address'],
-  timezone: ['timezone'],
-  cadence: ['cadence'],
-  vcio: ['vcioId'],
-  engineer: ['engineerId'],
-  accountManager: ['accountManagerId'],
-  // Its end is not before its start, so they belong together.
-  contract: ['contractStart', 'contractEnd'],
-  monthlyRevenue: ['monthlyRevenue'],
-  brandColor: ['brandColor'],
-  logo: ['logo'],
-  notesInternal: ['notesInternal'],
-  connectwise: ['connectwiseId'],
-  autotask: ['autotaskId'],
-  halopsa: ['halopsaId'],
-} as const satisfies Record<MergeField, readonly (keyof Customer & keyof CustomerRow)[]>;
+import { CHOSEN_COLUMNS } from './merge.columns.ts';
 
 /** Of these the database allows one customer each, so the duplicate takes the value that is not kept. */
 const UNIQUE = ['name', 'connectwise', 'autotask', 'halopsa'] as const;
 
-const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => COLUMNS[field].map((column) => row[column]);
+const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => CHOSEN_COLUMNS[field].map((column) => row[column]);
 
 /** The fields in which two rows differ. What is archived says nothing of the status, and a revenue in another currency is not taken. */
 function differing(kept: CustomerRow, merged: CustomerRow): MergeField[] {
@@ -96,7 +68,7 @@ export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: read
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
 
 function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.flatMap((field) => COLUMNS[field].map((column) => [column, row[column]])));
+  return Object.fromEntries(fields.flatMap((field) => CHOSEN_COLUMNS[field].map((column) => [column, row[column]])));
 }
 
 /** JSON is sent to the database as text. */

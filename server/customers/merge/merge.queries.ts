@@ -57,7 +57,9 @@ export async function countCollisions(tx: Tx, { keptId, mergedId }: Pair): Promi
        where ${two}) as "serviceQuarters",
       (select count(*) from file_places k join file_places m on m.file_id = k.file_id where ${two}) as files,
       (select count(*) from contacts k join contacts m on m.is_primary = k.is_primary where ${two} and k.is_primary) as "mainContacts",
-      (select count(*) from sites k join sites m on m.is_primary = k.is_primary where ${two} and k.is_primary) as "mainSites"`.execute(tx);
+      (select count(*) from sites k join sites m on m.is_primary = k.is_primary where ${two} and k.is_primary) as "mainSites",
+      (select count(*) from customers k join customers m on m.id = ${mergedId}, jsonb_each(k.custom_fields) field
+       where k.id = ${keptId} and m.custom_fields -> field.key <> field.value) as "customFields"`.execute(tx);
   const [both] = rows;
   if (!both) throw new Error('A count answers one row.');
   return both;
