@@ -20,11 +20,14 @@ const LOOKS = {
  * Outside the page, so that toasts are above dialogs, whose refusals they may show. On a phone they are below the bar, because dialogs and
  * tours have their buttons at the bottom; while a popover is open at the bar they are at the top. Beside a panel with buttons at its foot,
  * which is marked `data-beside`, they are left of it and above the bar below the list.
+ *
+ * The key gives each row of toasts a new provider: Radix pauses its timers while the pointer or the focus is on a toast and keeps them
+ * paused when that toast is closed, so the next one would never close by itself.
  */
 export function Toaster() {
   const toasts = useToasts();
   return createPortal(
-    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Radix.Provider key={toasts[0]?.row} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}

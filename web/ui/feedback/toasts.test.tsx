@@ -100,3 +100,40 @@ test('[UI-6] Toasts are at most 420 pixels wide', () => {
   // A step of Tailwind's scale is four pixels.
   expect(document.querySelector('[role=region] ol')?.className).toContain(`max-w-${420 / 4}`);
 });
+
+const region = () => document.querySelector('[role=region]');
+const closeByPointer = () => {
+  act(() => void region()?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
+  act(() => document.querySelector<HTMLElement>('[role=region] [aria-label=Close]')?.focus());
+  act(() => document.querySelector<HTMLElement>('[role=region] [aria-label=Close]')?.click());
+};
+const closeByKeys = () => {
+  act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })));
+  act(() => document.querySelector<HTMLElement>('[role=region] li')?.focus());
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+};
+
+test.each([
+  ['its X', closeByPointer],
+  ['F8 and Escape', closeByKeys],
+])('A toast closes after five seconds also when the one before was closed by %s', (_, close) => {
+  act(() => toast({ title: 'First' }));
+  close();
+  expect(said()).toEqual([]);
+  act(() => toast({ title: 'Second' }));
+  wait(4_900);
+  expect(said()).toEqual(['Second']);
+  wait(200);
+  expect(said()).toEqual([]);
+});
+
+test('A toast that replaces one under the pointer stays until the pointer leaves', () => {
+  act(() => toast({ title: 'First' }));
+  act(() => void region()?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
+  act(() => toast({ title: 'Second' }));
+  wait(6_000);
+  expect(said()).toEqual(['Second']);
+  act(() => void region()?.dispatchEvent(new PointerEvent('pointerleave')));
+  wait(5_100);
+  expect(said()).toEqual([]);
+});

@@ -13,6 +13,8 @@ export interface ToastInput {
 export interface ShownToast extends ToastInput {
   id: number;
   open: boolean;
+  /** ID of the first toast in a row of toasts that replaced each other while open. */
+  row: number;
 }
 
 const LIMIT = 1;
@@ -30,7 +32,8 @@ function change(next: readonly ShownToast[]): void {
 /** Shows a toast; a new one replaces the former one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
-  change([{ ...input, id: lastId, open: true }, ...shown].slice(0, LIMIT));
+  const row = shown.find(({ open }) => open)?.row ?? lastId;
+  change([{ ...input, id: lastId, open: true, row }, ...shown].slice(0, LIMIT));
 }
 
 export function dismissToast(id: number): void {
