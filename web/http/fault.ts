@@ -31,6 +31,8 @@ export class Fault extends Error {
   readonly status: number;
   /** Further members of the response, such as the user's id with EMAIL_NOT_VERIFIED. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** False without a response, and with one that cannot be read: then the texts of section 8.1 apply. */
+  readonly #isReadable: boolean;
 
   constructor({ code, message, resolution, details, field, status, body }: FaultParts) {
     const words = wordsOf(code);
@@ -42,6 +44,7 @@ export class Fault extends Error {
     this.field = field;
     this.status = status ?? words.status;
     this.body = body ?? {};
+    this.#isReadable = body !== undefined;
   }
 
   /** The message, and its details after a colon where they are text. */
@@ -52,6 +55,13 @@ export class Fault extends Error {
   /** For a toast: the message, and how long to wait where waiting helps. */
   get brief(): string {
     return waitOf(this.body) ? this.displayText : this.message;
+  }
+
+  /** For a toast with the server's own message, or with `usual` where a readable response has none (section 8.5). */
+  briefOr(usual: string): string {
+    if (!this.#isReadable) return this.brief;
+    const said = textOf(this.body['message']) ?? textOf(this.body['error']);
+    return said === this.message ? this.brief : (said ?? usual);
   }
 
   /** The specification's format: the message, a blank line, the resolution. */

@@ -54,3 +54,17 @@ test('[AUTH-187] Resend Email returns to the form and sends the request once mor
   expect(words()).toContain('Too many requests, please wait a moment');
   expect(words()).toContain('Try again in an hour.');
 });
+
+test.each([
+  ['a message', Response.json({ message: 'The mail server is down' }, { status: 503 }), 'The mail server is down'],
+  ['no message', Response.json({}, { status: 500 }), 'Failed to send reset email'],
+  ['an empty message', Response.json({ message: '', error: '' }, { status: 400 }), 'Failed to send reset email'],
+  ['an unreadable body with a server error', new Response('<html>', { status: 502 }), 'Something went wrong on our side'],
+  ['an unreadable body otherwise', new Response('<html>', { status: 404 }), 'Unable to connect to the server'],
+])('A refused request for a reset link that has %s says so in the words of the specification', async (_, refusal, description) => {
+  await open('/forgot-password?email=olive@northwind.test');
+  respondWith(() => refusal);
+  await press('Send Reset Link');
+  expect(words()).toContain('Request Failed');
+  expect(words()).toContain(description);
+});

@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
     onError: (failure) =>
       toast({
         title: 'Request Failed',
-        description: faultOf(failure).brief || 'Failed to send reset email',
+        description: faultOf(failure).briefOr('Failed to send reset email'),
         variant: 'destructive',
       }),
   });

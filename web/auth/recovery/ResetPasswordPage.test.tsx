@@ -59,3 +59,14 @@ test('[AUTH-194] An invalid token for a new password shows the words of the serv
   expect(words()).toContain('This link is invalid or has expired. Request a new one');
   expect(button('Reset Password').disabled).toBe(false);
 });
+
+test.each([
+  ['no message', Response.json({}, { status: 500 }), 'Failed to reset password'],
+  ['an unreadable body', new Response('<html>', { status: 502 }), 'Something went wrong on our side'],
+])('A refused new password that has %s says so in the words of the specification', async (_, refusal, description) => {
+  await open('/reset-password?token=old');
+  respondWith(() => refusal);
+  await choose(GOOD, GOOD);
+  expect(words()).toContain('Reset Failed');
+  expect(words()).toContain(description);
+});

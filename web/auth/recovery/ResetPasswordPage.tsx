@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
         variant: 'success',
       }),
     onError: (failure) => {
-      refuse('Reset Failed', faultOf(failure).brief || 'Failed to reset password');
+      refuse('Reset Failed', faultOf(failure).briefOr('Failed to reset password'));
       first.current?.select();
     },
   });
