@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Notification } from '#contract/notifications/notifications.contract.ts';
-import type { NotificationType } from '#domain/notifications/notifications.rules.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '#domain/notifications/notifications.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -25,9 +25,14 @@ const SIGNS: Record<NotificationType, { icon: Icon; tone: string; word: string }
   info: { icon: InfoCircleIcon, tone: 'text-info-text', word: 'Information' },
 };
 
+const isKnown = (type: string): type is NotificationType => NOTIFICATION_TYPES.some((known) => known === type);
+
+/** A server that is newer than this page may send a type that the page does not know. */
+const signOf = (type: string) => SIGNS[isKnown(type) ? type : 'info'];
+
 export function NotificationItem({ notification, onRead, onRemove, onFollowed, onKeyDown }: NotificationItemProps) {
   const { title, message, isRead, createdAt, type } = notification;
-  const { icon: Sign, tone, word } = SIGNS[type];
+  const { icon: Sign, tone, word } = signOf(type);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Delete') return onKeyDown(event);
     event.preventDefault();

@@ -73,6 +73,14 @@ test.each<[NotificationType, string]>([
   expect(document.querySelectorAll('[data-place] svg')).toHaveLength(1);
 });
 
+test('A notification of a type that this page does not know is shown as information, and the page stays', async () => {
+  respondWith(({ url }) => Response.json(url.includes('/count') ? { count: 1 } : [{ ...NOTE, type: 'praise' }]));
+  await wait(30_000);
+  await press('Notifications, 1 unread');
+  expect(words()).toContain(`Unread, Information: ${NOTE.title}`);
+  expect(document.querySelectorAll('[data-place] svg')).toHaveLength(1);
+});
+
 test('[NOTE-18] The count and the list of notifications are read again after each change', async () => {
   await press('Notifications, 1 unread');
   for (const [name, call] of [
