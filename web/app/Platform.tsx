@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { useCollapsed } from './navigation/collapsed.ts';
+import { FramePart } from '#web/navigation/FramePart.tsx';
 import { FrameBanner } from './FrameBanner.tsx';
 import { Main } from './Main.tsx';
 import { NavigationDrawer } from './navigation/NavigationDrawer.tsx';
@@ -28,13 +29,19 @@ export function Platform({ user, organization }: PlatformProps) {
       <div className="flex">
         <SideBar />
         <Main>
-          <FrameBanner key={user.id} user={user} organization={organization} />
+          <FramePart>
+            <FrameBanner key={user.id} user={user} organization={organization} />
+          </FramePart>
         </Main>
       </div>
       <NavigationDrawer open={isDrawerOpen} onClose={close}>
-        <SideNavigation onChosen={close} />
+        <FramePart>
+          <SideNavigation onChosen={close} />
+        </FramePart>
       </NavigationDrawer>
-      <SupportChat />
+      <FramePart>
+        <SupportChat />
+      </FramePart>
     </>
   );
 }
@@ -58,7 +65,9 @@ function SideBar() {
         collapsed ? 'w-16' : 'w-64',
       )}
     >
-      <SideNavigation collapsed={collapsed} />
+      <FramePart>
+        <SideNavigation collapsed={collapsed} />
+      </FramePart>
       <button
         type="button"
         aria-expanded={!collapsed}

@@ -8,6 +8,7 @@ import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ScoreBandsContext } from '#web/ui/marks/bands.ts';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
+import { FramePart } from '#web/navigation/FramePart.tsx';
 import { Platform } from './Platform.tsx';
 import { organizationQuery } from '#web/session/organization.ts';
 import { ReadOnlyContext } from '#web/session/read.only.ts';
@@ -68,9 +69,11 @@ function Frame({ user }: { user: CurrentUser }) {
     <>
       <Open user={user} />
       {previewed && (
-        <Suspense>
-          <PreviewBar role={previewed} />
-        </Suspense>
+        <FramePart>
+          <Suspense>
+            <PreviewBar role={previewed} />
+          </Suspense>
+        </FramePart>
       )}
       {user.visit && (
         <Suspense>

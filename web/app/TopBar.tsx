@@ -19,6 +19,7 @@ import { useNarrow } from '#web/navigation/narrow.ts';
 import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
+import { FramePart } from '#web/navigation/FramePart.tsx';
 import { UserMenu } from './menu/UserMenu.tsx';
 
 interface TopBarProps {
@@ -42,10 +43,16 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
         onClick={onOpenNavigation}
       />
       <Brand organization={organization} />
-      {days !== null && !isNarrow && <TrialBadge days={days} />}
+      {days !== null && !isNarrow && (
+        <FramePart>
+          <TrialBadge days={days} />
+        </FramePart>
+      )}
       <div id={PATH_IN_BAR} className="ml-3 min-w-0 empty:hidden max-lg:hidden" />
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
-        <PaletteButton isNarrow={isNarrow} />
+        <FramePart>
+          <PaletteButton isNarrow={isNarrow} />
+        </FramePart>
         {!isNarrow && user.isSuperadmin && (
           <LinkButton to="/admin" size="sm" icon={Server2Icon}>
             Platform Management
@@ -56,10 +63,18 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
             <IconLink to="/calendar" label="Calendar" icon={CalendarIcon} />
           </Tooltip>
         )}
-        <OverdueBell />
-        <FeedbackButton isNarrow={isNarrow} />
-        <NotificationBell />
-        <UserMenu user={user} isNarrow={isNarrow} trialDays={days} />
+        <FramePart>
+          <OverdueBell />
+        </FramePart>
+        <FramePart>
+          <FeedbackButton isNarrow={isNarrow} />
+        </FramePart>
+        <FramePart>
+          <NotificationBell />
+        </FramePart>
+        <FramePart>
+          <UserMenu user={user} isNarrow={isNarrow} trialDays={days} />
+        </FramePart>
       </div>
     </header>
   );

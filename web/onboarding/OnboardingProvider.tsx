@@ -7,6 +7,7 @@ import { tourToStart } from '#domain/onboarding/onboarding.rules.ts';
 import { type Onboarding, OnboardingContext } from './onboarding.context.ts';
 import { hasAttempted, rememberAttempt } from './tour.attempt.ts';
 import { ask } from '#web/http/ask.ts';
+import { FramePart } from '#web/navigation/FramePart.tsx';
 import { useTourPlay } from './tour.play.ts';
 
 const fetchOverlay = () => import('./TourOverlay.tsx');
@@ -41,9 +42,11 @@ export function OnboardingProvider({ user, children }: OnboardingProviderProps) 
     <OnboardingContext value={value}>
       {children}
       {play.running && (
-        <Suspense>
-          <TourOverlay {...play.running} play={play} />
-        </Suspense>
+        <FramePart>
+          <Suspense>
+            <TourOverlay {...play.running} play={play} />
+          </Suspense>
+        </FramePart>
       )}
     </OnboardingContext>
   );

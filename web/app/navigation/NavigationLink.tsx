@@ -4,6 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import type { CountBadge } from '#web/navigation/badges.ts';
 import { isHere, type NavigationEntry } from '#web/navigation/navigation.ts';
+import { FramePart } from '#web/navigation/FramePart.tsx';
 import { useTourMark } from '#web/onboarding/tour.mark.ts';
 
 interface NavigationLinkProps {
@@ -58,7 +59,8 @@ function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }:
       )}
     >
       <Sign size={18} className={here ? 'text-accent-line' : ''} />
-      {collapsed ? <Dots badges={badges} /> : <Words entry={entry} badges={badges} />}
+      {!collapsed && <span className="min-w-0 flex-1 py-1">{entry.title}</span>}
+      {badges.length > 0 && <FramePart>{collapsed ? <Dots badges={badges} /> : <Counts badges={badges} />}</FramePart>}
     </Link>
   );
 }
@@ -69,35 +71,26 @@ const BADGES = {
 };
 const DOTS = { danger: 'bg-danger-line', success: 'bg-success-line' };
 
-function Words({ entry, badges }: { entry: NavigationEntry; badges: readonly CountBadge[] }) {
+function Counts({ badges }: { badges: readonly CountBadge[] }) {
   return (
-    <>
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-2 py-1">
-        <span>{entry.title}</span>
-      </span>
-      {badges.length > 0 && (
-        <span aria-hidden className="flex gap-1">
-          {badges.map(({ tone, count, words }) => (
-            <Tooltip key={tone} text={words}>
-              <span className={classes('min-w-5 rounded-full border px-1 text-center text-xs font-semibold tabular-nums', BADGES[tone])}>
-                {count}
-              </span>
-            </Tooltip>
-          ))}
-        </span>
-      )}
-    </>
+    <span aria-hidden className="flex gap-1">
+      {badges.map(({ tone, count, words }) => (
+        <Tooltip key={tone} text={words}>
+          <span className={classes('min-w-5 rounded-full border px-1 text-center text-xs font-semibold tabular-nums', BADGES[tone])}>
+            {count}
+          </span>
+        </Tooltip>
+      ))}
+    </span>
   );
 }
 
 function Dots({ badges }: { badges: readonly CountBadge[] }) {
   return (
-    badges.length > 0 && (
-      <span aria-hidden className="absolute top-1 right-1.5 flex gap-0.5">
-        {badges.map(({ tone }) => (
-          <span key={tone} className={classes('size-2 rounded-full', DOTS[tone])} />
-        ))}
-      </span>
-    )
+    <span aria-hidden className="absolute top-1 right-1.5 flex gap-0.5">
+      {badges.map(({ tone }) => (
+        <span key={tone} className={classes('size-2 rounded-full', DOTS[tone])} />
+      ))}
+    </span>
   );
 }
