@@ -35,7 +35,7 @@ export const setUpMfa = endpoint({
   changes: [],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
   sensitive: true,
-  summary: 'A new secret for the authenticator app; nothing is active until it is enabled',
+  summary: 'A secret for the authenticator app, the same for 30 minutes in one session; nothing is active until it is enabled',
   response: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string() }),
 });
 

@@ -19,7 +19,7 @@ interface MfaSetupProps {
   onCancel: (() => void) | null;
 }
 
-/** Opening creates a secret, and closing discards it; the server stores only the latest one. */
+/** Opening creates a secret, and opening it again within 30 minutes shows the same one, so a reload costs no second scan. */
 export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
   const setup = useQuery({ queryKey: [setUpMfa.path], queryFn: () => withReauthentication(() => call(setUpMfa)), gcTime: 0 });
   const list = useRef<HTMLOListElement>(null);

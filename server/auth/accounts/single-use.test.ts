@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
@@ -144,7 +145,7 @@ describe('a sign-in that waits for its second factor', () => {
 describe('codes of the authenticator app and backup codes', () => {
   const withApp = async (person: Person) => {
     const secret = `sealed for ${person.id}`;
-    await inAuth((tx) => saveTotp(tx, person.id, { text: secret, kid: 'k' }));
+    await inAuth((tx) => saveTotp(tx, { userId: person.id, sessionId: randomUUID() }, { text: secret, kid: 'k' }));
     return secret;
   };
 
@@ -162,7 +163,7 @@ describe('codes of the authenticator app and backup codes', () => {
       [8, false],
     ] as const)
       expect(await inAuth((tx) => consumeStep(tx, person.id, step))).toBe(isUsed);
-    expect(await inAuth((tx) => saveTotp(tx, person.id, { text: 'a new one', kid: 'k' }))).toBe(false);
+    expect(await inAuth((tx) => saveTotp(tx, { userId: person.id, sessionId: randomUUID() }, { text: 'a new one', kid: 'k' }))).toBe(false);
   });
 
   test('A backup code is used once, and only by its owner', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { BackupSet } from './backup.ts';
 import type { Sealed } from '#server/platform/secrets/sealed.ts';
+import type { Actor } from '#server/platform/http/actor.ts';
 import type { Method } from '#server/auth/sessions/sessions.ts';
 
 const NOW = sql<Date>`now()`;
@@ -16,12 +17,27 @@ export function findFactors(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Replaces a secret that is not confirmed; a confirmed one stays. Returns whether the new one was stored. */
-export async function saveTotp(tx: Tx, userId: string, { text: secret, kid }: Sealed): Promise<boolean> {
+/** How long a session sees the same secret again, so that an app that has scanned it can still be confirmed after a reload. */
+const PENDING_MINUTES = 30;
+
+/** Stores the secret, unless there is a confirmed one or one that this session began shortly before. Returns whether it was stored. */
+export async function saveTotp(
+  tx: Tx,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  { text: secret, kid }: Sealed,
+): Promise<boolean> {
+  const isPending = sql<boolean>`totp.session_id is not distinct from ${sessionId}
+    and totp.created_at > now() - make_interval(mins => ${PENDING_MINUTES})`;
   const saved = await tx
     .insertInto('auth.totp')
-    .values({ userId, secret, kid })
-    .onConflict((row) => row.column('userId').doUpdateSet({ secret, kid, createdAt: NOW }).where('auth.totp.confirmedAt', 'is', null))
+    .values({ userId, sessionId, secret, kid })
+    .onConflict((row) =>
+      row
+        .column('userId')
+        .doUpdateSet({ sessionId, secret, kid, createdAt: NOW })
+        .where('auth.totp.confirmedAt', 'is', null)
+        .where(sql<boolean>`not (${isPending})`),
+    )
     .returning('userId')
     .executeTakeFirst();
   return saved !== undefined;

@@ -19,7 +19,11 @@ export function mfaRoutes({ on, onPrepared, onPublic, context }: Mounting): void
   onPublic(verifyMfa, (call) => verifySecondFactor(context, call));
   onPublic(takeMfaAway, ({ body, origin }) => resetFactors(context, body, origin));
   on(getMfa, readMfa);
-  onPrepared(setUpMfa, (call) => prepareSetup(context, call), saveSetup);
+  onPrepared(
+    setUpMfa,
+    (call) => prepareSetup(context, call),
+    (call, prepared) => saveSetup(context, call, prepared),
+  );
   onPrepared(
     enableMfa,
     (call) => prepareEnabling(context, call),

@@ -98,18 +98,6 @@ describe('setting up the authenticator app', () => {
     expect(await browser.sees(getAuthUser)).toMatchObject({ email });
   });
 
-  test('An app that is set up twice accepts only the code of the second secret', async () => {
-    const { browser } = await accounts.signedIn();
-    const first = await browser.sees(setUpMfa);
-    const second = await browser.sees(setUpMfa);
-    expect(second.secret).not.toBe(first.secret);
-    expect(await browser.refused(enableMfa, { body: { code: codeOf(first.secret) } })).toMatchObject({
-      code: 'INVALID_CODE',
-      field: 'code',
-    });
-    await browser.sees(enableMfa, { body: { code: codeOf(second.secret) } });
-  });
-
   test('A confirmed app cannot be replaced before it is turned off, nor confirmed twice', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(enableMfa, { body: { code: '123456' } })).toMatchObject({

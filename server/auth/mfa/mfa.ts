@@ -38,28 +38,37 @@ export async function readMfa({ tx, actor }: SignedInCall<typeof getMfa>): Promi
 }
 
 interface Setup {
+  email: string;
+  organizationName: string;
+  secret: string;
   sealed: Sealed;
-  answer: { secret: string; otpauthUrl: string; qrSvg: string };
 }
 
 export async function prepareSetup(context: AppContext, { actor }: PreparedCall<typeof setUpMfa>): Promise<Setup> {
-  const { email, organizationName } = await asOrganization(context.pools, actor.organizationId, async (tx) => {
+  const owner = await asOrganization(context.pools, actor.organizationId, async (tx) => {
     const person = await findPerson(tx, actor.userId);
     const { name } = await ownOrganization(tx);
     return { email: person?.email ?? actor.name, organizationName: name };
   });
   const secret = newTotpSecret();
-  const url = otpauthUrl({ secret, email, organizationName });
   const secretRow = { purpose: 'totp', table: 'auth.totp', id: actor.userId } as const;
-  const sealed = await seal(context.secrets.encryption, secretRow, secret);
-  return { sealed, answer: { secret, otpauthUrl: url, qrSvg: await qrSvgOf(url) } };
+  return { ...owner, secret, sealed: await seal(context.secrets.encryption, secretRow, secret) };
 }
 
-export async function saveSetup({ tx, actor, audit }: SignedInCall<typeof setUpMfa>, { sealed, answer }: Setup) {
-  const isKept = await saveTotp(tx, actor.userId, sealed);
-  if (!isKept) throw alreadyOn();
-  await audit({ action: 'mfa.setup_started', entity: { type: 'user', id: actor.userId, label: actor.name } });
-  return answer;
+export async function saveSetup(context: AppContext, call: SignedInCall<typeof setUpMfa>, { sealed, ...fresh }: Setup) {
+  const { tx, actor, audit } = call;
+  const isNew = await saveTotp(tx, actor, sealed);
+  if (isNew) await audit({ action: 'mfa.setup_started', entity: { type: 'user', id: actor.userId, label: actor.name } });
+  const secret = isNew ? fresh.secret : await pendingSecret(context, call);
+  const url = otpauthUrl({ ...fresh, secret });
+  return { secret, otpauthUrl: url, qrSvg: await qrSvgOf(url) };
+}
+
+/** The secret that this session began to set up shortly before. */
+async function pendingSecret(context: AppContext, { tx, actor }: SignedInCall<typeof setUpMfa>): Promise<string> {
+  const factors = await findFactors(tx, actor.userId);
+  if (!factors?.secret || factors.confirmedAt) throw alreadyOn();
+  return openSecret(context, actor.userId, factors.secret);
 }
 
 function alreadyOn(): Fault {

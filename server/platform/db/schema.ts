@@ -416,6 +416,7 @@ export interface AuthTotp {
   kid: string;
   lastStep: number | null;
   secret: string;
+  sessionId: string | null;
   userId: string;
 }
 
