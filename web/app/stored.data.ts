@@ -4,6 +4,7 @@ import { wipeKeptFiles } from '#web/files/device/uploads.wipe.ts';
 import { forgetAttempt } from '#web/onboarding/tour.attempt.ts';
 import { forgetRecent } from '#web/palette/recent.ts';
 import { forgetVisits } from '#web/customers/prepare/customer.visits.ts';
+import { forgetRequiredAction } from '#web/session/required.action.ts';
 import type { StoredData } from '#web/session/stored.data.ts';
 import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';
 import { removeChat } from '#web/support/chat.traces.ts';
@@ -13,6 +14,7 @@ import { forgetScrollPositions } from './scroll.positions.ts';
 /** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
 export const STORED_DATA: readonly StoredData[] = [
   { until: 'session', clear: forgetAttempt },
+  { until: 'session', clear: forgetRequiredAction },
   { until: 'session', clear: wipeKeptAssessments },
   { until: 'sign-out', clear: wipeKeptAnswers },
   { until: 'sign-out', clear: wipeKeptFiles },

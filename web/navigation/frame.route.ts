@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { requiredActionOf, searchForAction } from '#web/session/required.action.ts';
+import { expectsRequiredAction, noteRequiredAction, requiredActionOf, searchForAction } from '#web/session/required.action.ts';
 import { isSignedIn, signedInPerson, signInPlace } from '#web/session/session.ts';
 import { placeOf, tellOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
@@ -38,12 +38,13 @@ export const frameRoute = createRoute({
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }
     const { organizationQuery } = await import('#web/session/organization.ts');
-    // Read together with the person; during a required action, and after a visit, the server refuses it, and it is read later.
-    void queryClient.prefetchQuery(organizationQuery);
+    // Read together with the person, except where the server is expected to refuse it; it is then read later.
+    if (!expectsRequiredAction(location.search)) void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
     tellOtherTabs(placeOf(user));
     const action = requiredActionOf(user);
+    noteRequiredAction(action !== null);
     const search = action && searchForAction(action, location.pathname, location.search);
     if (search) throw redirect({ to: '/profile', search, replace: true });
     if (isOpen(user)) await queryClient.ensureQueryData(organizationQuery);

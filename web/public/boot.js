@@ -3,11 +3,13 @@
   var path = location.pathname;
   var theme = 'dark';
   var isKnown = false;
+  var isActionRequired = false;
   try {
     var user = localStorage.getItem('user-theme');
     var stored = user || localStorage.getItem('guest-theme');
     if (stored === 'light' || stored === 'slate' || stored === 'dark') theme = stored;
     isKnown = user !== null;
+    isActionRequired = sessionStorage.getItem('required-action') !== null;
   } catch {
     // Storage may be forbidden; the default then stands.
   }
@@ -43,7 +45,10 @@
 
   function dataOfScreen() {
     var assessment = /^\/assessments\/([0-9a-f-]{36})$/.exec(path);
-    var data = ['/api/auth/status', '/api/auth/user', '/api/organizations/current'];
+    var data = ['/api/auth/status', '/api/auth/user'];
+    // The server refuses the rest until the password is changed or MFA is set up (`expectsRequiredAction`).
+    if (isActionRequired || /[?&](setupMfa|passwordChange)=/.test(location.search)) return data;
+    data.push('/api/organizations/current');
     if (path === '/') data.push('/api/dashboard/stats', '/api/dashboard/today', '/api/dashboard/activity');
     if (assessment) data.push('/api/assessments/' + assessment[1] + '/questions');
     return data;

@@ -18,3 +18,28 @@ export function searchForAction(action: RequiredAction, pathname: string, search
   const isThere = pathname === '/profile' && Object.entries(wanted).every(([name, value]) => Reflect.get(search, name) === value);
   return isThere ? null : wanted;
 }
+
+/** Read by `web/public/boot.js` as well. */
+const KEY = 'required-action';
+
+/** Notes in this tab whether a required action is open, so that pages ask for nothing that the server would refuse. */
+export function noteRequiredAction(isOpen: boolean): void {
+  try {
+    if (isOpen) sessionStorage.setItem(KEY, 'open');
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage may be blocked; the refused calls then only show in the browser's console.
+  }
+}
+
+export const forgetRequiredAction = (): void => noteRequiredAction(false);
+
+/** Whether a required action was open on the page before, or the address asks for one. */
+export function expectsRequiredAction(search: object): boolean {
+  if (Object.values(SEARCH).some((wanted) => Object.keys(wanted).some((name) => name in search))) return true;
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}

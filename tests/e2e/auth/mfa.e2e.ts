@@ -210,7 +210,7 @@ describe('the authenticator app', () => {
 });
 
 describe('an organisation that demands a second factor', () => {
-  test('[E2E-51] An organisation that requires a second factor blocks every page until one is set up', async () => {
+  test('[E2E-51] An organisation that requires a second factor blocks every page until one is set up, and a reload shows the same secret', async () => {
     await site.signedIn(page);
     await page.goto('/settings?tab=security');
     await page.getByRole('checkbox', { name: 'Owner' }).check();
@@ -218,11 +218,17 @@ describe('an organisation that demands a second factor', () => {
     await button('Save').click();
     await heading('Set up multi-factor authentication').waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 403 && refused.push(new URL(response.url()).pathname));
+    const secret = page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/);
+    const first = await secret.textContent();
     for (const path of ['/', '/customers', '/profile', '/admin']) {
       await page.goto(path);
       await heading('Set up multi-factor authentication').waitFor();
       await expect.poll(() => new URL(page.url()).search).toBe('?setupMfa=true');
     }
+    expect(await secret.textContent()).toBe(first);
+    expect(refused).toEqual([]);
     expect(await findingsOn(page)).toEqual([]);
     await setUp();
     await button('I have kept them').click();
