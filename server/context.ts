@@ -21,6 +21,7 @@ import { Windows } from '#server/platform/http/limits/windows.ts';
 import { TokenUses } from '#server/platform/http/access/token-uses.ts';
 import { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Traces } from '#server/platform/observe/traces.ts';
+import { clearIncoming } from '#server/platform/files/incoming.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { Live } from '#server/platform/live/live.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
@@ -76,6 +77,7 @@ export async function openTraces(settings: TraceSettings | null): Promise<Traces
 
 /** Opens pools, jobs and routes. Nothing is listening yet. */
 export async function openServer(config: Config, secrets: Secrets, ownerUrl: string): Promise<OpenServer> {
+  await clearIncoming(config.dataDir);
   const direct = await prepareLogins(ownerUrl, secrets.database[0]);
   const { poolerUrl, ...settings } = config.database;
   const urls = poolerUrl === null ? direct : throughPooler(direct, poolerUrl);

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import { inIncoming } from '#server/platform/files/incoming.ts';
 import { backupKey, type Storage } from '#server/platform/storage/storage.ts';
 import { endBackup, noteProgress } from './backups.queries.ts';
 import { writeBackup } from './backups.write.ts';
@@ -59,18 +58,14 @@ interface Writing extends Making, Begun {
 
 /** The file is written to the disk first, because a store wants to know its size and hash before it takes it. */
 async function writeAndStore({ pools, storage, config, organizationId, id, signal, progress }: Writing): Promise<number> {
-  const folder = join(config.dataDir, 'incoming', randomUUID());
-  const path = join(folder, 'backup.zip');
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+  return inIncoming(config.dataDir, async (folder) => {
+    const path = join(folder, 'backup.zip');
     const onStep = (done: number, total: number) => Object.assign(progress, { done, total });
     const facts = await writeBackup({ pools, storage, organizationId }, { path, signal, onStep });
     signal.throwIfAborted();
     await storage.put(backupKey(organizationId, id), createReadStream(path), facts);
     return facts.size;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function watch(look: () => Promise<void>, made: AbortSignal): Promise<void> {

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +12,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { asOrganization, asRestore } from '#server/platform/db/pools.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
+import { inIncoming } from '#server/platform/files/incoming.ts';
 import type { KeptUpload } from '#server/platform/http/upload.ts';
 import { backupKey, BytesMissing, type Storage, storageKey } from '#server/platform/storage/storage.ts';
 import { addBackup, findBackup } from '#server/backups/backups.queries.ts';
@@ -49,17 +48,13 @@ export async function restore(
 /** Puts a backup that lies in the storage in place of everything that is here. */
 export async function restoreStored(call: Restoring, backupId: string): Promise<RestoreReport> {
   const { storage, config, backgroundWork } = call.context;
-  const folder = join(config.dataDir, 'incoming', randomUUID());
-  const path = join(folder, 'backup.zip');
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+  return inIncoming(config.dataDir, async (folder) => {
+    const path = join(folder, 'backup.zip');
     await call.onStep?.('reading');
     const stored = await bytesOf(storage, backupKey(call.organizationId, backupId));
     await pipeline(stored, createWriteStream(path, { mode: 0o600 }), { signal: backgroundWork.ending });
-    return await restoreFile(call, path, false);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return restoreFile(call, path, false);
+  });
 }
 
 async function bytesOf(storage: Storage, key: string): Promise<Readable> {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -26,9 +25,6 @@ import { present, runHandler, send, sendFile, sendResult } from './response.ts';
 import { routeRaw } from './raw-body.ts';
 import { askStanding, refuseReadOnly } from './access/read-only.ts';
 import { keepUpload, readUpload, routeUpload } from './upload.ts';
-
-/** The folder of the data folder in which uploads lie until they are stored. */
-const INCOMING = 'incoming';
 
 type StatementsFor<E extends Endpoint> = (input: RequestParams<E>) => readonly Statement[];
 
@@ -159,7 +155,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     onKeptUpload: (entry, prepare, handle) =>
       add(entry, async (http) => {
         const { tx: _, audit: __, notify: ___, ...known } = await inSession(entry, http, async (call) => call);
-        const answer = await keepUpload(http.request, join(context.config.dataDir, INCOMING), async (upload) => {
+        const answer = await keepUpload(http.request, context.config.dataDir, async (upload) => {
           const prepared = await prepare(upload, known);
           return inSession(entry, http, (call) => runHandler(entry, call, () => handle({ ...call, prepared })));
         });

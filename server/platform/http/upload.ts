@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isForged, THREAT_HEAD, threatInFileName } from '#domain/limits/threats.rules.ts';
+import { inIncoming } from '#server/platform/files/incoming.ts';
 import { Fault, ThreatFault } from './faults.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -57,11 +57,9 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
  * Writes the one file of a multipart body into a folder of its own while it arrives, so that its size costs no memory. `work` finds it there, and may
  * write beside it: the folder is removed when it has ended.
  */
-export async function keepUpload<T>(request: FastifyRequest, incoming: string, work: (kept: KeptUpload) => Promise<T>): Promise<T> {
-  const folder = join(incoming, randomUUID());
-  const path = join(folder, 'upload');
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+export function keepUpload<T>(request: FastifyRequest, dataDir: string, work: (kept: KeptUpload) => Promise<T>): Promise<T> {
+  return inIncoming(dataDir, async (folder) => {
+    const path = join(folder, 'upload');
     const { file, fields } = await readForm(request, async (bytes, fileName) => {
       const digest = createHash('sha256');
       let size = 0;
@@ -75,10 +73,8 @@ export async function keepUpload<T>(request: FastifyRequest, incoming: string, w
       await pipeline(bytes, measured, createWriteStream(path, { mode: 0o600 }));
       return { fileName, path, size, hash: digest.digest('hex') };
     });
-    return await work({ ...file, fields });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work({ ...file, fields });
+  });
 }
 
 type TakeFile<F> = (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<F>;

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
@@ -143,6 +143,16 @@ test('The hourly cleanup deletes what has expired and nothing else', async () =>
   expect(left.throttle).toEqual([{ keyMac: Buffer.from('new') }]);
   const keys = await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('idempotencyKeys').select('key').execute());
   expect(keys).toEqual([{ key: 'new' }]);
+});
+
+test('The purge removes a backup that a killed process left unfinished more than a day ago', async () => {
+  const folder = join(server.config.dataDir, 'incoming', '5f0f4a4e-0000-4000-8000-000000000001');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'backup.zip'), 'all customers');
+  const then = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of [join(folder, 'backup.zip'), folder]) await utimes(path, then, then);
+  await purge(server.context);
+  await expect(stat(folder)).rejects.toThrow('ENOENT');
 });
 
 test('A mail with a link or a code leaves before the digests that were queued ahead of it', async () => {

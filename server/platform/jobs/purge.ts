@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/platform/context.ts';
 import { asAuth, asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { clearIncoming } from '#server/platform/files/incoming.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 
-/** Deletes expired rows. Ended sessions stay for a week, so that an old cookie is answered with a timeout. */
+/** Deletes expired rows, and what killed processes left in the data folder. Ended sessions stay for a week, so that an old cookie is answered with a timeout. */
 export async function purge({ config, pools, tasks }: Pick<AppContext, 'config' | 'pools' | 'tasks'>): Promise<void> {
   const storage = openStorage(config);
+  await clearIncoming(config.dataDir);
   const organizations = await asAuth(pools, async (tx) => {
     await purgeAccounts(tx);
     return tx.selectFrom('auth.organizations').select('id').execute();
