@@ -269,6 +269,8 @@ export const getRoadmap = endpoint({
   }),
   response: z.object({
     startMonth: z.number(),
+    /** Day of the customer, or of the organisation: unfinished work of earlier quarters is late and in the present quarter's column. */
+    today: Day,
     /** Of targets and of what is planned against them; null over all customers. */
     currency: z.nullable(z.string()),
     /** Each whole year of which quarters are shown. */

@@ -77,6 +77,9 @@ const recommendation = fc.record({
   start: fc.constant(null),
 });
 
+/** Earlier than every plan, so that nothing is late. */
+const BEFORE = { year: 2020, quarter: 1 };
+
 test('Over 1,000 random customers and fiscal years from any month, totals by month, quarter and year equal the sum of their parts', () => {
   fc.assert(
     fc.property(
@@ -84,7 +87,7 @@ test('Over 1,000 random customers and fiscal years from any month, totals by mon
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 2026, max: 2030 }),
       (items, startMonth, year) => {
-        const lines = items.flatMap((item) => recommendationLine(item, { year, startMonth }) ?? []);
+        const lines = items.flatMap((item) => recommendationLine(item, { year, startMonth, present: BEFORE }) ?? []);
         const totals = totalsOf(lines);
         const parts = lines.flatMap(({ oneTime, recurring }) => [...oneTime, ...recurring]).reduce((sum, amount) => sum + amount, 0);
         expect(totals.year).toBe(parts);
@@ -105,10 +108,32 @@ test('What recurs goes on in every later year, twelve months of it', () => {
   fc.assert(
     fc.property(recommendation, fc.integer({ min: 1, max: 12 }), (item, startMonth) => {
       fc.pre(item.quarter !== null && item.costKnown && item.status === 'proposed' && item.recurring > 0);
-      const later = recommendationLine(item, { year: (item.quarter?.year ?? 0) + 1, startMonth });
+      const later = recommendationLine(item, { year: (item.quarter?.year ?? 0) + 1, startMonth, present: BEFORE });
       const months = item.recurringPer === 'month' ? 12 : 1;
       expect(later?.recurring.reduce((sum, amount) => sum + amount, 0)).toBe(item.recurring * months);
       expect(addMonths(firstMonthOf(2028, startMonth), 12)).toBe(firstMonthOf(2029, startMonth));
     }),
   );
+});
+
+test('Late work is budgeted in the present quarter until it is done, and what recurs begins there', () => {
+  const late = {
+    id: 'late',
+    title: 'Firewall',
+    category: '',
+    status: 'approved' as const,
+    costKnown: true,
+    oneTime: 600,
+    recurring: 10,
+    recurringPer: 'month' as const,
+    quarter: { year: 2027, quarter: 1 },
+    start: '2026-05-04',
+  };
+  const november = { startMonth: 4, present: { year: 2027, quarter: 3 } };
+  const line = recommendationLine(late, { ...november, year: 2027 });
+  expect(line?.oneTime).toEqual([0, 0, 0, 0, 0, 0, 600, 0, 0, 0, 0, 0]);
+  expect(line?.recurring).toEqual([0, 0, 0, 0, 0, 0, 10, 10, 10, 10, 10, 10]);
+  expect(line?.assumption).toBe('late since Q1 FY27');
+  expect(recommendationLine({ ...late, status: 'done' }, { ...november, year: 2027 })?.oneTime[1]).toBe(600);
+  expect(recommendationLine({ ...late, quarter: { year: 2026, quarter: 2 } }, { ...november, year: 2026 })).toBeNull();
 });

@@ -6,9 +6,11 @@ import {
   type Month,
   monthName,
   monthsBetween,
+  quarterLabel,
   shortMonth,
 } from '#domain/customers/fiscal.rules.ts';
 import { type MinorUnits, MOST_MONEY, times } from '#domain/money/money.rules.ts';
+import { countedQuarter, lateSince } from '#domain/recommendations/late.rules.ts';
 import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { type Amounts, counts } from '#domain/recommendations/recommendations.rules.ts';
 
@@ -63,6 +65,11 @@ export function quartersOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurri
 export interface FiscalYear {
   year: number;
   startMonth: number;
+}
+
+/** A fiscal year as the customer's present quarter sees it: late work counts in that quarter. */
+export interface PlannedYear extends FiscalYear {
+  present: FiscalQuarter;
 }
 
 const monthAt = ({ year, startMonth }: FiscalYear, index: number): Month => addMonths(firstMonthOf(year, startMonth), index);
@@ -133,10 +140,16 @@ export interface PlannedRecommendation extends Amounts {
   start: string | null;
 }
 
-/** Once in the month in which it starts, and what recurs from that month on. Null when it has no quarter or counts in no sum. */
-export function recommendationLine(item: PlannedRecommendation, fiscalYear: FiscalYear): BudgetLine | null {
-  if (item.quarter === null || !counts(item)) return null;
-  const first = item.start?.slice(0, 7) ?? firstMonthOfQuarter(item.quarter, fiscalYear.startMonth);
+/**
+ * Once in the month in which it starts, and what recurs from that month on. Late work has not been paid: it counts from the first month of the
+ * present quarter. Null when it has no quarter or counts in no sum.
+ */
+export function recommendationLine(item: PlannedRecommendation, fiscalYear: PlannedYear): BudgetLine | null {
+  const quarter = countedQuarter(item, fiscalYear.present);
+  if (quarter === null || !counts(item)) return null;
+  const late = lateSince(item, fiscalYear.present);
+  const start = late ? null : item.start;
+  const first = start?.slice(0, 7) ?? firstMonthOfQuarter(quarter, fiscalYear.startMonth);
   // Counted once, because a roadmap and a budget ask for hundreds of lines.
   const since = monthsBetween(first, monthAt(fiscalYear, 0));
   const oneTime = monthsOf((index) => (since + index === 0 ? item.oneTime : 0));
@@ -146,7 +159,8 @@ export function recommendationLine(item: PlannedRecommendation, fiscalYear: Fisc
   });
   if (sum(oneTime) === 0 && sum(recurring) === 0) return null;
   const { id, title, category } = item;
-  return { kind: 'recommendation', label: title, category, oneTime, recurring, sourceId: id, assumption: '' };
+  const assumption = late ? `late since ${quarterLabel(late)}` : '';
+  return { kind: 'recommendation', label: title, category, oneTime, recurring, sourceId: id, assumption };
 }
 
 export interface PlannedAsset {

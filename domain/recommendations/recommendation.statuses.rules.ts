@@ -9,3 +9,6 @@ export const RECOMMENDATION_STATUSES = [
   'deferred',
 ] as const;
 export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];
+
+/** Whether there is still something to do or to decide. */
+export const isUnfinished = (status: RecommendationStatus): boolean => status !== 'done' && status !== 'declined';

@@ -1,6 +1,6 @@
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
-import type { RecommendationStatus } from './recommendation.statuses.rules.ts';
+import { isUnfinished, type RecommendationStatus } from './recommendation.statuses.rules.ts';
 import { type MinorUnits, times } from '#domain/money/money.rules.ts';
 
 export const RECOMMENDATION_STATES = ['open', 'won', 'lost', 'closed'] as const;
@@ -118,7 +118,7 @@ export function decisionHistory(decisions: readonly Decision[]): string {
 
 /** Whether a finding that such a recommendation is linked to is taken care of. */
 export function covers(status: RecommendationStatus): boolean {
-  return status !== 'declined' && status !== 'done';
+  return isUnfinished(status);
 }
 
 /**

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FiscalYear, recommendationLine, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
-import { addQuarters, compareQuarters, type FiscalQuarter, quarterAround } from '#domain/customers/fiscal.rules.ts';
-import { RECOMMENDATION_STATUSES } from './recommendation.statuses.rules.ts';
+import { type PlannedYear, recommendationLine, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { addQuarters, compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { columnOf } from './late.rules.ts';
+import { isUnfinished, RECOMMENDATION_STATUSES } from './recommendation.statuses.rules.ts';
 import { counts, monthlyOf, PRIORITIES } from './recommendations.rules.ts';
 import { itemOn, moveTo, type RoadmapItem, withItem } from './roadmap.moves.rules.ts';
 import { isSameQuarter, quarterTarget, type Roadmap, type RoadmapGroup, singleSum, totalsIn } from './roadmap.rules.ts';
 
 const FIRST = { year: 2028, quarter: 2 };
+/** In one of the columns, whatever month the fiscal year starts in; in the first one over all customers. */
+const TODAY = '2028-05-10';
 const COLUMNS = Array.from({ length: 6 }, (_, index) => addQuarters(FIRST, index));
 
 /** The roadmap as reading these items from the beginning gives it. */
@@ -19,26 +22,31 @@ function read(items: readonly RoadmapItem[], startMonth: number, hasTarget: bool
   const groups = items.map((item): RoadmapGroup => {
     const { oneTimeCost: oneTime, recurringCost: recurring, recurringPer, currency, targetQuarter: quarter } = item;
     const sum = counts(item) ? { oneTime, monthly: monthlyOf({ recurring, recurringPer }) } : { oneTime: 0, monthly: 0 };
-    return { currency, ...sum, quarter, count: 1, startMonth: item.startMonth };
+    return { currency, ...sum, quarter, isUnfinished: isUnfinished(item.status), count: 1, startMonth: item.startMonth };
   });
-  const isAt = (place: FiscalQuarter | null) => (item: RoadmapItem) =>
-    isSameQuarter(item.targetQuarter && quarterAround(item.targetQuarter, item.startMonth, startMonth), place);
+  const columns = { startMonth, today: TODAY };
+  const isAt =
+    (place: FiscalQuarter | null) =>
+    ({ targetQuarter: quarter, status, startMonth: start }: RoadmapItem) =>
+      isSameQuarter(columnOf({ quarter, startMonth: start, isUnfinished: isUnfinished(status) }, columns), place);
   const shownYears = [...new Set(COLUMNS.map(({ year }) => year))];
-  const planned = new Map(shownYears.map((year) => [year, plannedIn(items, { year, startMonth })]));
+  const planned = new Map(
+    shownYears.map((year) => [year, plannedIn(items, { year, startMonth, present: fiscalQuarterOf(TODAY, startMonth) })]),
+  );
   const quarters = COLUMNS.map((column) => {
-    const totals = totalsIn(groups, startMonth, (quarter) => isSameQuarter(quarter, column));
+    const totals = totalsIn(groups, columns, (quarter) => isSameQuarter(quarter, column));
     const held = hasTarget ? (planned.get(column.year)?.byQuarter[column.quarter - 1] ?? 0) : null;
     return { ...column, ...totals, ...singleSum(totals.sums), target: 0, planned: held, items: sorted.filter(isAt(column)) };
   });
   const years = shownYears.map((year) => {
-    const totals = totalsIn(groups, startMonth, (quarter) => quarter?.year === year);
+    const totals = totalsIn(groups, columns, (quarter) => quarter?.year === year);
     return { year, ...totals, target: 0, planned: hasTarget ? (planned.get(year)?.year ?? 0) : null };
   });
-  const tray = totalsIn(groups, startMonth, (quarter) => quarter === null);
-  return { startMonth, years, quarters, unscheduled: sorted.filter(isAt(null)), tray };
+  const tray = totalsIn(groups, columns, (quarter) => quarter === null);
+  return { ...columns, years, quarters, unscheduled: sorted.filter(isAt(null)), tray };
 }
 
-function plannedIn(items: readonly RoadmapItem[], fiscalYear: FiscalYear): Totals {
+function plannedIn(items: readonly RoadmapItem[], fiscalYear: PlannedYear): Totals {
   const lines = items.flatMap((item) => {
     const amounts = { oneTime: item.oneTimeCost, recurring: item.recurringCost, quarter: item.targetQuarter };
     return recommendationLine({ ...item, ...amounts }, fiscalYear) ?? [];
@@ -103,7 +111,9 @@ test('Over all customers an item goes to its customer’s own quarter that begin
       const moved = { ...item, ...moveTo(item, place, 1) };
       const roadmap = withItem(read(items, 1, false), item, moved);
       expect(roadmap).toEqual(read([moved, ...others], 1, false));
-      const isShown = place === null || (compareQuarters(place, FIRST) >= 0 && compareQuarters(place, addQuarters(FIRST, 5)) <= 0);
+      const isAmong = (one: FiscalQuarter) => compareQuarters(one, addQuarters(FIRST, 5)) <= 0 && compareQuarters(one, FIRST) >= 0;
+      const isLate = place !== null && isUnfinished(item.status) && compareQuarters(place, FIRST) < 0;
+      const isShown = place === null || isLate || isAmong(place);
       expect(itemOn(roadmap, item.id)).toEqual(isShown ? moved : undefined);
     }),
     { numRuns: 100 },
@@ -130,10 +140,10 @@ const ITEM: RoadmapItem = {
 };
 
 test('Places that a move does not touch stay the same, so that they are not shown anew', () => {
-  const item = ITEM;
+  const item = { ...ITEM, targetQuarter: addQuarters(FIRST, 3) };
   const before = read([item], 4, true);
-  const after = withItem(before, item, { ...item, ...moveTo(item, addQuarters(FIRST, 1), 4) });
-  expect(after.quarters.map((column, index) => column === before.quarters[index])).toEqual([false, false, true, true, true, true]);
+  const after = withItem(before, item, { ...item, ...moveTo(item, addQuarters(FIRST, 4), 4) });
+  expect(after.quarters.map((column, index) => column === before.quarters[index])).toEqual([true, true, true, false, false, true]);
   expect(after.unscheduled).toBe(before.unscheduled);
 });
 

@@ -1,8 +1,9 @@
-import { type FiscalYear, recommendationLine, totalsOf } from '#domain/budgets/budgets.rules.ts';
-import { type FiscalQuarter, quarterAround, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
+import { type PlannedYear, recommendationLine, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { type FiscalQuarter, fiscalQuarterOf, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { Needed } from './dependencies.rules.ts';
-import { type RecommendationStatus } from './recommendation.statuses.rules.ts';
+import { columnOf, type Columns } from './late.rules.ts';
+import { isUnfinished, type RecommendationStatus } from './recommendation.statuses.rules.ts';
 import { counts, monthlyOf, PRIORITIES, type Priority, type RecurringPeriod } from './recommendations.rules.ts';
 import { isSameQuarter, type PlaceTotals, type Roadmap, singleSum, tidySums } from './roadmap.rules.ts';
 
@@ -27,8 +28,8 @@ export interface RoadmapItem {
   neededBy: Needed[];
 }
 
-const placeOf = ({ targetQuarter, startMonth }: RoadmapItem, columnStart: number) =>
-  targetQuarter && quarterAround(targetQuarter, startMonth, columnStart);
+const placeOf = ({ targetQuarter: quarter, startMonth, status }: RoadmapItem, columns: Columns) =>
+  columnOf({ quarter, startMonth, isUnfinished: isUnfinished(status) }, columns);
 
 /** The item where the roadmap shows it. */
 export function itemOn<Item extends RoadmapItem>({ quarters, unscheduled }: Roadmap<Item>, id: string): Item | undefined {
@@ -42,7 +43,7 @@ export function moveTo(item: RoadmapItem, column: FiscalQuarter | null, columnSt
 
 /** The roadmap with an item as it is now, in the place where that puts it; what does not change stays the same object. */
 export function withItem<Item extends RoadmapItem>(roadmap: Roadmap<Item>, before: Item, now: Item): Roadmap<Item> {
-  const [from, to] = [placeOf(before, roadmap.startMonth), placeOf(now, roadmap.startMonth)];
+  const [from, to] = [placeOf(before, roadmap), placeOf(now, roadmap)];
   const change = (isIn: (place: FiscalQuarter | null) => boolean): Change<Item> => ({
     out: isIn(from) ? before : null,
     into: isIn(to) ? now : null,
@@ -110,10 +111,12 @@ function withNeighbour<Item extends RoadmapItem>(items: Item[], { id, targetQuar
 }
 
 /** How much more the budget holds in each quarter of the years shown once an item has changed. */
-function plannedChanges({ years, startMonth }: Roadmap<RoadmapItem>, before: RoadmapItem, now: RoadmapItem): Map<number, MinorUnits[]> {
-  return new Map(
+function plannedChanges({ years, startMonth, today }: Roadmap<RoadmapItem>, before: RoadmapItem, now: RoadmapItem) {
+  const present = fiscalQuarterOf(today, startMonth);
+  return new Map<number, MinorUnits[]>(
     years.map(({ year }) => {
-      const [was, is] = [plannedOf(before, { year, startMonth }), plannedOf(now, { year, startMonth })];
+      const fiscalYear = { year, startMonth, present };
+      const [was, is] = [plannedOf(before, fiscalYear), plannedOf(now, fiscalYear)];
       return [year, was.map((amount, index) => (is[index] ?? 0) - amount)];
     }),
   );
@@ -121,7 +124,7 @@ function plannedChanges({ years, startMonth }: Roadmap<RoadmapItem>, before: Roa
 
 const NOTHING = [0, 0, 0, 0];
 
-function plannedOf(item: RoadmapItem, fiscalYear: FiscalYear): MinorUnits[] {
+function plannedOf(item: RoadmapItem, fiscalYear: PlannedYear): MinorUnits[] {
   const { oneTimeCost: oneTime, recurringCost: recurring, targetQuarter } = item;
   const line = recommendationLine({ ...item, oneTime, recurring, quarter: targetQuarter }, fiscalYear);
   return line ? totalsOf([line]).byQuarter : NOTHING;

@@ -1,5 +1,6 @@
-import { compareQuarters, type FiscalQuarter, quarterAround } from '#domain/customers/fiscal.rules.ts';
+import { compareQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { type MinorUnits, type MoneySum, sumByCurrency } from '#domain/money/money.rules.ts';
+import { columnOf, type Columns } from './late.rules.ts';
 
 export const ROADMAP_LIMITS = { quarters: 12, usualQuarters: 6, itemsInPlace: 100 } as const;
 
@@ -31,9 +32,8 @@ export interface RoadmapYear extends PlaceTotals, AgainstTarget {
   year: number;
 }
 
-export interface Roadmap<Item> {
-  /** The first month of the years that the quarters are of: the customer's, or January over all customers. */
-  startMonth: number;
+/** Quarters of the customer's fiscal years, or of the calendar over all customers. */
+export interface Roadmap<Item> extends Columns {
   years: RoadmapYear[];
   quarters: RoadmapQuarter<Item>[];
   /** What has no quarter: the first ones, and all that there are. */
@@ -45,6 +45,7 @@ export interface Roadmap<Item> {
 export interface RoadmapGroup extends MoneySum {
   startMonth: number;
   quarter: FiscalQuarter | null;
+  isUnfinished: boolean;
   count: number;
 }
 
@@ -57,12 +58,8 @@ export function tidySums(sums: readonly MoneySum[]): MoneySum[] {
 }
 
 /** What all groups that a place holds add up to. */
-export function totalsIn(
-  groups: readonly RoadmapGroup[],
-  startMonth: number,
-  isIn: (quarter: FiscalQuarter | null) => boolean,
-): PlaceTotals {
-  const own = groups.filter((group) => isIn(group.quarter && quarterAround(group.quarter, group.startMonth, startMonth)));
+export function totalsIn(groups: readonly RoadmapGroup[], columns: Columns, isIn: (quarter: FiscalQuarter | null) => boolean): PlaceTotals {
+  const own = groups.filter((group) => isIn(columnOf(group, columns)));
   const sums = own.map(({ currency, oneTime, monthly }) => ({ currency, oneTime, monthly }));
   return { count: own.reduce((count, group) => count + group.count, 0), sums: tidySums(sums) };
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Budget, getBudgetOutlook } from '#contract/budgets/budgets.contract.ts';
 import { getRecommendationTotals, getRoadmap, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { countedQuarter, lateSince } from '#domain/recommendations/late.rules.ts';
 import { decimalsOf, sumByCurrency } from '#domain/money/money.rules.ts';
 import { counts, monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
@@ -31,8 +33,13 @@ const sumsOf = (rows: readonly RecommendationRow[]) =>
       return { currency, oneTime: oneTimeCost, monthly: monthlyOf({ recurring, recurringPer }) };
     }),
   ).filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0);
-const inQuarter = (rows: readonly RecommendationRow[], year: number, quarter: number) =>
-  rows.filter(({ targetQuarter }) => targetQuarter?.year === year && targetQuarter.quarter === quarter);
+const isLate = ({ status, targetQuarter: quarter }: RecommendationRow, present: FiscalQuarter) =>
+  lateSince({ status, quarter }, present) !== null;
+const inQuarter = (rows: readonly RecommendationRow[], year: number, quarter: number, present: FiscalQuarter) =>
+  rows.filter(({ status, targetQuarter }) => {
+    const counted = countedQuarter({ status, quarter: targetQuarter }, present);
+    return counted?.year === year && counted.quarter === quarter;
+  });
 
 /** Customers of the demonstration, whose fiscal years start in all twelve months and whose currencies have none, two and three decimals. */
 describe('the sums of one customer', () => {
@@ -84,7 +91,8 @@ describe('the sums of one customer', () => {
     expect(new Set(customers.map(({ currency }) => decimalsOf(currency)))).toEqual(new Set([0, 2, 3]));
   });
 
-  test('Table, totals, roadmap and budget of every customer equal the sums of their parts and one another', async () => {
+  test('Table, totals, roadmap and budget of every customer, late work included, equal the sums of their parts and one another', async () => {
+    let late = 0;
     for (const customer of customers) {
       const query = { customerId: customer.id };
       const rows = await readPages<RecommendationRow>(person, `${listRecommendations.path}?limit=50&customerId=${customer.id}`);
@@ -92,10 +100,12 @@ describe('the sums of one customer', () => {
         sumsOf(rows),
       );
       const roadmap = await person.sees(getRoadmap, { query: { ...query, from: `${FIRST}-Q1`, quarters: '12' } });
+      const present = fiscalQuarterOf(roadmap.today, customer.startMonth);
+      late += rows.filter((row) => isLate(row, present) && counts(row)).length;
       expect(roadmap.tray.sums).toEqual(sumsOf(rows.filter(({ targetQuarter }) => targetQuarter === null)));
       const budgets = await budgetsOf(customer);
       for (const { year, quarter, oneTime, sums } of roadmap.quarters) {
-        expect(sums).toEqual(sumsOf(inQuarter(rows, year, quarter)));
+        expect(sums).toEqual(sumsOf(inQuarter(rows, year, quarter, present)));
         const lines = budgets.find(({ fiscalYear }) => fiscalYear === year)?.lines ?? [];
         const months = lines
           .filter(({ kind }) => kind === 'recommendation')
@@ -112,6 +122,7 @@ describe('the sums of one customer', () => {
         ]);
       }
     }
+    expect(late).toBeGreaterThan(0);
   });
 
   test('Every formula of every customer’s spreadsheet gives what the budget says', async () => {

@@ -12,11 +12,11 @@ interface Export {
 }
 
 /** One to four fiscal years, of the plan or of a scenario. */
-export async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportBudget>): Promise<Export> {
+export async function readForExport({ tx, params, query, now, audit }: SignedInCall<typeof exportBudget>): Promise<Export> {
   const { customerId, fiscalYear } = params;
   const { name } = await existingCustomer(tx, customerId);
   const years = Number(query.years ?? '1');
-  const budgets = await readOutlook(tx, params, years, query.scenario);
+  const budgets = await readOutlook(tx, { ...params, count: years }, query.scenario, now);
   await audit({
     action: 'budget.exported',
     entity: { type: 'budget', id: customerId, label: name },

@@ -3,12 +3,15 @@ import {
   agreementLine,
   assetLine,
   type BudgetLine,
-  type FiscalYear,
+  type PlannedYear,
   recommendationLine,
   TYPED_KINDS,
   totalsOf,
 } from '#domain/budgets/budgets.rules.ts';
 import { type Choosable, inScenario, isMovable, type ScenarioChange, type TriedLine, triedLines } from '#domain/budgets/scenarios.rules.ts';
+import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { countedQuarter } from '#domain/recommendations/late.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -26,7 +29,7 @@ import {
 
 /** Everything that one fiscal year of a customer is computed from, read once. */
 export interface YearFacts {
-  year: FiscalYear;
+  year: PlannedYear;
   currency: string;
   target: number | null;
   version: number;
@@ -35,15 +38,17 @@ export interface YearFacts {
   scenarios: ScenarioRow[];
 }
 
-export async function readYear(tx: Tx, of: OfYear): Promise<YearFacts> {
-  const [facts] = await readYears(tx, { ...of, count: 1 });
+export async function readYear(tx: Tx, of: OfYear, now: Date): Promise<YearFacts> {
+  const [facts] = await readYears(tx, { ...of, count: 1 }, now);
   if (!facts) throw new Fault('INTERNAL_ERROR');
   return facts;
 }
 
 /** Several years cost as many queries as one. */
-export async function readYears(tx: Tx, years: Years): Promise<YearFacts[]> {
-  const { currency, fiscalYearStartMonth } = await existingCustomer(tx, years.customerId);
+export async function readYears(tx: Tx, years: Years, now: Date): Promise<YearFacts[]> {
+  const customer = await existingCustomer(tx, years.customerId);
+  const { currency, fiscalYearStartMonth: startMonth } = customer;
+  const present = presentQuarter(customer, now);
   const numbers = Array.from({ length: years.count }, (_, next) => years.fiscalYear + next);
   const sources = await sourcesOf(tx, [years.customerId], numbers);
   const budgets = await findBudgets(tx, years);
@@ -52,18 +57,18 @@ export async function readYears(tx: Tx, years: Years): Promise<YearFacts[]> {
   return numbers.map((year) => {
     const { target = null, version = 0 } = budgets.find(({ fiscalYear }) => fiscalYear === year) ?? {};
     const own = typed.filter(({ fiscalYear }) => fiscalYear === year);
-    return { year: { year, startMonth: fiscalYearStartMonth }, currency, target, version, sources, typed: own, scenarios };
+    return { year: { year, startMonth, present }, currency, target, version, sources, typed: own, scenarios };
   });
 }
 
 /** The plan, or one scenario of it. */
-export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefined): Promise<Budget> {
-  return presentBudget(of.customerId, await readYear(tx, of), scenario);
+export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefined, now: Date): Promise<Budget> {
+  return presentBudget(of.customerId, await readYear(tx, of, now), scenario);
 }
 
 /** So many fiscal years from this one on, all of the plan or of one scenario. */
-export async function readOutlook(tx: Tx, of: OfYear, count: number, scenario: string | undefined): Promise<Budget[]> {
-  const years = await readYears(tx, { ...of, count });
+export async function readOutlook(tx: Tx, of: Years, scenario: string | undefined, now: Date): Promise<Budget[]> {
+  const years = await readYears(tx, of, now);
   return years.map((facts) => presentBudget(of.customerId, facts, scenario));
 }
 
@@ -86,13 +91,19 @@ function presentBudget(customerId: string, facts: YearFacts, scenario: string | 
       changes: one.changes.length,
       version: one.version,
     })),
-    unpriced: facts.sources.recommendations.filter((one) => isUnpriced(one, facts.year.year)).map(({ id, title }) => ({ id, title })),
+    unpriced: plannedOf(facts)
+      .filter((one) => isUnpriced(one, facts.year))
+      .map(({ id, title }) => ({ id, title })),
     version: facts.version,
   };
 }
 
-const isUnpriced = ({ costKnown, status, targetYear }: BudgetSources['recommendations'][number], year: number) =>
-  !costKnown && status !== 'declined' && status !== 'deferred' && targetYear === year;
+/** The customer's fiscal quarter at a moment. */
+export const presentQuarter = ({ timezone, fiscalYearStartMonth }: { timezone: string; fiscalYearStartMonth: number }, now: Date) =>
+  fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
+
+const isUnpriced = (item: Choosable, { year, present }: PlannedYear) =>
+  !item.costKnown && item.status !== 'declined' && item.status !== 'deferred' && countedQuarter(item, present)?.year === year;
 
 export function scenarioNamed({ scenarios }: YearFacts, name: string): ScenarioRow {
   const key = name.trim().toLowerCase();
@@ -131,10 +142,11 @@ export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget[
   ];
 }
 
-/** Where there is a choice, the line says what was chosen. */
+/** Where there is a choice, the line names the option. */
 function optionNamed({ options }: Choosable, line: BudgetLine | null): BudgetLine | null {
   const option = options.find(({ chosen }) => chosen) ?? options[0];
-  return line && option && options.length > 1 ? { ...line, assumption: option.name } : line;
+  if (!line || !option || options.length < 2) return line;
+  return { ...line, assumption: [option.name, line.assumption].filter(Boolean).join(', ') };
 }
 
 /** The recommendations as they would be: what somebody has closed meanwhile is moved no more. */

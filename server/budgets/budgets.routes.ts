@@ -22,8 +22,10 @@ import { readSums } from './budgets.sums.ts';
 import { accept, change, create, preview, remove, show } from './scenarios.ts';
 
 export function budgetsRoutes({ on, onDownload }: Mounting): void {
-  on(getBudget, ({ tx, query }) => readBudget(tx, query, query.scenario));
-  on(getBudgetOutlook, async ({ tx, params, query }) => ({ years: await readOutlook(tx, params, Number(query.years), query.scenario) }));
+  on(getBudget, ({ tx, query, now }) => readBudget(tx, query, query.scenario, now));
+  on(getBudgetOutlook, async ({ tx, params, query: { years, scenario }, now }) => ({
+    years: await readOutlook(tx, { ...params, count: Number(years) }, scenario, now),
+  }));
   on(getBudgetSums, readSums);
   on(setBudgetTarget, setTarget);
   on(addBudgetLine, addLine);

@@ -36,25 +36,25 @@ export const aboutYear = ({ customerId, fiscalYear }: OfYear) => ({
   customerId,
 });
 
-/** The year's row, locked; refused when the customer does not exist or is archived, or somebody has changed the budget meanwhile. */
-export async function lockYear(tx: Tx, of: OfYear, version: number | undefined) {
+/** The year's row, locked; refused when the customer does not exist or is archived. */
+export async function lockYear(tx: Tx, of: OfYear) {
   await openCustomer(tx, of.customerId);
-  const budget = await lockBudget(tx, of);
-  if (version !== undefined && version !== budget.version) throw stale(Budget, await readBudget(tx, of, undefined));
-  return budget;
+  return lockBudget(tx, of);
 }
 
-export async function setTarget({ tx, params, body, audit }: SignedInCall<typeof setBudgetTarget>): Promise<Budget> {
-  const before = await lockYear(tx, params, body.version);
+export async function setTarget({ tx, params, body, now, audit }: SignedInCall<typeof setBudgetTarget>): Promise<Budget> {
+  const before = await lockYear(tx, params);
+  const isStale = body.version !== undefined && body.version !== before.version;
+  if (isStale) throw stale(Budget, await readBudget(tx, params, undefined, now));
   if (before.target !== body.target) {
     await touchBudget(tx, params, { target: body.target });
     await audit({ action: 'budget.target_set', ...aboutYear(params), before: { target: before.target }, after: { target: body.target } });
   }
-  return readBudget(tx, params, undefined);
+  return readBudget(tx, params, undefined, now);
 }
 
 export async function addLine({ tx, params, query, body, audit }: SignedInCall<typeof addBudgetLine>): Promise<BudgetLine> {
-  await lockYear(tx, params, undefined);
+  await lockYear(tx, params);
   const scenario = query.scenario === undefined ? null : await lockScenario(tx, params.customerId, query.scenario);
   if (scenario === undefined) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
   if ((await typedLines(tx, { ...params, count: 1 })).length >= BUDGET_LIMITS.lines) {
@@ -73,7 +73,7 @@ export async function addLine({ tx, params, query, body, audit }: SignedInCall<t
 
 /** A line that follows from something else has no row of its own, so it is not found here. */
 export async function changeLine({ tx, params, body, audit }: SignedInCall<typeof updateBudgetLine>): Promise<BudgetLine> {
-  await lockYear(tx, params, undefined);
+  await lockYear(tx, params);
   const { version, ...rest } = body;
   const before = await lockLine(tx, params, params.lineId);
   if (!before) throw new Fault('BUDGET_NOT_FOUND');
@@ -97,7 +97,7 @@ async function followed(tx: Tx, of: OfYear, { copyOf, version }: LineRow) {
 }
 
 export async function deleteLine({ tx, params, audit }: SignedInCall<typeof deleteBudgetLine>): Promise<void> {
-  await lockYear(tx, params, undefined);
+  await lockYear(tx, params);
   const line = await lockLine(tx, params, params.lineId);
   if (!line) throw new Fault('BUDGET_NOT_FOUND');
   await removeLine(tx, line.id);

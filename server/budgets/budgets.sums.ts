@@ -1,9 +1,8 @@
 import type { getBudgetSums } from '#contract/budgets/budgets.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
-import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { plannedCustomers } from './budgets.plans.queries.ts';
+import { presentQuarter } from './budgets.read.ts';
 import { readAllPlans } from './budgets.ts';
 
 const YEARS = [0, 1, 2] as const;
@@ -12,11 +11,9 @@ const YEARS = [0, 1, 2] as const;
 export async function readSums({ tx, query, now }: SignedInCall<typeof getBudgetSums>): Promise<OutputOf<typeof getBudgetSums>> {
   const customers = await plannedCustomers(tx, query.customerIds);
   if (customers.length === 0) return { customers: [] };
-  const firstOf = new Map(
-    customers.map(({ id, timezone, fiscalYearStartMonth }) => [id, fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth).year]),
-  );
+  const firstOf = new Map(customers.map((customer) => [customer.id, presentQuarter(customer, now).year]));
   const yearsFrom = (first: number) => YEARS.map((next) => first + next);
-  const plans = await readAllPlans(tx, customers, [...new Set([...firstOf.values()].flatMap(yearsFrom))]);
+  const plans = await readAllPlans(tx, customers, [...new Set([...firstOf.values()].flatMap(yearsFrom))], now);
   return {
     customers: customers.map(({ id, currency }) => {
       const years = yearsFrom(firstOf.get(id) ?? 0).flatMap((fiscalYear) => {

@@ -1,8 +1,8 @@
-import { type FiscalYear, quartersOf, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import { quartersOf, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { sourcesOf } from './budgets.queries.ts';
 import { planLines, targetsOf } from './budgets.plans.queries.ts';
-import { linesOf } from './budgets.read.ts';
+import { linesOf, presentQuarter } from './budgets.read.ts';
 
 /** What the plan of a fiscal year holds, and its target. */
 export interface YearPlan {
@@ -14,12 +14,13 @@ export interface YearPlan {
 interface Planned {
   id: string;
   currency: string;
+  timezone: string;
   fiscalYearStartMonth: number;
 }
 
 /** The plans of several fiscal years of a customer. */
-export async function readPlans(tx: Tx, customer: Planned, years: readonly number[]): Promise<Map<number, YearPlan>> {
-  return (await readAllPlans(tx, [customer], years)).get(customer.id) ?? new Map<number, YearPlan>();
+export async function readPlans(tx: Tx, customer: Planned, years: readonly number[], now: Date): Promise<Map<number, YearPlan>> {
+  return (await readAllPlans(tx, [customer], years, now)).get(customer.id) ?? new Map<number, YearPlan>();
 }
 
 /** The same of several customers, in as many queries as one year of one customer needs. */
@@ -27,13 +28,16 @@ export async function readAllPlans(
   tx: Tx,
   customers: readonly Planned[],
   years: readonly number[],
+  now: Date,
 ): Promise<Map<string, Map<number, YearPlan>>> {
   const ids = customers.map(({ id }) => id);
   const { agreements, assets, recommendations } = await sourcesOf(tx, ids, years);
   const typed = await planLines(tx, ids, years);
   const targets = await targetsOf(tx, ids, years);
   return new Map(
-    customers.map(({ id, currency, fiscalYearStartMonth }) => {
+    customers.map((customer) => {
+      const { id, currency, fiscalYearStartMonth: startMonth } = customer;
+      const present = presentQuarter(customer, now);
       const isOwn = ({ customerId }: { customerId: string }) => customerId === id;
       const sources = {
         agreements: agreements.filter(isOwn),
@@ -43,9 +47,8 @@ export async function readAllPlans(
       const [lines, ownTargets] = [typed.filter(isOwn), targets.filter(isOwn)];
       const plans = years.map((year): [number, YearPlan] => {
         const own = lines.filter(({ fiscalYear }) => fiscalYear === year);
-        const of: FiscalYear = { year, startMonth: fiscalYearStartMonth };
         const target = ownTargets.find(({ fiscalYear }) => fiscalYear === year)?.target ?? null;
-        const facts = { year: of, currency, target, version: 0, sources, typed: own, scenarios: [] };
+        const facts = { year: { year, startMonth, present }, currency, target, version: 0, sources, typed: own, scenarios: [] };
         const planned = linesOf(facts, null);
         return [year, { target, totals: totalsOf(planned), quarters: quartersOf(planned) }];
       });

@@ -17,10 +17,10 @@ export interface Reach {
   lines: readonly TriedLine<LineRow>[];
 }
 
-export async function readReach(tx: Tx, of: OfYear, name: string): Promise<Reach> {
-  const facts = await readYear(tx, of);
-  const scenario = scenarioNamed(facts, name);
-  const years = await readYears(tx, { ...of, fiscalYear: scenario.fiscalYear, count: YEARS });
+export async function readReach(tx: Tx, of: OfYear & { name: string }, now: Date): Promise<Reach> {
+  const facts = await readYear(tx, of, now);
+  const scenario = scenarioNamed(facts, of.name);
+  const years = await readYears(tx, { customerId: of.customerId, fiscalYear: scenario.fiscalYear, count: YEARS }, now);
   const typed = await typedLinesFrom(tx, of.customerId, scenario.fiscalYear);
   const byYear = new Map<number, LineRow[]>();
   for (const line of typed) byYear.set(line.fiscalYear, [...(byYear.get(line.fiscalYear) ?? []), line]);

@@ -22,10 +22,10 @@ import { previewOf, readReach } from './scenarios.preview.ts';
 import { copyPlan, copyToScenarios, lockYears, moveToPlan, removeLines, touchYears, writeToPlan } from './scenarios.queries.ts';
 
 /** It follows the plan, from this year on, until something is changed in it. */
-export async function create({ tx, params, body, audit }: SignedInCall<typeof createScenario>): Promise<Budget> {
-  await lockYear(tx, params, undefined);
+export async function create({ tx, params, body, now, audit }: SignedInCall<typeof createScenario>): Promise<Budget> {
+  await lockYear(tx, params);
   await lockYears(tx, params.customerId);
-  const { scenarios } = await readYear(tx, params);
+  const { scenarios } = await readYear(tx, params, now);
   if (await lockScenario(tx, params.customerId, body.name)) {
     throw new Fault('CONFLICT', { field: 'name', message: 'The customer has a scenario of that name already' });
   }
@@ -35,24 +35,24 @@ export async function create({ tx, params, body, audit }: SignedInCall<typeof cr
   await copyPlan(tx, await insertScenario(tx, params, body.name));
   await touchBudget(tx, params);
   await audit({ action: 'budget.scenario_created', ...aboutYear(params), after: { name: body.name } });
-  return readBudget(tx, params, body.name);
+  return readBudget(tx, params, body.name, now);
 }
 
 /** The scenario, locked after the year, in which everybody locks. */
 async function locked(tx: Tx, params: { customerId: string; fiscalYear: number; name: string }): Promise<ScenarioRow> {
-  await lockYear(tx, params, undefined);
+  await lockYear(tx, params);
   const scenario = await lockScenario(tx, params.customerId, params.name);
   if (!scenario) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
   return scenario;
 }
 
 /** What it changes about recommendations is replaced as a whole; each must be a recommendation, and an option, of this customer. */
-export async function change({ tx, params, body, audit }: SignedInCall<typeof changeScenario>): Promise<Budget> {
+export async function change({ tx, params, body, now, audit }: SignedInCall<typeof changeScenario>): Promise<Budget> {
   const scenario = await locked(tx, params);
-  const facts = await readYear(tx, params);
+  const facts = await readYear(tx, params, now);
   if (body.version !== undefined && body.version !== scenario.version) throw stale(Scenario, present(facts, scenario));
   const planned = new Map(plannedOf(facts).map((item) => [item.id, item]));
-  const before = new Map(scenario.changes.map((one) => [one.recommendationId, one]));
+  const earlier = new Map(scenario.changes.map((one) => [one.recommendationId, one]));
   const changes = body.changes.map(({ recommendationId, quarter, option }) => {
     const item = known(planned.get(recommendationId), option);
     const next: ScenarioChange = {
@@ -60,13 +60,13 @@ export async function change({ tx, params, body, audit }: SignedInCall<typeof ch
       ...(quarter === undefined ? {} : { quarter }),
       ...(option === undefined ? {} : { option }),
     };
-    return { ...next, was: sameChange(before.get(recommendationId), next)?.was ?? planOf(item) };
+    return { ...next, was: sameChange(earlier.get(recommendationId), next)?.was ?? planOf(item) };
   });
   await writeChanges(tx, scenario.id, changes);
   await touchBudget(tx, params);
-  const [was, now] = [{ changes: scenario.changes }, { name: scenario.name, changes }];
-  await audit({ action: 'budget.scenario_changed', ...aboutYear(params), before: was, after: now });
-  return readBudget(tx, params, params.name);
+  const [before, after] = [{ changes: scenario.changes }, { name: scenario.name, changes }];
+  await audit({ action: 'budget.scenario_changed', ...aboutYear(params), before, after });
+  return readBudget(tx, params, params.name, now);
 }
 
 const sameChange = (one: ScenarioChange | undefined, { quarter, option }: ScenarioChange) =>
@@ -80,8 +80,8 @@ function known(item: Choosable | undefined, option: string | undefined): Choosab
   return item;
 }
 
-export async function show({ tx, params }: SignedInCall<typeof getScenario>): Promise<Scenario> {
-  const facts = await readYear(tx, params);
+export async function show({ tx, params, now }: SignedInCall<typeof getScenario>): Promise<Scenario> {
+  const facts = await readYear(tx, params, now);
   return present(facts, scenarioNamed(facts, params.name));
 }
 
@@ -103,20 +103,20 @@ export async function remove({ tx, params, audit }: SignedInCall<typeof deleteSc
   await audit({ action: 'budget.scenario_deleted', ...aboutYear(params), before: { name: scenario.name, changes: scenario.changes } });
 }
 
-export async function preview({ tx, params }: SignedInCall<typeof previewScenario>): Promise<ScenarioPreview> {
-  return previewOf(await readReach(tx, params, params.name));
+export async function preview({ tx, params, now }: SignedInCall<typeof previewScenario>): Promise<ScenarioPreview> {
+  return previewOf(await readReach(tx, params, now));
 }
 
 /** The scenario's quarters, options and typed lines become the plan, all of them or none; the scenario itself is used up. */
 export async function accept(call: SignedInCall<typeof acceptScenario>): Promise<Budget> {
-  const { tx, params, body, audit } = call;
+  const { tx, params, body, now, audit } = call;
   const { changes: tried } = await locked(tx, params);
   await lockYears(tx, params.customerId);
   await holdRecommendations(
     tx,
     tried.map(({ recommendationId }) => recommendationId),
   );
-  const reach = await readReach(tx, params, params.name);
+  const reach = await readReach(tx, params, now);
   const accepted = previewOf(reach);
   const isStale = body?.version !== undefined && body.version !== accepted.version;
   if (isStale || (body?.seen !== undefined && body.seen !== accepted.seen)) throw stale(Preview, accepted);
@@ -130,7 +130,7 @@ export async function accept(call: SignedInCall<typeof acceptScenario>): Promise
   await acceptLines(tx, params.customerId, reach);
   await removeScenario(tx, reach.scenario.id);
   await audit({ action: 'budget.scenario_accepted', ...aboutYear(params), after: { name: reach.scenario.name, ...accepted } });
-  return readBudget(tx, params, undefined);
+  return readBudget(tx, params, undefined, now);
 }
 
 async function acceptLines(tx: Tx, customerId: string, { lines, facts }: Awaited<ReturnType<typeof readReach>>): Promise<void> {

@@ -8,6 +8,7 @@ import { RoadmapCard } from './RoadmapCard.tsx';
 export interface CardTerms {
   isMovable: boolean;
   hasCustomer: boolean;
+  today: string;
   onMoveTo: (id: string) => void;
 }
 

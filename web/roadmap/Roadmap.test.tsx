@@ -60,6 +60,7 @@ function roadmapWith(items: RoadmapItem[]): RoadmapAnswer {
   const unscheduled = items.filter(({ targetQuarter }) => targetQuarter === null);
   return {
     startMonth: 4,
+    today: '2027-05-10',
     currency: 'GBP',
     years,
     quarters,

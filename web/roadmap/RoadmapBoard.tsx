@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { quarterAround } from '#domain/customers/fiscal.rules.ts';
 import { brokenBy, type Broken } from '#domain/recommendations/dependencies.rules.ts';
 import { itemOn, moveTo, withItem } from '#domain/recommendations/roadmap.moves.rules.ts';
 import { LiftedCard } from '#web/ui/moving/LiftedCard.tsx';
@@ -43,7 +45,8 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
   const { arrows, arrowed } = useDependencyArrows(roadmap);
   const preview = usePreview(roadmap, state.shown.moving);
   const hasCustomer = query.customerId === undefined;
-  const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, onMoveTo: setChoosing }), [mayMove, hasCustomer]);
+  const { today } = roadmap;
+  const terms = useMemo(() => ({ isMovable: mayMove, hasCustomer, today, onMoveTo: setChoosing }), [mayMove, hasCustomer, today]);
   const nameOf = (place: string) => placeName(place, roadmap.startMonth);
   const titleOf = (id: string) => itemOn(roadmap, id)?.title ?? '';
   const lifted = state.moving && itemOn(roadmap, state.moving.id);
@@ -55,7 +58,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
         <RoadmapPlaces roadmap={roadmap} preview={preview} move={state.shown} terms={terms} />
         {!state.moving && <DependencyArrows arrows={arrows} />}
       </div>
-      <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} />}</LiftedCard>
+      <LiftedCard state={state}>{lifted && <CardContent item={lifted} hasCustomer={hasCustomer} today={today} />}</LiftedCard>
       <MovingBar
         state={state}
         noun="quarter"
@@ -79,7 +82,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
         <MoveToDialog
           title={chosen.title}
           places={places.map((place) => ({ place, name: nameOf(place) }))}
-          from={placeWith(roadmap, chosen.id)}
+          from={targetOf(chosen, roadmap)}
           onChoose={(place) => drop(chosen.id, place)}
           onClose={() => setChoosing(null)}
         />
@@ -90,9 +93,9 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
 
 const sumsAt = ({ quarters, tray }: RoadmapAnswer, place: string) => (quarters.find((quarter) => keyOf(quarter) === place) ?? tray).sums;
 
-function placeWith({ quarters }: RoadmapAnswer, id: string): string {
-  const quarter = quarters.find(({ items }) => items.some((item) => item.id === id));
-  return quarter ? keyOf(quarter) : TRAY;
+/** The place of its target quarter. Late work is in another column, and a move to that column gives it a new target. */
+function targetOf({ targetQuarter, startMonth }: RoadmapItem, roadmap: RoadmapAnswer): string {
+  return targetQuarter === null ? TRAY : keyOf(quarterAround(targetQuarter, startMonth, roadmap.startMonth));
 }
 
 /** Which dependencies a move to this place would break; null while it breaks none. */

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
+import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { outOfOrder } from '#domain/recommendations/dependencies.rules.ts';
+import { lateSince } from '#domain/recommendations/late.rules.ts';
 import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import { WHY_OUT_OF_ORDER } from '#web/ui/data/order.words.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -12,7 +14,8 @@ import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CornerDownRightIcon } from '#web/ui/icons.planning.tsx';
-import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { quarterName } from './roadmap.words.ts';
 
 const DECLINED_OFTEN = 2;
 const OPTION_WORDS = ['Good', 'Better', 'Best'];
@@ -21,13 +24,15 @@ interface RoadmapCardProps {
   item: RoadmapItem;
   isMovable: boolean;
   hasCustomer: boolean;
+  /** Decides what is late. */
+  today: string;
   /** Where it would be dropped, while it is lifted from here. */
   movingTo: string | null;
   onMoveTo: (id: string) => void;
 }
 
 /** A press opens it. */
-export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, movingTo, onMoveTo }: RoadmapCardProps) {
+export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, today, movingTo, onMoveTo }: RoadmapCardProps) {
   if (movingTo !== null) return <Ghost id={item.id} to={movingTo} />;
   return (
     <li
@@ -38,7 +43,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCusto
         isMovable && 'md:cursor-grab',
       )}
     >
-      <CardContent item={item} hasCustomer={hasCustomer} isOpenable isMovable={isMovable} />
+      <CardContent item={item} hasCustomer={hasCustomer} today={today} isOpenable isMovable={isMovable} />
       {isMovable && (
         <button
           type="button"
@@ -69,12 +74,13 @@ function Ghost({ id, to }: { id: string; to: string }) {
 interface CardContentProps {
   item: RoadmapItem;
   hasCustomer: boolean;
+  today: string;
   isMovable?: boolean;
   /** Otherwise the content is only looked at, under the pointer. */
   isOpenable?: boolean;
 }
 
-export function CardContent({ item, hasCustomer, isMovable = false, isOpenable = false }: CardContentProps) {
+export function CardContent({ item, hasCustomer, today, isMovable = false, isOpenable = false }: CardContentProps) {
   const {
     id,
     title,
@@ -108,6 +114,7 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       )}
       <Money oneTime={oneTimeCost} monthly={monthlyOf({ recurring, recurringPer })} currency={currency} isKnown={costKnown} />
+      <LateMark item={item} today={today} />
       <After item={item} />
       {initiative && <InitiativeChip {...initiative} />}
       {item.declinedCount >= DECLINED_OFTEN && <span className="text-danger-text">Declined {timesText(item.declinedCount)}</span>}
@@ -132,6 +139,18 @@ export function CardContent({ item, hasCustomer, isMovable = false, isOpenable =
         )}
       </span>
     </div>
+  );
+}
+
+/** The quarter in which late work was due. */
+function LateMark({ item: { status, targetQuarter: quarter, startMonth }, today }: Pick<CardContentProps, 'item' | 'today'>) {
+  const since = lateSince({ status, quarter }, fiscalQuarterOf(today, startMonth));
+  if (!since) return null;
+  return (
+    <span className="flex items-center gap-1.5 text-xs font-medium text-danger-text">
+      <ClockIcon size={14} className="shrink-0" />
+      Late since {quarterName(since, startMonth)}
+    </span>
   );
 }
 

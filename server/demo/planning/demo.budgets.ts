@@ -1,6 +1,6 @@
 import { type BudgetLine, agreementLine, assetLine, recommendationLine, totalsOf } from '#domain/budgets/budgets.rules.ts';
 import type { ScenarioChange } from '#domain/budgets/scenarios.rules.ts';
-import { addQuarters, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { counts } from '#domain/recommendations/recommendations.rules.ts';
 import { type DemoAgreement, addAgreements, addAssets, type DemoAsset } from './demo.costs.ts';
@@ -18,16 +18,18 @@ export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendatio
   const assets = addAssets(world, customer);
   addOrder(world, recommendations, assets);
   if (customer.status === 'archived' || !world.chance.is(0.65)) return;
-  const { year } = fiscalQuarterOf(dayIn(world.timezone)(world.now), customer.startMonth);
+  const present = fiscalQuarterOf(dayIn(world.timezone)(world.now), customer.startMonth);
+  const { year } = present;
   const sources = { agreements, assets, recommendations };
   const scenario = world.chance.is(0.4) ? scenarioRow(world, { customer_id: customer.id, fiscal_year: year }, recommendations) : null;
   // A scenario begins in this year and goes on in the next.
-  addBudget(world, customer, { fiscalYear: year, scenario, isFirst: true }, sources);
-  addBudget(world, customer, { fiscalYear: year + 1, scenario, isFirst: false }, sources);
+  addBudget(world, customer, { fiscalYear: year, present, scenario, isFirst: true }, sources);
+  addBudget(world, customer, { fiscalYear: year + 1, present, scenario, isFirst: false }, sources);
 }
 
 interface Planned {
   fiscalYear: number;
+  present: FiscalQuarter;
   scenario: DemoRow | null;
   /** The year in which the scenario begins. */
   isFirst: boolean;
@@ -39,12 +41,13 @@ interface Sources {
   recommendations: readonly DemoRecommendation[];
 }
 
-function addBudget(world: DemoWorld, customer: DemoCustomer, { fiscalYear, scenario, isFirst }: Planned, sources: Sources): void {
+function addBudget(world: DemoWorld, customer: DemoCustomer, planned: Planned, sources: Sources): void {
   const { chance, now, rows } = world;
+  const { fiscalYear, scenario, isFirst } = planned;
   const created = daysAfter(now, -chance.int(5, 200));
   const of = { customer_id: customer.id, fiscal_year: fiscalYear };
   const lines = TYPED_LINES.filter(() => chance.is(0.5)).map((line) => lineRow(world, customer, of, line, created));
-  const plan = totalsOf([...linesOf(customer, fiscalYear, sources), ...lines.map(({ oneTime, recurring }) => ({ oneTime, recurring }))]);
+  const plan = totalsOf([...linesOf(customer, planned, sources), ...lines.map(({ oneTime, recurring }) => ({ oneTime, recurring }))]);
   rows.add('budgets', {
     ...of,
     target: chance.is(0.85) ? rounded(plan.year * (0.88 + chance.next() * 0.2)) : null,
@@ -61,8 +64,12 @@ function addBudget(world: DemoWorld, customer: DemoCustomer, { fiscalYear, scena
   }
 }
 
-function linesOf({ startMonth }: DemoCustomer, year: number, { agreements, assets, recommendations }: Sources): BudgetLine[] {
-  const fiscalYear = { year, startMonth };
+function linesOf(
+  { startMonth }: DemoCustomer,
+  { fiscalYear: year, present }: Planned,
+  { agreements, assets, recommendations }: Sources,
+): BudgetLine[] {
+  const fiscalYear = { year, startMonth, present };
   const planned = recommendations.map(({ row, id, title, status, quarter }) => ({
     id,
     title,

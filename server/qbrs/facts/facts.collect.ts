@@ -89,7 +89,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
       yearlyRisePercent,
       isAssumedToRenew: assumeRenewal && endOn !== null,
     })),
-    budget: await budgetFrom(tx, customer, from),
+    budget: await budgetFrom(tx, customer, { from, now }),
     service: (await serviceFor(tx, customer.id, period)).toReversed(),
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
@@ -108,9 +108,13 @@ function runOf({ assessment, body, answers }: ReviewedAssessment): SourceRun {
 }
 
 /** A year's target is shared out to its quarters; what is left over belongs to the last one. */
-async function budgetFrom(tx: Tx, customer: ReviewedCustomer, from: FiscalQuarter): Promise<DeckBudgetQuarter[]> {
+async function budgetFrom(
+  tx: Tx,
+  customer: ReviewedCustomer,
+  { from, now }: { from: FiscalQuarter; now: Date },
+): Promise<DeckBudgetQuarter[]> {
   const quarters = Array.from({ length: BUDGET_QUARTERS }, (_, index) => addQuarters(from, index));
-  const plans = await readPlans(tx, customer, [...new Set(quarters.map(({ year }) => year))]);
+  const plans = await readPlans(tx, customer, [...new Set(quarters.map(({ year }) => year))], now);
   return quarters.map(({ year, quarter }) => {
     const plan = plans.get(year);
     const { oneTime = 0, recurring = 0 } = plan?.quarters[quarter - 1] ?? {};

@@ -21,31 +21,45 @@ export async function roadmapGroups(tx: Tx, scope: Scope): Promise<RoadmapGroup[
   const isCounted = sql`r.cost_known and r.status <> 'deferred'`;
   type Row = Omit<RoadmapGroup, 'quarter'> & { targetYear: number | null; targetQuarter: number | null };
   const { rows } = await sql<Row>`
-    select c.fiscal_year_start_month as start_month, c.currency, r.target_year, r.target_quarter, count(*) as count,
+    select c.fiscal_year_start_month as start_month, c.currency, r.target_year, r.target_quarter, r.status <> 'done' as is_unfinished, count(*) as count,
            coalesce(sum(r.one_time) filter (where ${isCounted}), 0)::bigint as one_time,
            coalesce(sum(case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0) end)
                     filter (where ${isCounted}), 0)::bigint as monthly
-    from ${withCustomer} where ${isPlanned(scope)} group by 1, 2, 3, 4`.execute(tx);
+    from ${withCustomer} where ${isPlanned(scope)} group by 1, 2, 3, 4, 5`.execute(tx);
   return rows.map(({ targetYear: year, targetQuarter: quarter, ...row }) => ({
     ...row,
     quarter: year === null || quarter === null ? null : { year, quarter },
   }));
 }
 
-/** A quarter of years that start in some month, and the column that shows it. */
-export interface Slot extends FiscalQuarter {
+/** A quarter of years that start in some month; as a number, so that SQL compares two of them. */
+interface Place {
   startMonth: number;
-  column: number;
+  place: number;
 }
 
-/** The most urgent recommendations of each column and of those without a quarter. */
-export function roadmapItems(tx: Tx, scope: Scope, slots: readonly Slot[]) {
+export interface Slots {
+  columns: readonly (Place & { column: number })[];
+  /** For each first month: unfinished work of an earlier quarter counts in this one. */
+  present: readonly Place[];
+}
+
+/** Quarters in the order of time, without a gap. */
+export const placeOf = ({ year, quarter }: FiscalQuarter): number => year * 4 + quarter - 1;
+
+/** The most urgent recommendations of each column and of those without a quarter. Mirrors `columnOf` of the domain. */
+export function roadmapItems(tx: Tx, scope: Scope, { columns, present }: Slots) {
   const shown = sql<boolean>`recommendations.id in (
     select id from (
       select r.id, row_number() over (partition by slot."column" order by r.priority_order, r.id) as place
       from ${withCustomer}
-      left join jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slot ("startMonth" integer, year integer, quarter integer, "column" integer)
-        on slot."startMonth" = c.fiscal_year_start_month and slot.year = r.target_year and slot.quarter = r.target_quarter
+      join jsonb_to_recordset(${JSON.stringify(present)}::jsonb) as present ("startMonth" integer, place integer)
+        on present."startMonth" = c.fiscal_year_start_month
+      left join jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as slot ("startMonth" integer, place integer, "column" integer)
+        on slot."startMonth" = c.fiscal_year_start_month
+        and slot.place = case
+          when r.status = 'done' then r.target_year * 4 + r.target_quarter - 1
+          when r.target_year is not null then greatest(r.target_year * 4 + r.target_quarter - 1, present.place) end
       where ${isPlanned(scope)} and (r.target_year is null or slot."column" is not null)) placed
     where place <= ${ROADMAP_LIMITS.itemsInPlace})`;
   return shownRecommendations(tx)

@@ -9,6 +9,8 @@ import { openAssessmentFixture, type AssessmentFixture } from '#server/assessmen
 let at: AssessmentFixture;
 beforeAll(async () => {
   at = await openAssessmentFixture();
+  // The third quarter of a fiscal year that starts in April.
+  at.server.context.now = () => new Date('2026-11-24T12:00:00Z');
 });
 afterAll(() => at.server.close());
 
@@ -137,4 +139,54 @@ test('[ROAD-6] The roadmap follows a customer whose fiscal year begins in anothe
   const roadmap = await roadmapOf({ customerId });
   expect(roadmap).toMatchObject({ startMonth: 7 });
   expect(roadmap.quarters[0]?.items).toHaveLength(1);
+});
+
+const late = { targetQuarter: { year: 2027, quarter: 1 } };
+
+test('[ROAD-11] Work whose quarter has passed is in the first column and in its sums until it is done or moved', async () => {
+  const customerId = await customerWith();
+  const { id } = await recommend(customerId, { ...late, oneTimeCost: 840_000, recurringCost: 10_000 });
+  await recommend(customerId, { targetQuarter: { year: 2027, quarter: 3 }, oneTimeCost: 100 });
+  await recommend(customerId, { ...late, status: 'deferred', oneTimeCost: 7 });
+  await at.vcio.sees(setBudgetTarget, { params: { customerId, fiscalYear: '2027' }, body: { target: 1_000_000 } });
+  const seen = () => at.vcio.sees(getRoadmap, { query: { customerId } });
+
+  const [first] = (await seen()).quarters;
+  expect(first).toMatchObject({ year: 2027, quarter: 3, count: 3, oneTime: 840_100, recurring: 10_000 });
+  expect(first?.items.filter(({ targetQuarter }) => targetQuarter?.quarter === 1)).toHaveLength(2);
+  expect((await seen()).years[0]).toMatchObject({ year: 2027, count: 3, sums: [{ oneTime: 840_100 }] });
+  const budget = await at.vcio.sees(getBudget, { query: { customerId, fiscalYear: '2027' } });
+  expect(budget.totals.byQuarter).toEqual([0, 0, 870_100, 30_000]);
+  expect(budget.lines.find(({ sourceId }) => sourceId === id)).toMatchObject({ assumption: 'late since Q1 FY27' });
+  expect((await seen()).quarters.slice(0, 2).map(({ planned }) => planned)).toEqual([870_100, 30_000]);
+
+  await at.vcio.sees(updateRecommendation, { params: { id }, body: { status: 'done' } });
+  expect((await seen()).quarters[0]).toMatchObject({ count: 2, oneTime: 100 });
+  await at.vcio.sees(updateRecommendation, { params: { id }, body: { status: 'approved', targetQuarter: { year: 2027, quarter: 4 } } });
+  expect((await seen()).quarters.slice(0, 2)).toMatchObject([
+    { count: 2, oneTime: 100 },
+    { count: 1, oneTime: 840_000 },
+  ]);
+});
+
+test('[ROAD-12] Late work of an earlier fiscal year is in the roadmap and the budget of this one, and in no earlier one', async () => {
+  const customerId = await customerWith();
+  await recommend(customerId, { targetQuarter: { year: 2026, quarter: 2 }, oneTimeCost: 500 });
+  const yearOf = async (fiscalYear: string) => (await at.vcio.sees(getBudget, { query: { customerId, fiscalYear } })).totals.year;
+  expect([await yearOf('2026'), await yearOf('2027')]).toEqual([0, 500]);
+  const fromThen = await at.vcio.sees(getRoadmap, { query: { customerId, from: '2026-Q1', quarters: '8' } });
+  expect(fromThen.quarters.map(({ oneTime }) => oneTime)).toEqual([0, 0, 0, 0, 0, 0, 500, 0]);
+  expect(fromThen.years.map(({ sums }) => sums)).toEqual([[], [{ currency: 'GBP', oneTime: 500, monthly: 0 }]]);
+});
+
+test('[ROAD-13] Over all customers, late work and work of a quarter that has begun are in the first column', async () => {
+  const colleague = await at.msp.person('vcio');
+  const of = (fields: object) => customerWith({ vcioId: colleague.id, ...fields });
+  await recommend(await of({}), { ...late, oneTimeCost: 100 });
+  // September to November: the calendar quarter in which it began has passed.
+  await recommend(await of({ fiscalYearStartMonth: 6 }), { targetQuarter: { year: 2027, quarter: 2 }, oneTimeCost: 20 });
+  await recommend(await of({}), { ...late, status: 'done', oneTimeCost: 3 });
+  const roadmap = await at.vcio.sees(getRoadmap, { query: { vcioId: colleague.id } });
+  expect(roadmap.quarters[0]).toMatchObject({ year: 2026, quarter: 4, count: 2, oneTime: 120 });
+  expect(roadmap.quarters[0]?.items).toHaveLength(2);
 });

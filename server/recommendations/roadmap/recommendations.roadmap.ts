@@ -1,8 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterAround, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
+import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterBeginningIn } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { type Columns, columnOf } from '#domain/recommendations/late.rules.ts';
+import { isUnfinished } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import {
   type AgainstTarget,
   isSameQuarter,
@@ -17,46 +19,47 @@ import { existingCustomer } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentRow } from '#server/recommendations/recommendations.present.ts';
-import { type PlacedRecommendation, roadmapGroups, roadmapItems, type Slot } from './recommendations.roadmap.queries.ts';
+import { type PlacedRecommendation, placeOf, roadmapGroups, roadmapItems, type Slots } from './recommendations.roadmap.queries.ts';
 
 /** Over all customers columns are calendar quarters. */
 const CALENDAR = 1;
 const START_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 type Answer = OutputOf<typeof getRoadmap>;
-interface Window {
-  startMonth: number;
-  columns: FiscalQuarter[];
+interface Window extends Columns {
+  quarters: FiscalQuarter[];
 }
 
 export async function readRoadmap(call: SignedInCall<typeof getRoadmap>): Promise<Answer> {
-  const { tx, query } = call;
+  const { tx, query, now } = call;
   const customer = query.customerId === undefined ? null : await existingCustomer(tx, query.customerId);
-  const startMonth = customer?.fiscalYearStartMonth ?? CALENDAR;
-  const window = { startMonth, columns: await columnsOf(call, startMonth) };
-  const years = [...new Set(window.columns.map(({ year }) => year))];
+  const window = windowOf(query, {
+    startMonth: customer?.fiscalYearStartMonth ?? CALENDAR,
+    today: dayIn(now, (customer ?? (await ownOrganization(tx))).timezone),
+  });
+  const { startMonth, today } = window;
+  const years = [...new Set(window.quarters.map(({ year }) => year))];
   const groups = await roadmapGroups(tx, query);
   const items = await roadmapItems(tx, query, slotsOf(window));
-  const plans = customer ? await readPlans(tx, customer, years) : new Map<number, YearPlan>();
+  const plans = customer ? await readPlans(tx, customer, years, now) : new Map<number, YearPlan>();
   return {
     startMonth,
+    today,
     currency: customer?.currency ?? null,
     years: years.map((year) => ({
       year,
-      ...totalsIn(groups, startMonth, (quarter) => quarter?.year === year),
+      ...totalsIn(groups, window, (quarter) => quarter?.year === year),
       ...ofYear(plans.get(year)),
     })),
     quarters: columnsWith(window, { groups, plans, items: items.map(presentItem) }),
     unscheduled: items.filter(({ targetYear }) => targetYear === null).map(presentItem),
-    tray: totalsIn(groups, startMonth, (quarter) => quarter === null),
+    tray: totalsIn(groups, window, (quarter) => quarter === null),
   };
 }
 
-async function columnsOf({ tx, query, now }: SignedInCall<typeof getRoadmap>, startMonth: number): Promise<FiscalQuarter[]> {
-  const { from, quarters = ROADMAP_LIMITS.usualQuarters } = query;
-  const today = dayIn(now, (await ownOrganization(tx)).timezone);
-  const first = from === undefined ? fiscalQuarterOf(today, startMonth) : quarterFrom(from);
-  return Array.from({ length: quarters }, (_, index) => addQuarters(first, index));
+function windowOf({ from, quarters = ROADMAP_LIMITS.usualQuarters }: SignedInCall<typeof getRoadmap>['query'], columns: Columns): Window {
+  const first = from === undefined ? fiscalQuarterOf(columns.today, columns.startMonth) : quarterFrom(from);
+  return { ...columns, quarters: Array.from({ length: quarters }, (_, index) => addQuarters(first, index)) };
 }
 
 function quarterFrom(text: string): FiscalQuarter {
@@ -64,11 +67,17 @@ function quarterFrom(text: string): FiscalQuarter {
   return { year, quarter };
 }
 
-/** Which quarters of customers' years the columns show. */
-function slotsOf({ startMonth, columns }: Window): Slot[] {
-  return columns.flatMap((quarter, column) =>
-    START_MONTHS.map((start) => ({ ...quarterBeginningIn(quarter, startMonth, start), startMonth: start, column })),
-  );
+/** Quarters of the customers' years that the columns show, and the first one that is not over. */
+function slotsOf({ startMonth, today, quarters }: Window): Slots {
+  const present = fiscalQuarterOf(today, startMonth);
+  const of = (start: number, quarter: FiscalQuarter) => ({
+    startMonth: start,
+    place: placeOf(quarterBeginningIn(quarter, startMonth, start)),
+  });
+  return {
+    columns: quarters.flatMap((quarter, column) => START_MONTHS.map((start) => ({ ...of(start, quarter), column }))),
+    present: START_MONTHS.map((start) => of(start, present)),
+  };
 }
 
 interface Read {
@@ -77,11 +86,11 @@ interface Read {
   items: readonly RoadmapItem[];
 }
 
-function columnsWith({ startMonth, columns }: Window, { groups, plans, items }: Read): Answer['quarters'] {
-  return columns.map((column) => {
-    const totals = totalsIn(groups, startMonth, (quarter) => isSameQuarter(quarter, column));
-    const isHere = ({ targetQuarter: own, startMonth: start }: RoadmapItem) =>
-      own !== null && isSameQuarter(quarterAround(own, start, startMonth), column);
+function columnsWith(window: Window, { groups, plans, items }: Read): Answer['quarters'] {
+  return window.quarters.map((column) => {
+    const totals = totalsIn(groups, window, (quarter) => isSameQuarter(quarter, column));
+    const isHere = ({ targetQuarter: quarter, startMonth, status }: RoadmapItem) =>
+      isSameQuarter(columnOf({ quarter, startMonth, isUnfinished: isUnfinished(status) }, window), column);
     return {
       ...column,
       ...totals,
