@@ -120,6 +120,8 @@ const Planned = z.object({
   state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done', 'declined', 'deferred']),
   /** What the provider calls this state; null where it has no name of its own for it. */
   called: z.nullable(z.string()),
+  /** The quarter in which late work was due. */
+  lateSince: z.nullable(z.object({ year: z.number(), quarter: z.number() })),
   /** Of the chosen option; empty where amounts are hidden. */
   cost: z.string(),
 });

@@ -68,6 +68,7 @@ const Recommendation = z.object({
   riskIfNot: text,
   closes: z.object({ low: number, medium: number, high: number, critical: number }),
   quarter: maybe(Quarter),
+  lateSince: z.exactOptional(Quarter),
   start: maybe(text),
   end: maybe(text),
   oneTime: number,

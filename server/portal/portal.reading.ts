@@ -152,7 +152,14 @@ function roadmapOf(facts: DeckFacts, statuses: SharedDeck['statuses'], hideAmoun
   const shown = (one: DeckRecommendation) => {
     const state = DECIDED[(one.state === 'asked' && statuses.get(one.id)) || 'idea'] ?? one.state;
     const called = state === 'asked' || state === 'planned' ? null : ownName(state, facts.review.stateNames);
-    return { number: one.number, title: one.title, state, called, cost: priceOf(one, facts.customer, hideAmounts) };
+    return {
+      number: one.number,
+      title: one.title,
+      state,
+      called,
+      lateSince: one.lateSince ?? null,
+      cost: priceOf(one, facts.customer, hideAmounts),
+    };
   };
   const placed = facts.recommendations.flatMap((one) => (one.quarter ? [{ one, at: one.quarter }] : []));
   const byQuarter = Map.groupBy(placed, ({ at }) => at.year * 4 + at.quarter - 1);

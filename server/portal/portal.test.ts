@@ -71,7 +71,7 @@ test('[PORTAL-3] Roadmap and budget are those of the latest review, and hidden a
   const open = await at.visitor();
   const hidden = await at.visitor({ hideAmounts: true });
   const plan = await open.browser.sees(getPortalPlan);
-  expect(plan?.roadmap?.quarters).toMatchObject([{ year: 2027, quarter: 2 }]);
+  expect(plan?.roadmap?.quarters).toMatchObject([{ year: 2027, quarter: 2, items: [{ lateSince: null }, { lateSince: null }] }]);
   expect(plan?.budget?.quarters.length).toBeGreaterThan(0);
   expect(JSON.stringify(plan)).toContain('76,543');
   const answers = [

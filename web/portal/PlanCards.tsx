@@ -7,6 +7,8 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 
+const quarterName = ({ year, quarter }: { year: number; quarter: number }) => `Q${quarter} ${year}`;
+
 type Roadmap = NonNullable<PortalPlan['roadmap']>;
 type Item = Roadmap['unscheduled'][number];
 
@@ -39,7 +41,7 @@ export function PlanCards() {
           {asOf}
           <div className="grid gap-4">
             {roadmap.quarters.map(({ year, quarter, items }) => (
-              <Quarter key={`${year} ${quarter}`} title={`Q${quarter} ${year}`} items={items} />
+              <Quarter key={`${year} ${quarter}`} title={quarterName({ year, quarter })} items={items} />
             ))}
             {roadmap.unscheduled.length > 0 && <Quarter title="Without a quarter" items={roadmap.unscheduled} />}
           </div>
@@ -60,11 +62,14 @@ function Quarter({ title, items }: { title: string; items: readonly Item[] }) {
     <section>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-1 divide-y divide-border">
-        {items.map(({ number, title: name, state, called, cost }) => (
+        {items.map(({ number, title: name, state, called, lateSince, cost }) => (
           <li key={number} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
             <span className="min-w-0 wrap-anywhere">
               {number}. {name}
-              <span className="block text-sm text-muted">{called ?? STATES[state]}</span>
+              <span className="block text-sm text-muted">
+                {called ?? STATES[state]}
+                {lateSince && <span className="font-medium text-danger-text">, late since {quarterName(lateSince)}</span>}
+              </span>
             </span>
             {cost !== '' && <span className="tabular-nums">{cost}</span>}
           </li>
@@ -91,7 +96,9 @@ function Budget({ budget: { quarters, assumptions }, currency }: { budget: NonNu
         <tbody>
           {quarters.map(({ year, quarter, oneTime, recurring, target }) => (
             <tr key={`${year} ${quarter}`} className="border-b border-border last:border-0">
-              <th scope="row" className="py-2 pr-2 text-left font-normal">{`Q${quarter} ${year}`}</th>
+              <th scope="row" className="py-2 pr-2 text-left font-normal">
+                {quarterName({ year, quarter })}
+              </th>
               <td className="py-2 pr-2 text-right">{money(oneTime)}</td>
               <td className="py-2 pr-2 text-right">{money(recurring)}</td>
               {hasTarget && <td className="py-2 text-right">{target === null ? '–' : money(target)}</td>}

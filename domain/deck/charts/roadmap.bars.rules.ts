@@ -1,9 +1,9 @@
-import { compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { compareQuarters, daysOfQuarter, type FiscalQuarter, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { BETTER, NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { balanced, cutLines, LEADING, paragraph, rect, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
 
@@ -67,6 +67,8 @@ const wordsWidth = (label: readonly string[]) => Math.max(...label.map((line) =>
 const sizeOf = (label: readonly string[]) => (label.length > 1 ? SMALLEST : LABEL);
 const moneyWidth = (amount: string) => (amount === '' ? 0 : (textWidth(amount) + 0.8) * LABEL);
 
+const lateText = ({ lateSince }: DeckRecommendation) => (lateSince ? `, late since ${quarterLabel(lateSince)}` : '');
+
 /** The whole quarter unless days are given; what only recurs goes on to the end. */
 export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 1 | 2): Bar {
   const { customer } = context.facts;
@@ -78,7 +80,7 @@ export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 
   // The price of what goes on stands in its bar, any other beside it.
   const inside = (isContinuing(one) ? width - money : width) - PADDING;
   const beside = Math.max(GRID.right - x - width - money, x - GRID.left - money) - PADDING;
-  const label = labelWithin(`${one.number}  ${one.title}`, { inside, beside }, lines);
+  const label = labelWithin(`${one.number}  ${one.title}${lateText(one)}`, { inside, beside }, lines);
   return { one, x, width, label, amount, ...spanOf({ x, width, words: wordsWidth(label), money, canBeInside: label.length === 1 }) };
 }
 
@@ -127,7 +129,7 @@ export function rowsOf(bars: readonly Bar[]): Bar[][] {
 export function barPieces({ one, x, width, label, amount, side }: Bar, y: number, { palette }: LaneContext): Piece[] {
   const fill = colourOf(one, palette);
   const own = { x, y, width, height: BAR.height };
-  const dark = fill === palette.series || fill === BETTER;
+  const dark = fill === palette.series || fill === BETTER || fill === WORSE;
   const shape = one.costKnown
     ? rect(own, fill, { radius: 2 })
     : rect(own, null, { radius: 2, stroke: { colour: palette.ink, width: 1, isDashed: true } });
@@ -155,6 +157,7 @@ export function barPieces({ one, x, width, label, amount, side }: Bar, y: number
 
 function colourOf(one: DeckRecommendation, palette: Palette): string {
   if (one.state === 'asked') return palette.series;
+  if (one.lateSince) return WORSE;
   if (one.state === 'approved' || one.state === 'in_progress') return BETTER;
   return isContinuing(one) ? palette.tint2 : palette.soft;
 }

@@ -87,7 +87,10 @@ export interface DeckRecommendation {
   why: string;
   riskIfNot: string;
   closes: Record<FindingSeverity, number>;
+  /** The quarter in which it counts: late work counts in the quarter of the figures. */
   quarter: FiscalQuarter | null;
+  /** The target quarter of late work; absent for work on time, and in decks collected before late work was marked. */
+  lateSince?: FiscalQuarter;
   start: string | null;
   end: string | null;
   oneTime: MinorUnits;

@@ -1,8 +1,9 @@
+import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
 import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { deckNumber, type Writing } from './deck.money.rules.ts';
-import type { DeckFacts, DeckGap, DeckRun } from './deck.facts.rules.ts';
+import type { DeckFacts, DeckGap, DeckRecommendation, DeckRun } from './deck.facts.rules.ts';
 
 /** "Q3", with its year where that differs from the other run's. */
 export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<DeckRun, 'year'> | undefined): string {
@@ -13,6 +14,12 @@ export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<De
 export function riskOf({ impact, likelihood, severity }: Pick<DeckGap, 'impact' | 'likelihood' | 'severity'>): number {
   if (impact !== null && likelihood !== null) return impact * likelihood;
   return [1, 5, 10, 15][FINDING_SEVERITIES.indexOf(severity)] ?? 1;
+}
+
+/** "Q3 FY27", with the quarter in which late work was due. */
+export function plannedText({ quarter, lateSince }: Pick<DeckRecommendation, 'quarter' | 'lateSince'>): string {
+  if (!quarter) return 'not yet dated';
+  return lateSince ? `${quarterLabel(quarter)}, late since ${quarterLabel(lateSince)}` : quarterLabel(quarter);
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -11,7 +11,7 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.fact
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, deckMoney, inThousands, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
-import { BETTER, NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
+import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { DeckSlide, Piece } from '#domain/deck/page/slide.model.rules.ts';
 import {
@@ -68,18 +68,23 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
         label: quarterLabel(begin),
         starts: dated.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, begin) === 0).length,
       },
+      late: dated.filter(({ lateSince }) => lateSince).length,
       undated: undated.length,
     }),
     lead: work || asks ? `${capitalized([work, asks].filter(Boolean).join('; '))}.` : null,
     pieces: [
       ...head(first, facts, palette),
-      ...lanes(dated, undated, { first, facts, palette, hideAmounts }),
+      ...lanes(lateFirst(dated), undated, { first, facts, palette, hideAmounts }),
       ...(hideAmounts ? [] : sums(dated, first, facts)),
     ],
     source: `plan as of ${dayInFull(facts.collectedOn, facts.review)}${hideAmounts ? '' : `; amounts in ${currencySign(facts.customer)} thousand, excl. VAT`}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
+
+/** Late work first, so that it is never among the bars for which there is no room. */
+const lateFirst = (dated: readonly DeckRecommendation[]) =>
+  dated.toSorted((one, other) => Number(other.lateSince !== undefined) - Number(one.lateSince !== undefined));
 
 /** The quarter of the earliest item that is still to come, within a year. */
 function firstQuarter(open: readonly DeckRecommendation[], present: FiscalQuarter): FiscalQuarter {
@@ -170,7 +175,7 @@ function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecom
   });
   const open = undated.length === 0 ? [] : undatedLane(undated, y);
   const end = y + (undated.length > 0 ? row + BAR.pad : 0);
-  return [...drawn, ...open, rule(44, end, 872, { colour: NEUTRAL.text, thick: 1.2 }), ...legend(context)];
+  return [...drawn, ...open, rule(44, end, 872, { colour: NEUTRAL.text, thick: 1.2 }), ...legend(context, dated)];
 }
 
 interface PlacedLane {
@@ -205,8 +210,9 @@ function undatedLane(undated: readonly DeckRecommendation[], y: number): Piece[]
   ];
 }
 
-function legend({ palette, facts }: LaneContext): Piece[] {
+function legend({ palette, facts }: LaneContext, dated: readonly DeckRecommendation[]): Piece[] {
   const entries = [
+    ...(dated.some(({ lateSince }) => lateSince) ? [{ words: 'late', fill: WORSE }] : []),
     { words: 'decide today', fill: palette.series },
     { words: stateWord('approved', facts.review), fill: BETTER },
     { words: 'planned', fill: palette.soft },

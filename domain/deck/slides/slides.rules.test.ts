@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addQuarters, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { type DeckSlide, PAGE, type Piece, type TablePiece, type TextPiece } from '#domain/deck/page/slide.model.rules.ts';
@@ -113,6 +114,16 @@ describe('the slides of a review', () => {
       'decisions',
     ]);
     expect(empty.leftOut.every(({ reason }) => reason !== '')).toBe(true);
+  });
+
+  test('Late work is in the roadmap’s first quarter and its sum, and the page names when it was due', () => {
+    const { customer, collectedOn, recommendations } = sampleFacts();
+    const present = fiscalQuarterOf(collectedOn, customer.startMonth);
+    const late = recommendations.map((one) => (one.number === 5 ? { ...one, quarter: present, lateSince: addQuarters(present, -2) } : one));
+    const slide = deckOf({ recommendations: late }).slides.find(({ key }) => key === 'roadmap');
+    expect(slide?.title).toContain('one is late and comes first');
+    expect(wordsOf(slide)).toContain(`late since ${quarterLabel(addQuarters(present, -2))}`);
+    expect(wordsOf(slide)).toContain('"late"');
   });
 
   test('A customer that has never been assessed gets a deck without scores that says so', () => {

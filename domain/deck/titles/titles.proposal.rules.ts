@@ -49,13 +49,15 @@ export interface RoadmapFacts {
   quarters: number;
   /** The first quarter in which something starts, and how many do. */
   first: { label: string; starts: number } | null;
+  late: number;
   undated: number;
 }
 
-export function roadmapTitle({ projects, quarters, first, undated }: RoadmapFacts): string {
+export function roadmapTitle({ projects, quarters, first, late, undated }: RoadmapFacts): string {
   const starts = first && `; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`;
   const open = undated === 0 ? null : `, ${inWords(undated)} not yet dated`;
-  return withClauses(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, starts, open);
+  const overdue = late === 0 ? null : `; ${inWords(late)} ${late === 1 ? 'is late and comes' : 'are late and come'} first`;
+  return withClauses(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, overdue ?? starts, open);
 }
 
 export interface BudgetFacts {

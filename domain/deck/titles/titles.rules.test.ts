@@ -147,11 +147,14 @@ describe('the titles of a deck', () => {
   });
 
   test('The roadmap page counts projects and says when they start', () => {
-    expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q4 FY27', starts: 4 }, undated: 0 })).toBe(
+    expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q4 FY27', starts: 4 }, late: 0, undated: 0 })).toBe(
       '12 projects over six quarters; four start in Q4 FY27',
     );
-    expect(roadmapTitle({ projects: 1, quarters: 1, first: { label: 'Q1 FY28', starts: 1 }, undated: 2 })).toBe(
+    expect(roadmapTitle({ projects: 1, quarters: 1, first: { label: 'Q1 FY28', starts: 1 }, late: 0, undated: 2 })).toBe(
       'One project over one quarter; one starts in Q1 FY28, two not yet dated',
+    );
+    expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q3 FY27', starts: 4 }, late: 2, undated: 1 })).toBe(
+      '12 projects over six quarters; two are late and come first, one not yet dated',
     );
   });
 

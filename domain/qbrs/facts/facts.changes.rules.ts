@@ -1,6 +1,6 @@
-import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { plannedText } from '#domain/deck/facts/deck.figures.rules.ts';
 import { deckMoney, deckNumber, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
@@ -107,7 +107,7 @@ function recommendations(before: DeckFacts, after: DeckFacts): string[] {
   const known = new Map(before.recommendations.map((one) => [one.id, one]));
   const kept = new Set(after.recommendations.map(({ id }) => id));
   const price = (one: DeckRecommendation) => priceOf(one, after.customer, false) || 'nothing';
-  const when = ({ quarter }: DeckRecommendation) => (quarter ? quarterLabel(quarter) : 'no quarter');
+  const when = (one: DeckRecommendation) => (one.quarter ? plannedText(one) : 'no quarter');
   return [
     ...after.recommendations.flatMap((one) => {
       const was = known.get(one.id);

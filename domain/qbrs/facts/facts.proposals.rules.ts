@@ -1,7 +1,8 @@
-import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
+import { daysOfQuarter, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import type { DeckGoal, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { countedQuarter, lateSince } from '#domain/recommendations/late.rules.ts';
 import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { visibleFindings } from './facts.gaps.rules.ts';
@@ -60,6 +61,7 @@ export function recommendationsOf(sources: DeckSources, proposals: readonly Prop
       .filter(({ finding }) => finding.status !== 'false_positive' && finding.status !== 'resolved')
       .map(({ finding }) => [finding.id, finding.severity]),
   );
+  const present = fiscalQuarterOf(sources.today, sources.customer.startMonth);
   return proposals.map(({ source, state }, index) => {
     const closed = source.findingIds.flatMap((id) => severities.get(id) ?? []);
     return {
@@ -70,9 +72,7 @@ export function recommendationsOf(sources: DeckSources, proposals: readonly Prop
       why: source.problem.trim(),
       riskIfNot: source.riskIfNot.trim(),
       closes: closed.reduce((all, severity) => ({ ...all, [severity]: all[severity] + 1 }), NONE),
-      quarter: source.quarter,
-      start: source.start,
-      end: source.end,
+      ...whenPlanned(source, present),
       ...costsOf(source),
       state,
       initiative: source.initiative,
@@ -80,6 +80,16 @@ export function recommendationsOf(sources: DeckSources, proposals: readonly Prop
       decision: state === 'asked' ? decisionOf(source, sources) : null,
     };
   });
+}
+
+/** Days in the target quarter of late work are over. */
+function whenPlanned(
+  source: SourceRecommendation,
+  present: FiscalQuarter,
+): Pick<DeckRecommendation, 'quarter' | 'lateSince' | 'start' | 'end'> {
+  const since = lateSince(source, present);
+  if (!since) return { quarter: source.quarter, start: source.start, end: source.end };
+  return { quarter: countedQuarter(source, present), lateSince: since, start: null, end: null };
 }
 
 /** An amount that is not known is none, in no option either. */

@@ -1,8 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import type { DeckFacts, DeckRecommendation, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
-import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
+import { dayInFull, plannedText } from '#domain/deck/facts/deck.figures.rules.ts';
 import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { EXPORT_STEP } from '#domain/exports/exports.rules.ts';
@@ -103,7 +102,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
     { head: 'If nothing is done', width: 36 },
     { head: 'Closes', width: 18 },
     { head: 'Initiative', width: 20 },
-    { head: 'Starts', width: 10 },
+    { head: 'Starts', width: 26 },
     { head: 'State', width: 14 },
     ...(hideAmounts ? [] : costColumns(currency)),
   ];
@@ -115,7 +114,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
     words(one.riskIfNot),
     words(closesOf(one)),
     words(one.initiative ?? ''),
-    words(one.quarter ? quarterLabel(one.quarter) : 'not yet dated'),
+    words(plannedText(one)),
     words(stateName(one, review)),
     ...(hideAmounts ? [] : costsOf(one, currency)),
   ]);
@@ -138,7 +137,7 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
 
 function roadmapSheet({ recommendations, customer: { currency }, review }: DeckFacts, { hideAmounts }: DeckView) {
   const columns: SheetColumn[] = [
-    { head: 'Quarter', width: 14 },
+    { head: 'Quarter', width: 26 },
     { head: 'Number', width: 8 },
     { head: 'Project', width: 44 },
     { head: 'Initiative', width: 24 },
@@ -151,7 +150,7 @@ function roadmapSheet({ recommendations, customer: { currency }, review }: DeckF
   const rows = recommendations
     .toSorted((one, other) => placeOf(one) - placeOf(other) || one.number - other.number)
     .map((one) => [
-      words(one.quarter ? quarterLabel(one.quarter) : 'not yet dated'),
+      words(plannedText(one)),
       { value: one.number },
       words(one.title),
       words(one.initiative ?? ''),

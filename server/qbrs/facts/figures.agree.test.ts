@@ -17,7 +17,7 @@ import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { getDashboardPlanning, getDashboardStats, getDashboardTrend } from '#contract/dashboard/dashboard.contract.ts';
 import { type Finding, getFindingCounts, listFindings } from '#contract/findings/findings.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { getRecommendationTotals } from '#contract/recommendations/recommendations.contract.ts';
+import { getRecommendationTotals, getRoadmap } from '#contract/recommendations/recommendations.contract.ts';
 import { reviewedForQbr } from '#server/assessments/assessments.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { asAuth, asOrganization } from '#server/platform/db/pools.ts';
@@ -221,6 +221,18 @@ test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table 
   expect(planning.acceptancesEnding).toBe(counts.byGroup.acceptance_ends);
   expect(planning.critical).toBe((await owner.sees(listFindings, { query: { unassigned: 'true', severity: 'critical' } })).length);
   expect(planning.decisionsWaiting).toBe((await owner.sees(getRecommendationTotals, { query: { status: 'proposed' } })).count);
+});
+
+test('[TRUTH-16] Late work is in the same quarter of a customer’s deck and roadmap', async () => {
+  const late = [...decks].flatMap(([customerId, { recommendations }]) =>
+    recommendations.flatMap(({ id, lateSince, quarter }) => (lateSince ? [{ customerId, id, lateSince, quarter }] : [])),
+  );
+  expect(late.length).toBeGreaterThan(0);
+  for (const { customerId, id, lateSince, quarter } of late) {
+    const [first] = (await owner.sees(getRoadmap, { query: { customerId } })).quarters;
+    expect(first).toMatchObject({ ...quarter });
+    expect(first?.items.find((item) => item.id === id)).toMatchObject({ targetQuarter: lateSince });
+  }
 });
 
 /** Without spaces, because a line may have broken anywhere. */
