@@ -58,6 +58,17 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
   };
 }
 
+/** Why there is no budget, and what to do about it. */
+export function noBudget({ facts, hideAmounts }: DeckContext): string {
+  if (hideAmounts) return 'Amounts are hidden in this deck.';
+  const priced = facts.recommendations.filter(({ state, costKnown }) => state !== 'done' && costKnown);
+  const undated = priced.filter(({ quarter, oneTime, monthly }) => quarter === null && oneTime + monthly > 0).length;
+  if (undated === 1) return 'One recommendation has a cost and no quarter. Give it a quarter to budget it.';
+  if (undated > 1) return `${undated} recommendations have a cost and no quarter. Give them a quarter to budget them.`;
+  if (priced.length < facts.recommendations.length) return 'No recommendation has a known cost yet.';
+  return 'No agreement, asset or recommendation costs anything in these quarters.';
+}
+
 const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTime + recurring;
 
 /** Only where every quarter has one. */

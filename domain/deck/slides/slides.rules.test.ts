@@ -116,6 +116,19 @@ describe('the slides of a review', () => {
     expect(empty.leftOut.every(({ reason }) => reason !== '')).toBe(true);
   });
 
+  test('The reason for a missing budget is the one that holds', () => {
+    const [first, second] = sampleFacts().recommendations.map((one) => ({ ...one, quarter: null }));
+    if (!first || !second) throw new Error('The sample has two recommendations.');
+    const budget = { quarters: sampleFacts().budget.quarters.map((one) => ({ ...one, oneTime: 0, recurring: 0 })), assumptions: [] };
+    const reason = (recommendations: DeckFacts['recommendations'], view = SHOWN) =>
+      deckOf({ recommendations, budget }, view).leftOut.find(({ section }) => section === 'budget')?.reason;
+    expect(reason([first, second])).toBe('2 recommendations have a cost and no quarter. Give them a quarter to budget them.');
+    expect(reason([first])).toBe('One recommendation has a cost and no quarter. Give it a quarter to budget it.');
+    expect(reason([{ ...first, costKnown: false }])).toBe('No recommendation has a known cost yet.');
+    expect(reason([])).toBe('No agreement, asset or recommendation costs anything in these quarters.');
+    expect(reason([first], { hideAmounts: true })).toBe('Amounts are hidden in this deck.');
+  });
+
   test('Late work is in the roadmap’s first quarter and its sum, and the page names when it was due', () => {
     const { customer, collectedOn, recommendations } = sampleFacts();
     const present = fiscalQuarterOf(collectedOn, customer.startMonth);

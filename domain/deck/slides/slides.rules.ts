@@ -1,6 +1,6 @@
 import { appendixSlides } from './slides.appendix.rules.ts';
 import { askSlide } from './slides.ask.rules.ts';
-import { budgetSlide } from './slides.budget.rules.ts';
+import { budgetSlide, noBudget } from './slides.budget.rules.ts';
 import { coverSlide } from './slides.cover.rules.ts';
 import { decisionsSlide } from './slides.decisions.rules.ts';
 import type { DeckFacts, DeckView } from '#domain/deck/facts/deck.facts.rules.ts';
@@ -32,7 +32,7 @@ interface Section {
   section: string;
   slides: (context: DeckContext) => DeckSlide[];
   /** Why nothing is shown. */
-  emptyReason: string;
+  emptyReason: string | ((context: DeckContext) => string);
 }
 
 const one = (make: (context: DeckContext) => DeckSlide | null) => (context: DeckContext) => {
@@ -52,7 +52,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'recommendations', slides: one(recommendationsSlide), emptyReason: 'Nothing is recommended.' },
   { section: 'options', slides: optionsSlides, emptyReason: 'No recommendation that is asked for has two options.' },
   { section: 'roadmap', slides: one(roadmapSlide), emptyReason: 'No recommendation has a quarter within the next six.' },
-  { section: 'budget', slides: one(budgetSlide), emptyReason: 'There are no amounts, or they are hidden.' },
+  { section: 'budget', slides: one(budgetSlide), emptyReason: noBudget },
   { section: 'lifecycle', slides: one(lifecycleSlide), emptyReason: 'No asset has a date of replacement.' },
   { section: 'goals', slides: one(goalsSlide), emptyReason: 'The customer has no goals.' },
   { section: 'decisions', slides: one(decisionsSlide), emptyReason: 'Nothing is to be decided.' },
@@ -85,7 +85,9 @@ export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: b
   const cover = withEdits(coverSlide({ ...bare, chapters: chaptersOf(slides) }), changes.get('cover'));
   return {
     slides: withNotes(changes.get('cover')?.enabled === false ? slides : [cover, ...slides], facts),
-    leftOut: sections.filter(({ made }) => made.length === 0).map(({ section, emptyReason }) => ({ section, reason: emptyReason })),
+    leftOut: sections
+      .filter(({ made }) => made.length === 0)
+      .map(({ section, emptyReason: why }) => ({ section, reason: typeof why === 'string' ? why : why(bare) })),
   };
 }
 
