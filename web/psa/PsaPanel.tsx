@@ -87,7 +87,7 @@ function Connected({ psa }: { psa: Psa }) {
             <PsaPreview psa={psa} />
           </div>
         )}
-        {tab === 'preview' && <PsaPreview psa={psa} />}
+        {tab === 'preview' && <PsaPreview psa={psa} onMatch={() => setTab('mapping')} />}
         {tab === 'history' && <PsaHistory kind={kind} />}
         {tab === 'writing' && <PsaWriting psa={psa} />}
         {tab === 'reads' && <PsaReads kind={kind} />}

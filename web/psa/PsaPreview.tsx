@@ -17,11 +17,17 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { changesQuery } from './psa.api.ts';
-import { changesOf, stageText } from './psa.words.ts';
+import { changesOf, counted, isUnmatched, leftOutIn, nothingFound, stageText } from './psa.words.ts';
 import { PsaChangeRow } from './PsaChangeRow.tsx';
 
+interface PsaPreviewProps {
+  psa: Psa;
+  /** Shows the mapping; absent where the mapping is already on screen. */
+  onMatch?: () => void;
+}
+
 /** What a run would do, and the one button that does it. */
-export function PsaPreview({ psa }: { psa: Psa }) {
+export function PsaPreview({ psa, onMatch }: PsaPreviewProps) {
   const { kind, preview, running } = psa;
   const canManage = useCan()('integrations:manage');
   const start = useMutation({
@@ -55,7 +61,7 @@ export function PsaPreview({ psa }: { psa: Psa }) {
           )}
         </p>
       )}
-      {preview && !running && <Found kind={kind} preview={preview} leftOut={psa.mapping.leftOut + psa.mapping.check} />}
+      {preview && !running && <Found kind={kind} preview={preview} mapping={psa.mapping} onMatch={onMatch} />}
     </section>
   );
 }
@@ -85,28 +91,42 @@ interface ButtonsProps {
   onStart: (mode: 'preview' | 'apply') => void;
 }
 
-function Buttons({ psa: { preview, running, status }, isStarting, onStart }: ButtonsProps) {
+function Buttons({ psa, isStarting, onStart }: ButtonsProps) {
+  const { preview, running, status } = psa;
   const isOff = status !== 'connected' || running !== null;
-  const changes = preview ? changesOf(preview) : 0;
   return (
     <span className="flex flex-wrap gap-2">
       <Button icon={RefreshIcon} disabled={isOff} loading={isStarting} onClick={() => onStart('preview')}>
         {preview ? 'Run again' : 'Dry run'}
       </Button>
-      <Button variant="primary" disabled={!preview || isOff} onClick={() => onStart('apply')}>
-        {preview ? `Apply ${changes} ${changes === 1 ? 'change' : 'changes'}` : 'Apply'}
+      <Button variant="primary" disabled={!preview || isOff} reason={isOff ? undefined : whyNothing(psa)} onClick={() => onStart('apply')}>
+        {applyLabel(psa)}
       </Button>
     </span>
   );
 }
 
+/** Why there is nothing to apply. The first run without changes is applied all the same, because it starts the hourly sync. */
+function whyNothing({ preview, mapping, appliedAt }: Psa): string | undefined {
+  if (!preview || changesOf(preview) > 0) return undefined;
+  if (isUnmatched(mapping)) return 'Match a company first';
+  return appliedAt === null ? undefined : 'Nothing to apply';
+}
+
+function applyLabel({ preview, mapping, appliedAt }: Psa): string {
+  const changes = preview ? changesOf(preview) : 0;
+  if (changes > 0) return `Apply ${counted(changes, 'change', 'changes')}`;
+  return preview && appliedAt === null && !isUnmatched(mapping) ? 'Start hourly sync' : 'Apply';
+}
+
 interface FoundProps {
   kind: Psa['kind'];
   preview: PsaRun;
-  leftOut: number;
+  mapping: Psa['mapping'];
+  onMatch: (() => void) | undefined;
 }
 
-function Found({ kind, preview, leftOut }: FoundProps) {
+function Found({ kind, preview, mapping, onMatch }: FoundProps) {
   const changes = useQuery(changesQuery(kind, preview.id));
   const { data } = changes;
   const { created, updated, removed, conflicts, skipped } = preview.counts;
@@ -116,12 +136,21 @@ function Found({ kind, preview, leftOut }: FoundProps) {
         <Figure n={created} label="create" tone="text-success-text" />
         <Figure n={updated} label="update" tone="text-info-text" />
         <Figure n={conflicts} label={conflicts === 1 ? 'conflict' : 'conflicts'} tone="text-warning-text" />
-        <Figure n={skipped} label={`skipped; ${leftOut} left out`} tone="text-muted" />
+        <Figure n={skipped} label={`skipped; ${leftOutIn(mapping)} left out`} tone="text-muted" />
         <Figure n={removed} label="gone from stacks" tone="text-muted" />
       </ul>
       {changes.isPending && <CardSkeleton lines={4} />}
       {changes.isError && <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />}
-      {data?.length === 0 && <p className="p-3 text-muted">Everything is the same on both sides.</p>}
+      {data?.length === 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 text-muted">
+          <p className="min-w-0">{nothingFound(mapping, onMatch === undefined)}</p>
+          {onMatch && leftOutIn(mapping) > 0 && (
+            <Button size="sm" onClick={onMatch}>
+              Match companies
+            </Button>
+          )}
+        </div>
+      )}
       {data && <Changes key={preview.id} kind={kind} changes={data} />}
       {data && data.length > 0 && <SaveChanges kind={kind} runId={preview.id} />}
     </>

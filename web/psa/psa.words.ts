@@ -1,4 +1,4 @@
-import type { PsaRun } from '#contract/psa/psa.fields.ts';
+import type { Psa, PsaRun } from '#contract/psa/psa.fields.ts';
 import type { MatchedBy } from '#domain/psa/psa.match.rules.ts';
 import { PSA_OBJECT_NAMES } from '#domain/psa/psa.rules.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
@@ -23,6 +23,21 @@ export function stageText({ stage, state, counts }: PsaRun): string {
 
 /** How many things a dry run would change. */
 export const changesOf = ({ counts }: PsaRun): number => counts.created + counts.updated + counts.removed;
+
+/** Companies that no run reads, because nobody has matched them to a customer. */
+export const leftOutIn = ({ leftOut, check }: Psa['mapping']): number => leftOut + check;
+
+/** Whether a run has nothing to compare. */
+export const isUnmatched = ({ matched, create }: Psa['mapping']): boolean => matched + create === 0;
+
+/** Why a dry run found no change. */
+export function nothingFound(mapping: Psa['mapping'], isMappingShown: boolean): string {
+  const leftOut = leftOutIn(mapping);
+  if (leftOut === 0) return isUnmatched(mapping) ? 'No company was found on the other side.' : 'Everything is the same on both sides.';
+  const others = `${counted(leftOut, 'company is', 'companies are')} not matched and left out.`;
+  if (!isUnmatched(mapping)) return `The matched companies are the same on both sides. ${others}`;
+  return `${others} Nothing was compared. Match ${leftOut === 1 ? 'it to a customer' : 'them to customers'}${isMappingShown ? ' in the list above' : ''}, then run the dry run again.`;
+}
 
 /** What an applied run has done. */
 export function runText({ counts, reason, state, mode }: PsaRun): string {
