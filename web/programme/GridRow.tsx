@@ -75,6 +75,7 @@ interface CellProps extends RowTerms {
 
 function Cell({ row, month, cell, isActive, lifted, isTarget, present, mayPlan, onOpen, onPlan }: CellProps) {
   const reviews = row.reviews.filter(({ plannedMonth }) => plannedMonth === month);
+  const isPlannable = mayPlan && month >= present;
   return (
     <td
       data-cell={cell}
@@ -100,11 +101,12 @@ function Cell({ row, month, cell, isActive, lifted, isTarget, present, mayPlan, 
         <button
           type="button"
           tabIndex={isActive ? 0 : -1}
-          data-plan
           disabled={!mayPlan}
-          aria-label={`${row.name}, nothing in ${monthName(month)}${mayPlan ? ': plan a review' : ''}`}
-          onClick={() => onPlan(row.id, month)}
-          className="absolute inset-0 -outline-offset-2"
+          // Arrow keys still cross the months of the past.
+          aria-disabled={!isPlannable}
+          aria-label={`${row.name}, nothing in ${monthName(month)}${isPlannable ? ': plan a review' : ''}`}
+          onClick={isPlannable ? () => onPlan(row.id, month) : undefined}
+          className={classes('absolute inset-0 -outline-offset-2', !isPlannable && 'cursor-default')}
         />
       )}
     </td>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getCustomer } from '#contract/customers/customers.contract.ts';
 import { createQuarterlyReview } from '#contract/programme/programme.contract.ts';
-import { addMonths, fiscalQuarterOf, type Month } from '#domain/customers/fiscal.rules.ts';
+import { addMonths, fiscalQuarterOf, type Month, monthsBetween } from '#domain/customers/fiscal.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -14,17 +14,17 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { monthName } from './programme.words.ts';
 
-const BACK = 6;
 const AHEAD = 24;
 
 interface PlanReviewDialogProps {
   customerId: string | null;
   month: Month;
+  today: string;
   onClose: () => void;
 }
 
-/** A review of one customer in a month, or on a day; its quarter is the customer's. */
-export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialogProps) {
+/** A review of one customer in a month, or on a day, from today on; its quarter is the customer's. */
+export function PlanReviewDialog({ customerId, month, today, onClose }: PlanReviewDialogProps) {
   const [chosen, setChosen] = useState(customerId);
   const [when, setWhen] = useState({ month, day: '' });
   const [isMissing, setMissing] = useState(false);
@@ -44,7 +44,8 @@ export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialo
     if (chosen === null) setMissing(true);
     else creating.mutate(chosen);
   };
-  const months = Array.from({ length: BACK + AHEAD + 1 }, (_, at) => addMonths(month, at - BACK));
+  const present = today.slice(0, 7);
+  const months = Array.from({ length: monthsBetween(present, month) + AHEAD + 1 }, (_, at) => addMonths(present, at));
   return (
     <FormDialog title="Plan a review" submitLabel="Plan review" saving={creating} onSubmit={submit} onClose={onClose}>
       <Field label="Customer" required error={isMissing && chosen === null ? 'Choose a customer' : undefined}>
@@ -59,7 +60,7 @@ export function PlanReviewDialog({ customerId, month, onClose }: PlanReviewDialo
           />
         </Field>
         <Field label="Day" help="Optional">
-          <DayInput value={when.day || null} onChange={(day) => setWhen({ ...when, day: day ?? '' })} />
+          <DayInput value={when.day || null} min={today} onChange={(day) => setWhen({ ...when, day: day ?? '' })} />
         </Field>
       </div>
       <HolidayNote day={when.day} />

@@ -120,6 +120,15 @@ test('[PROG-20] Arrows go from cell to cell, and Enter on an empty one plans a r
   expect(page.search()).toMatchObject({ dialog: 'new', customer: idOf(22), month: '2026-11' });
 });
 
+test('A month in the past is reached by key and offers no plan', async () => {
+  const page = await openProgramme();
+  button('Alderbrook, Held, Wed 16 Sep 2026').focus();
+  await key('ArrowRight');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Alderbrook, nothing in Oct 2026');
+  await press('Alderbrook, nothing in Oct 2026');
+  expect(page.search()).not.toHaveProperty('dialog');
+});
+
 test('[PROG-21] A review is moved to another month by key, with the version that was read', async () => {
   await openProgramme();
   button('Alderbrook, Planned, Dec 2026').focus();

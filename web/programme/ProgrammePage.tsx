@@ -103,7 +103,9 @@ function Dialogs({ search: { review, dialog, customer, month }, change, today, m
   return (
     <>
       {review && <ReviewDrawer key={review} id={review} today={today} mayPlan={mayPlan} onClose={() => change({ review: undefined })} />}
-      {dialog === 'new' && mayPlan && <PlanReviewDialog customerId={customer ?? null} month={month ?? today.slice(0, 7)} onClose={close} />}
+      {dialog === 'new' && mayPlan && (
+        <PlanReviewDialog customerId={customer ?? null} month={laterOf(month, today.slice(0, 7))} today={today} onClose={close} />
+      )}
       {dialog === 'year' && mayPlan && <PlanYearDialog today={today} onClose={close} />}
     </>
   );
@@ -129,5 +131,8 @@ function NoCustomers() {
     </EmptyState>
   );
 }
+
+/** An address may still name a month of the past. */
+const laterOf = (month: Month | undefined, present: Month): Month => (month !== undefined && month > present ? month : present);
 
 const customersText = (count: number) => (count === 1 ? '1 customer' : `${count} customers`);
