@@ -14,7 +14,7 @@ export const getSecurity = endpoint({
   allow: 'superadmin',
   reads: ['console'],
   passive: true,
-  summary: 'What concerns the security of the installation: refused sign-ins, locked accounts, exports, threats, superadmins and keys',
+  summary: 'What concerns the security of the installation: refused sign-ins, disabled accounts, exports, threats, superadmins and keys',
   query: z.object({ period: z.optional(z.enum(SECURITY_PERIODS)) }),
   response: z.object({
     since: Instant,
@@ -24,7 +24,7 @@ export const getSecurity = endpoint({
       tokens: z.number(),
       refused: z.number(),
       threats: z.number(),
-      locked: z.number(),
+      disabled: z.number(),
       /** When the people, sessions and tokens were last counted, once an hour; null before the first time. */
       countedAt: z.nullable(Instant),
     }),
@@ -40,7 +40,7 @@ export const getSecurity = endpoint({
       }),
     ),
     accounts: z.array(z.object({ ...Account, tries: z.number(), addresses: z.number(), lastAt: Instant })),
-    locked: z.array(z.object({ ...Account, isSuperadmin: z.boolean(), lastSeenAt: z.nullable(Instant) })),
+    disabled: z.array(z.object({ ...Account, isSuperadmin: z.boolean(), lastSeenAt: z.nullable(Instant) })),
     /** Organisations with people without a second factor, the most first. */
     withoutMfa: z.array(z.extend(Named, { withoutMfa: z.number(), users: z.number(), sessions: z.number(), tokens: z.number() })),
     exports: z.array(z.object({ ...Account, why: z.string(), files: z.number(), lastAt: Instant })),

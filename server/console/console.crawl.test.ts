@@ -65,11 +65,11 @@ test('[ADMIN-61] A statement of the console that asks for rows of an organisatio
   }
 });
 
-test('[ADMIN-62] Refused sign-ins, locked accounts, exports, threats, superadmins and keys are those of the database', async () => {
+test('[ADMIN-62] Refused sign-ins, disabled accounts, exports, threats, superadmins and keys are those of the database', async () => {
   await noteKeys(server.context);
   const { id, owner } = await server.organization('Attacked IT');
-  const locked = await (await server.organization('Locked IT')).person('vcio');
-  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', locked.id).execute());
+  const disabled = await (await server.organization('Closed IT')).person('vcio');
+  await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', disabled.id).execute());
   const event = {
     actorName: 'Plumbline',
     actorRole: 'system',
@@ -96,7 +96,7 @@ test('[ADMIN-62] Refused sign-ins, locked accounts, exports, threats, superadmin
     expect.objectContaining({ ip: '203.0.113.9', tries: 3, accounts: 1, organizations: 1, isBlocked: false }),
   );
   expect(security.accounts).toContainEqual(expect.objectContaining({ email: owner.email, organization, tries: 3, addresses: 1 }));
-  expect(security.locked.map(({ email }) => email)).toEqual([locked.email]);
+  expect(security.disabled.map(({ email }) => email)).toEqual([disabled.email]);
   expect(security.exports).toContainEqual(expect.objectContaining({ email: owner.email, why: '6,000 rows in one file', files: 1 }));
   expect(security.threats).toMatchObject([{ ip: '203.0.113.9', organization }]);
   expect(security.superadmins).toMatchObject([{ email: chief.email, hasSecondFactor: true, isDisabled: false }]);

@@ -197,7 +197,7 @@ describe('every figure of the console is what the rows say', () => {
     });
   });
 
-  test('[CONSOLE-83] Security: refused sign-ins by address and account, locked accounts, exports, threats, superadmins, keys, and its sums', async () => {
+  test('[CONSOLE-83] Security: refused sign-ins by address and account, disabled accounts, exports, threats, superadmins, keys, and its sums', async () => {
     const since = new Date(security.since);
     const refused = "from audit_events where action = 'user.sign_in_refused' and at >= $1";
     expect(security.totals.countedAt).not.toBeNull();
@@ -207,7 +207,7 @@ describe('every figure of the console is what the rows say', () => {
       await rowOf(
         `select (select count(*)::integer ${refused}) as refused,
           (select count(*)::integer from audit_events where action = 'security.threat' and at >= $1) as threats,
-          (select count(*)::integer from auth.users where login_disabled and email not like '%@removed.invalid') as locked,
+          (select count(*)::integer from auth.users where login_disabled and email not like '%@removed.invalid') as disabled,
           (select count(*)::integer from people where status = 'active' and not mfa_enabled) as "withoutMfa",
           (select count(*)::integer from api_tokens where expires_at > now()) as tokens,
           (select count(*)::integer from auth.sessions where revoked_at is null and expires_at > now()
@@ -228,12 +228,12 @@ describe('every figure of the console is what the rows say', () => {
       [since],
     );
     expect(security.accounts.map(({ email, tries, addresses: n }) => ({ email, tries, addresses: n }))).toEqual(accounts);
-    expect(security.locked.map(({ email }) => email)).toEqual(
+    expect(security.disabled.map(({ email }) => email)).toEqual(
       (await rowsOf("select email from auth.users where login_disabled and email not like '%@removed.invalid' order by 1")).map(
         ({ email }) => email,
       ),
     );
-    expect(security.locked.length).toBeGreaterThan(0);
+    expect(security.disabled.length).toBeGreaterThan(0);
     expect(security.withoutMfa.map(({ id, withoutMfa }) => ({ id, withoutMfa }))).toEqual(
       await rowsOf(`select organization_id as id, count(*)::integer as "withoutMfa" from people where status = 'active' and not mfa_enabled
         group by 1 order by 2 desc, 1 desc limit 20`),

@@ -22,7 +22,7 @@ export async function readSecurity({ tx, query, now, context }: SignedInCall<typ
     totals: await totalsOf(tx, since),
     addresses: addresses.map((row) => ({ ...row, lastAt: row.lastAt.toISOString(), isBlocked: blocked.has(row.ip) })),
     accounts: await accountsSince(tx, since),
-    locked: await lockedAccounts(tx),
+    disabled: await disabledAccounts(tx),
     withoutMfa: await withoutMfa(tx),
     exports: await exportsSince(tx, since),
     threats: await threatsSince(tx, since),
@@ -36,12 +36,12 @@ async function totalsOf(tx: Tx, since: Date): Promise<Security['totals']> {
   const { security, countedAt } = await readTotals(tx);
   const refused = await eventsSince(tx, 'refused', since);
   const threats = (await eventsSince(tx, 'threat', since)) + (await strangersSince(tx, since));
-  const { locked } = await tx
+  const { disabled } = await tx
     .selectFrom('console.accounts')
-    .select(sql<number>`count(*)`.as('locked'))
-    .where(IS_LOCKED)
+    .select(sql<number>`count(*)`.as('disabled'))
+    .where(IS_DISABLED)
     .executeTakeFirstOrThrow();
-  return { ...security, refused, threats, locked, countedAt: countedAt?.toISOString() ?? null };
+  return { ...security, refused, threats, disabled, countedAt: countedAt?.toISOString() ?? null };
 }
 
 async function eventsSince(tx: Tx, kind: 'refused' | 'threat', since: Date): Promise<number> {
@@ -64,7 +64,7 @@ async function strangersSince(tx: Tx, since: Date): Promise<number> {
 }
 
 /** Addresses that were freed with a removed account are no accounts any more. */
-const IS_LOCKED = sql<boolean>`login_disabled and email not like '%@removed.invalid'`;
+const IS_DISABLED = sql<boolean>`login_disabled and email not like '%@removed.invalid'`;
 
 interface AddressRow {
   ip: string;
@@ -115,10 +115,10 @@ interface KnownAccount {
   lastSeenAt: Date | null;
 }
 
-async function lockedAccounts(tx: Tx): Promise<Security['locked']> {
+async function disabledAccounts(tx: Tx): Promise<Security['disabled']> {
   const { rows } = await sql<KnownAccount>`
     select a.*, o.name as organization_name from console.accounts a join console.organizations o using (organization_id)
-    where ${IS_LOCKED} order by a.email limit 50`.execute(tx);
+    where ${IS_DISABLED} order by a.email limit 50`.execute(tx);
   return rows.map(({ isSuperadmin, lastSeenAt, ...row }) => ({
     ...accountOf(row),
     isSuperadmin,

@@ -63,7 +63,7 @@ function Shown({ security }: { security: Security }) {
       <Figures
         figures={[
           { label: 'Refused sign-ins', value: numberText(totals.refused) },
-          { label: 'Locked accounts', value: numberText(totals.locked) },
+          { label: 'Disabled accounts', value: numberText(totals.disabled) },
           { label: 'People without MFA', value: counted(totals.withoutMfa) },
           { label: 'Open sessions', value: counted(totals.sessions) },
           { label: 'API tokens', value: counted(totals.tokens) },
@@ -156,7 +156,7 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
 
 const PURPOSES: Readonly<Record<string, string>> = { audit: 'Seals the audit logs', encryption: 'Encrypts stored secrets' };
 
-function Accounts({ security: { totals, superadmins, locked, withoutMfa, limits, keys } }: { security: Security }) {
+function Accounts({ security: { totals, superadmins, disabled, withoutMfa, limits, keys } }: { security: Security }) {
   return (
     <div className="grid gap-4">
       <OwnLimits limits={limits} />
@@ -193,7 +193,7 @@ function Accounts({ security: { totals, superadmins, locked, withoutMfa, limits,
           />
         )}
       </Section>
-      <Section title="Locked accounts" empty="No account is locked." items={locked}>
+      <Section title="Disabled accounts" empty="No account is disabled." items={disabled}>
         {({ email, organization, lastSeenAt }) => (
           <Line
             key={email}
