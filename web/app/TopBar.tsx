@@ -83,14 +83,12 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
 /** The specification's second bell; a clock, because two bells are taken for one another. */
 function OverdueBell() {
   const overdue = useOverdueQbrs();
-  // The calendar shows what is overdue to those who may not open QBRs.
-  const to = useCan()('qbrs:view') ? '/qbrs?filter=overdue' : '/calendar';
   if (overdue === null) return null;
   const { one, many } = reviewWord();
   const words = overdue === 0 ? `Overdue ${many}` : `${overdue} overdue ${overdue === 1 ? one : many}`;
   return (
     <Tooltip text={words} side="bottom">
-      <IconLink to={to} label={words} icon={ClockIcon} count={overdue} />
+      <IconLink to="/qbrs?filter=overdue" label={words} icon={ClockIcon} count={overdue} />
     </Tooltip>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countNotifications } from '#contract/notifications/notifications.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { ask } from '#web/http/ask.ts';
-import { useCan, useCurrentUser } from '#web/session/session.ts';
+import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 
 export interface CountBadge {
@@ -34,9 +34,9 @@ export function useAssessmentBadges(): readonly CountBadge[] {
   return badgesOf(useCounts() ?? {});
 }
 
-/** The number of overdue QBRs; null for a person without a role. */
+/** The number of overdue QBRs; null for a person who may not open the list of QBRs. */
 export function useOverdueQbrs(): number | null {
-  const hasRole = (useCurrentUser()?.roles.length ?? 0) > 0;
+  const mayView = useCan()('qbrs:view');
   const counts = useCounts();
-  return hasRole ? (counts?.overdueQbrs ?? 0) : null;
+  return mayView ? (counts?.overdueQbrs ?? 0) : null;
 }
