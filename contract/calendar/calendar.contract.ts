@@ -57,7 +57,7 @@ export const listOverdueEvents = endpoint({
   allow: 'assessments:view',
   feature: 'calendar',
   reads,
-  summary: 'What was to happen before today and is still open, the longest overdue first',
+  summary: 'What is still open and its day, or the time of a meeting, has passed; the longest overdue first',
   query: z.object({ personId: whose.personId, customerId: whose.customerId }),
   response: z.array(CalendarEvent),
 });

@@ -116,6 +116,8 @@ export const getProgrammeLoad = endpoint({
   query: z.object(grid),
   response: z.object({
     customers: z.number(),
+    /** Of these customers, those whose next review day has passed, whichever months are shown. */
+    overdueCustomers: z.number(),
     /** The organisation's day. */
     today: Day,
     counts: z.record(z.enum(REVIEW_MARKS), z.number()),

@@ -1,4 +1,6 @@
+import { isReviewOverdue } from '#domain/overdue/overdue.rules.ts';
 import type { AutomaticStep } from './steps.rules.ts';
+
 /** A slot of the programme: a customer is to be met in this quarter. The meeting itself is a QBR. */
 export const REVIEW_STATUSES = ['planned', 'assessing', 'ready', 'scheduled', 'held', 'skipped'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -50,10 +52,9 @@ export function statusOf({ outcome, hasMeeting, hasAssessment, isApproved }: Rev
   return hasAssessment ? 'assessing' : 'planned';
 }
 
-/** A review is overdue from the day after the one it was to be held on. */
 export function markOf({ outcome, dueOn, hasMeeting, hasAssessment }: Omit<ReviewFacts, 'isApproved'>, today: string): ReviewMark {
   if (outcome) return outcome;
-  if (dueOn < today) return 'overdue';
+  if (isReviewOverdue({ outcome, dueOn }, today)) return 'overdue';
   return hasMeeting || hasAssessment ? 'open' : 'planned';
 }
 

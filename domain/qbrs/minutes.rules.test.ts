@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Attendee } from './meeting.rules.ts';
-import { isActionOverdue, minuteLine, minuteLines, readTyped, withMinute } from './minutes.rules.ts';
+import { minuteLine, minuteLines, readTyped, withMinute } from './minutes.rules.ts';
 
 const person = (name: string, side: Attendee['side'], userId: string | null = null): Attendee => ({
   contactId: null,
@@ -54,11 +54,4 @@ describe('what is typed during a meeting', () => {
     expect(readTyped('@daniel quote', PEOPLE, TODAY)).toMatchObject({ action: { owner: 'ours', userId: 'u-1' } });
     expect(readTyped('@Zoë looks for it', PEOPLE, TODAY)).toMatchObject({ action: { owner: 'theirs', person: 'Zoë', userId: null } });
   });
-});
-
-test('An action is overdue on the day after it was due, unless it is done or has no day', () => {
-  expect(isActionOverdue({ due: '2026-12-08', doneOn: null }, TODAY)).toBe(true);
-  expect(isActionOverdue({ due: TODAY, doneOn: null }, TODAY)).toBe(false);
-  expect(isActionOverdue({ due: '2026-12-01', doneOn: TODAY }, TODAY)).toBe(false);
-  expect(isActionOverdue({ due: null, doneOn: null }, TODAY)).toBe(false);
 });

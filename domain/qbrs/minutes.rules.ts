@@ -79,8 +79,3 @@ function isCalled(name: string, called: string): boolean {
     .split(/\s+/u)
     .some((part) => part.startsWith(plain(called)));
 }
-
-/** An action item that is not done on the day after it was due. */
-export function isActionOverdue({ due, doneOn }: Pick<ActionItem, 'due' | 'doneOn'>, today: string): boolean {
-  return doneOn === null && due !== null && due < today;
-}

@@ -30,10 +30,6 @@ export function isQbrEditable(status: QbrStatus): boolean {
   return status === 'draft' || status === 'Scheduled' || status === 'finalized';
 }
 
-export function isOverdue(qbr: { status: QbrStatus; dateTime: Date | null }, now: Date): boolean {
-  return qbr.status === 'Scheduled' && qbr.dateTime !== null && qbr.dateTime < now;
-}
-
 /** Held, as far as anybody can tell, but nobody has said what came of it; one without a score has no deck that could have been shown. */
 export function needsOutcome(qbr: { status: QbrStatus; dateTime: Date | null; score: number | null }, now: Date): boolean {
   const isReady = qbr.status === 'finalized' || (qbr.status === 'Scheduled' && qbr.score !== null);

@@ -54,7 +54,7 @@ export async function readFeed(context: AppContext, file: string): Promise<FileA
     const today = dayIn(now, timezone);
     const range = { from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) };
     const roles = rolesOf(person);
-    const events = await eventsOf(tx, roles, kindsFor(roles), { ...range, timezone, personId: person.userId, customerId: null });
+    const events = await eventsOf(tx, roles, kindsFor(roles), { ...range, now, timezone, personId: person.userId, customerId: null });
     return Buffer.from(icsOf(events, { name: `${name}, my reviews`, timezone, publicUrl: config.publicUrl, now }));
   });
   return { bytes, mediaType: 'text/calendar; charset=utf-8', disposition: 'inline; filename="calendar.ics"' };

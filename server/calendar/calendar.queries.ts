@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type EventKind, MOST_EVENTS, REVIEW_DAYS } from '#domain/calendar/calendar.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Which events are asked for. Days are the organisation's; without a first day, all that are still open before the last. */
+/** Which events are asked for. Days are the organisation's; without a first day, all that is overdue: still open, and its day or time has passed. */
 export interface EventQuery {
   from: string | null;
   to: string;
+  now: Date;
   timezone: string;
   personId: string | null;
   customerId: string | null;
@@ -55,9 +56,9 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
     select: sql`q.id::text as id, q.title, q.date_time as starts_at, q.duration_minutes as minutes, q.timezone, null::text as ref,
       q.presented_at is not null as done, jsonb_array_length(q.attendees) as attendees, q.version, null::date as on_day`,
     from: sql`qbrs q ${ofCustomer('q')}`,
-    within: ({ from, to, timezone }) =>
+    within: ({ from, to, timezone, now }) =>
       from === null
-        ? sql`q.date_time < ${midnight(to, timezone)}`
+        ? sql`q.date_time < ${now}`
         : sql`q.date_time >= ${midnight(from, timezone)} and q.date_time < ${midnight(to, timezone)}`,
     open: sql`q.status = 'Scheduled'`,
     customer: sql`q.customer_id`,
@@ -89,9 +90,10 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
     select: sql`a.id::text as id, a.name as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees, a.version, a.on_day`,
     from: sql`(select p.*, coalesce(p.review_due_date,
         (p.submitted_at at time zone (select o.timezone from organizations o))::date + ${REVIEW_DAYS}::integer) as on_day
-      from assessments p where p.status = 'pending_review' and p.deleted_at is null) a ${ofCustomer('a')}`,
+      from assessments p where p.status = 'pending_review' and p.deleted_at is null and not p.archived) a ${ofCustomer('a')}`,
     within: days('a.on_day'),
-    open: sql`true`,
+    // The usual day of a review for which nobody has set one is shown and is no due day.
+    open: sql`a.review_due_date is not null`,
     customer: sql`a.customer_id`,
     person: sql`coalesce(a.reviewer_id, c.vcio_id)`,
     order: sql`a.on_day, a.id`,

@@ -21,15 +21,15 @@ import { countriesWithHolidays, holidaysBetween } from './holidays/holidays.ts';
 import { icsOf } from './calendar.ics.ts';
 
 export function calendarRoutes(mount: Mounting): void {
-  mount.on(getCalendar, async ({ tx, actor, query }) => {
+  mount.on(getCalendar, async ({ tx, actor, query, now }) => {
     const { timezone } = await ownOrganization(tx);
     const { from, to, layer, personId = null, customerId = null } = query;
-    return eventsOf(tx, actor.roles, kindsFor(actor.roles, layer), { from, to, timezone, personId, customerId });
+    return eventsOf(tx, actor.roles, kindsFor(actor.roles, layer), { from, to, now, timezone, personId, customerId });
   });
   mount.on(listOverdueEvents, async ({ tx, actor, query, now }) => {
     const { timezone } = await ownOrganization(tx);
     const { personId = null, customerId = null } = query;
-    return eventsOf(tx, actor.roles, kindsFor(actor.roles), { from: null, to: dayIn(now, timezone), timezone, personId, customerId });
+    return eventsOf(tx, actor.roles, kindsFor(actor.roles), { from: null, to: dayIn(now, timezone), now, timezone, personId, customerId });
   });
   mount.on(listHolidays, ({ tx, query }) => holidaysBetween(tx, query));
   mount.on(listHolidayCountries, countriesWithHolidays);
@@ -51,7 +51,7 @@ async function readEvent({ tx, actor, query, now, context }: SignedInCall<typeof
   const { kind, id, day } = query;
   const { name, timezone } = await ownOrganization(tx);
   const kinds = kindsFor(actor.roles, LAYER_OF[kind]).filter((one) => one === kind);
-  const around = { from: day, to: addDays(day, 1), timezone, personId: null, customerId: null };
+  const around = { from: day, to: addDays(day, 1), now, timezone, personId: null, customerId: null };
   const event = (await eventsOf(tx, actor.roles, kinds, around)).find((one) => one.id === id);
   if (!event) throw new Fault('NOT_FOUND');
   return { text: icsOf([event], { name, timezone, publicUrl: context.config.publicUrl, now }), name: `${kind}-${day}` };

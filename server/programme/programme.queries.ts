@@ -177,13 +177,21 @@ export async function readLoad(tx: Tx, { from, vcioId, customerId, q }: GridQuer
   return rows;
 }
 
-export async function countShownCustomers(tx: Tx, { vcioId, customerId, q }: Omit<GridQuery, 'from'>): Promise<number> {
+/** The customers of the grid, and those with an overdue review, as the list of customers counts them. */
+export async function countShownCustomers(tx: Tx, { vcioId, customerId, q }: Omit<GridQuery, 'from'>, today: string) {
   let rows = tx.selectFrom('customers').where('status', '<>', 'archived');
   if (vcioId) rows = rows.where('vcioId', '=', vcioId);
   if (customerId) rows = rows.where('id', '=', customerId);
   if (q) rows = rows.where(sql<boolean>`strpos(name_key, lower(btrim(${q}))) > 0`);
-  const { n } = await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  return n;
+  return rows
+    .select(({ fn }) => [
+      fn.countAll<number>().as('customers'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`review_key < ${today}::date`)
+        .as('overdueCustomers'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export async function insertReview(tx: Tx, review: Insertable<QuarterlyReview>): Promise<string> {

@@ -54,7 +54,7 @@ async function readProgrammeLoad(call: SignedInCall<typeof getProgrammeLoad>): P
   );
   const names = new Map(rows.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
   return {
-    customers: await countShownCustomers(tx, query),
+    ...(await countShownCustomers(tx, query, today)),
     today,
     counts,
     monthlyTarget: (settings.programme ?? DEFAULT_PROGRAMME).monthlyTarget,

@@ -1,4 +1,5 @@
-import { isOverdue, needsOutcome, nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
+import { isQbrOverdue } from '#domain/overdue/overdue.rules.ts';
+import { needsOutcome, nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { factsFromFigures } from '#domain/qbrs/facts/facts.legacy.rules.ts';
@@ -21,7 +22,7 @@ export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
     period: { year: row.periodYear, quarter: row.periodQuarter },
     asked: askedOf(row),
     recapSentAt: iso(row.deliveredAt),
-    overdue: isOverdue(row, now),
+    overdue: isQbrOverdue(row, now),
     needsOutcome: needsOutcome(row, now),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

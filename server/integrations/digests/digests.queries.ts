@@ -40,7 +40,7 @@ export async function digestFacts(tx: Tx, { outletId, today, timezone, now }: Pe
         and (not exists (select from outlet_customers f where f.outlet_id = ${outletId})
              or exists (select from outlet_customers f where f.outlet_id = ${outletId} and f.customer_id = c.id))
     ), open_runs as (
-      select a.status, a.due_date from assessments a join told on told.id = a.customer_id
+      select a.status, a.deadline from assessments a join told on told.id = a.customer_id
       where a.status <> 'approved' and a.deleted_at is null and not a.archived
     ), new_findings as (
       select f.severity from findings f join told on told.id = f.customer_id
@@ -60,8 +60,8 @@ export async function digestFacts(tx: Tx, { outletId, today, timezone, now }: Pe
       (select count(*)::int from qbrs q join told on told.id = q.customer_id
        where q.status = 'Scheduled' and q.date_time < ${now}) as "overdueMeetings",
       (select count(*)::int from open_runs where status = 'pending_review') as waiting,
-      (select count(*)::int from open_runs where status <> 'pending_review' and due_date = ${today}::date) as "dueToday",
-      (select count(*)::int from open_runs where status <> 'pending_review' and due_date < ${today}::date) as overdue,
+      (select count(*)::int from open_runs where deadline = ${today}::date) as "dueToday",
+      (select count(*)::int from open_runs where deadline < ${today}::date) as overdue,
       (select count(*)::int from action_items i join told on told.id = i.customer_id
        where i.done_on is null and i.due <= ${today}::date) as "actionsDue",
       (select count(*)::int from new_findings) as findings,

@@ -1,4 +1,4 @@
-import { isActionOverdue } from '#domain/qbrs/minutes.rules.ts';
+import { isActionOverdue } from '#domain/overdue/overdue.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';

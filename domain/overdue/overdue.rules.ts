@@ -1,0 +1,36 @@
+import { deadlineOf } from '#domain/assessments/assessments.rules.ts';
+import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+
+/**
+ * Each meaning of "overdue" once: the tooltips, the help article and the tests of the SQL conditions take it from here. A day is over at the
+ * organisation's midnight.
+ */
+export const OVERDUE = {
+  qbrs: 'Status Scheduled, and the time of the meeting has passed.',
+  customers:
+    'Customers whose next review day has passed: the earliest planned review that is neither held nor skipped, or the earliest meeting that has not been presented. A customer counts once.',
+  reviews: 'Planned reviews that are neither held nor skipped, and whose day has passed.',
+  assessments: 'The due day of the next step has passed: of the answers, or after submission of the review.',
+  actions: 'Not done, and the due day has passed.',
+  calendar: 'Everything on the calendar that is still open and whose day, or time of a meeting, has passed.',
+} as const;
+
+/** The specification's definition, section 4; everything else is due on a day. */
+export function isQbrOverdue({ status, dateTime }: { status: QbrStatus; dateTime: Date | null }, now: Date): boolean {
+  return status === 'Scheduled' && dateTime !== null && dateTime < now;
+}
+
+/** A day that nothing is due on is never over. */
+export const isPastDay = (day: string | null, today: string): boolean => day !== null && day < today;
+
+export function isReviewOverdue({ outcome, dueOn }: { outcome: 'held' | 'skipped' | null; dueOn: string }, today: string): boolean {
+  return outcome === null && isPastDay(dueOn, today);
+}
+
+export function isAssessmentOverdue(assessment: Parameters<typeof deadlineOf>[0], today: string): boolean {
+  return isPastDay(deadlineOf(assessment), today);
+}
+
+export function isActionOverdue({ due, doneOn }: { due: string | null; doneOn: string | null }, today: string): boolean {
+  return doneOn === null && isPastDay(due, today);
+}
