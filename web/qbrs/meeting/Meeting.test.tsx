@@ -17,7 +17,8 @@ import { MeetingOf } from './MeetingOf.tsx';
 const SHOWN = new Set(['cover', 'summary', 'options', 'decisions']);
 const WHOLE = sampleQbr();
 const QBR = { ...WHOLE, sections: WHOLE.sections.map((one) => ({ ...one, enabled: SHOWN.has(one.key) })) };
-const [FIRST, SECOND] = QBR.facts?.recommendations.filter(({ state }) => state === 'asked') ?? [];
+const ASKED = QBR.facts?.recommendations.filter(({ state }) => state === 'asked') ?? [];
+const [FIRST, SECOND] = ASKED;
 const query = ask(getQbr, { params: { id: QBR.id } });
 
 /** The server: what it has, whether it is reached, and what it was sent. */
@@ -80,6 +81,8 @@ const sent = (method: string) =>
   requests.filter((one) => one.method === method).map(({ url, body }) => ({ what: url.split('/').at(-1), body }));
 const slide = () => document.querySelector('section[aria-label=Slides] article')?.getAttribute('aria-label') ?? '';
 const record = () => document.querySelector('aside')?.textContent ?? '';
+const current = () => document.querySelector('aside [aria-current=true]')?.textContent ?? '';
+const said = () => document.querySelector('aside [role=status].sr-only')?.textContent ?? '';
 const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
 
 describe('the meeting by keyboard', () => {
@@ -106,24 +109,46 @@ describe('the meeting by keyboard', () => {
     expect(record()).not.toMatch(/£[\d,]+/);
   });
 
-  test('A approves what is asked first in the name of who is there, and U takes it back', async () => {
+  test('A approves the first open decision for a person who is present, and U undoes it', async () => {
     await key('a');
     expect(sent('POST')).toMatchObject([
       { what: 'decisions', body: { recommendationId: FIRST?.id, outcome: 'approved', by: 'Dr Priya Raman' } },
     ]);
     expect(record()).toContain('Approved');
-    await key('a');
-    expect(sent('POST')).toHaveLength(1);
     await key('u');
     expect(sent('DELETE').map(({ what }) => what)).toEqual(['01890000-0000-7000-8000-0000000000d0']);
     expect(record()).toContain('0 of');
+    expect(current()).toContain(FIRST?.title);
+  });
+
+  test('After a decision the next open one has the focus, so the next key decides that one', async () => {
+    await key('a');
+    expect(current()).toContain(SECOND?.title);
+    expect(document.activeElement?.textContent).toContain(SECOND?.title);
+    expect(said()).toBe(`${FIRST?.title} is approved. Next decision: ${SECOND?.title}.`);
+    await key('d');
+    expect(sent('POST')).toMatchObject([
+      { body: { recommendationId: FIRST?.id, outcome: 'approved' } },
+      { body: { recommendationId: SECOND?.id, outcome: 'declined' } },
+    ]);
+  });
+
+  test('After the last decision the minutes have the focus, and a decided one names itself when it is decided again', async () => {
+    for (const _ of ASKED) await key('a');
+    expect(sent('POST')).toHaveLength(ASKED.length);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Minutes');
+    expect(said()).toBe(`${ASKED.at(-1)?.title} is approved. All decisions are made. Press M to write minutes.`);
+    await key('l');
+    expect(words()).toContain('Already decided');
+    expect(words()).toContain(`${ASKED.at(-1)?.title} is approved. Press U to undo it first.`);
+    expect(sent('POST')).toHaveLength(ASKED.length);
   });
 
   test('J goes to the next decision, a number chooses its option, D declines and L asks for a day', async () => {
     await key('j');
     await key('d');
     expect(sent('POST')).toMatchObject([{ body: { recommendationId: SECOND?.id, outcome: 'declined' } }]);
-    await key('k');
+    while (!current().includes(FIRST?.title ?? '?')) await key('k');
     await key('1');
     await key('l');
     const day = field('Later, until');
@@ -170,7 +195,6 @@ describe('without a connection', () => {
   test('What is recorded is kept here and shown, said plainly, and sent once in its order when the connection is back', async () => {
     isReached = false;
     await key('a');
-    await key('j');
     await key('d');
     expect(record()).toContain('Kept here: 2 entries wait for the connection');
     expect(record()).toContain('2 of');

@@ -9,10 +9,10 @@ import { AttendanceButton } from './Attendance.tsx';
 import { toggleFullScreen } from './full.screen.ts';
 import { meetingDeck, type MeetingDeck } from './meeting.deck.ts';
 import { EndDialog, KeysDialog, Overview } from './meeting.dialogs.ts';
+import { focusMinutesField } from './meeting.focus.ts';
 import type { Command } from './meeting.keys.ts';
 import { MeetingBar } from './MeetingBar.tsx';
 import { MeetingPanel } from './MeetingPanel.tsx';
-import { focusMinutes } from './MinutesPanel.tsx';
 import { Prompter } from './Prompter.tsx';
 import { bareSlide, type ShownSlide } from './slides.channel.ts';
 import { Stage } from './Stage.tsx';
@@ -68,7 +68,7 @@ export function Meeting({ qbr, recorded }: MeetingProps) {
       help: () => setDialog('keys'),
       full: () => toggleFullScreen(stage.current),
       window: second.open,
-      minutes: focusMinutes,
+      minutes: focusMinutesField,
     };
     if (command.do === 'page') paging.goTo(paging.at + command.by);
     else actions[command.do]?.();

@@ -21,6 +21,7 @@ export function MeetingPanel({ recorded, decisions, slide, isOpen, hidesAmounts 
   return (
     <aside
       aria-label="Record of the meeting"
+      data-beside
       className="flex w-102 shrink-0 flex-col overflow-y-auto border-l border-border bg-surface-0 max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0"
     >
       {state.refused.length > 0 && (

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ClipboardCheckIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
+import { MINUTES_FIELD, MINUTES_LABEL } from './meeting.focus.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionLine } from '#web/ui/data/ActionLine.tsx';
 import { Decided, clockOf } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
@@ -26,18 +27,12 @@ interface MinutesPanelProps {
   saved: ReactNode;
 }
 
-const MINUTES_FIELD = 'minute';
-
-export function focusMinutes(): void {
-  document.querySelector<HTMLInputElement>(`input[name=${MINUTES_FIELD}]`)?.focus();
-}
-
 /** What is said, decided and promised, in the order of the meeting. */
 export function MinutesPanel({ qbr, recording, section, isOpen, saved }: MinutesPanelProps) {
   const [isAdding, setAdding] = useState(false);
   const [today] = useState(() => dayIn(new Date(), qbr.timezone));
   return (
-    <section aria-label="Minutes" className="flex flex-1 flex-col gap-3 px-4 py-3">
+    <section aria-label={MINUTES_LABEL} tabIndex={-1} className="flex flex-1 flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-lg font-semibold">Minutes</h2>
         <span className="text-sm text-muted">go into the recap</span>
@@ -133,8 +128,8 @@ function Composer({ qbr, recording, section, today, onAdd }: ComposerProps) {
       <div className="relative min-w-0 flex-1">
         <TextInput
           name={MINUTES_FIELD}
-          aria-label={section ? `Minutes of ${section.title}` : 'Minutes'}
-          placeholder="Write, or @name and a date for an action"
+          aria-label={section ? `Minutes of ${section.title}` : MINUTES_LABEL}
+          placeholder="Note, or task @name by date"
           autoComplete="off"
           maxLength={MEETING_LIMITS.action}
           disabled={!section}

@@ -21,7 +21,7 @@ export const MEETING_KEYS = [
   [['A'], 'Approve'],
   [['D'], 'Decline'],
   [['L'], 'Later, with a day'],
-  [['U'], 'Undo the decision'],
+  [['U'], 'Undo the last decision'],
   [['M'], 'Write the minutes of the slide'],
   [['?'], 'These keys'],
 ] as const satisfies readonly (readonly [readonly string[], string])[];

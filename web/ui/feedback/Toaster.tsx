@@ -19,7 +19,8 @@ const LOOKS = {
 /**
  * Outside the page, so that toasts are above dialogs, whose refusals they may show. On a phone they are below the bar, because dialogs and
  * tours have their buttons at the bottom; while a popover is open at the bar they are at the top. Beside a panel with buttons at its foot,
- * which is marked `data-beside`, they are left of it and above the bar below the list.
+ * which is marked `data-beside`, they are left of it and above the bar below the list; on a
+ * tablet, where the panel is below, they are at the top.
  *
  * The key gives each row of toasts a new provider: Radix pauses its timers while the pointer or the focus is on a toast and keeps them
  * paused when that toast is closed, so the next one would never close by itself.
@@ -36,6 +37,7 @@ export function Toaster() {
         className={classes(
           'pointer-events-none fixed top-14 right-0 z-30 flex w-full max-w-105 flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0',
           'in-[body:has([data-top-sheet])]:top-auto in-[body:has([data-top-sheet])]:bottom-0',
+          'md:max-lg:in-[body:has([data-beside])]:top-14 md:max-lg:in-[body:has([data-beside])]:bottom-auto',
           'lg:in-[body:has([data-beside])]:right-106 lg:in-[body:has([data-beside])]:bottom-12',
         )}
       />

@@ -14,7 +14,8 @@ import { DecisionsPanel } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
 import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
 import { closingOf, EndFields, useEnding } from './EndForm.tsx';
 import { sectionOf } from '#web/qbrs/meeting/MeetingPanel.tsx';
-import { focusMinutes, MinutesPanel } from '#web/qbrs/meeting/MinutesPanel.tsx';
+import { focusMinutesField } from '#web/qbrs/meeting/meeting.focus.ts';
+import { MinutesPanel } from '#web/qbrs/meeting/MinutesPanel.tsx';
 import { Refusals } from '#web/qbrs/meeting/recording/Refusals.tsx';
 import { SavedMark } from '#web/qbrs/meeting/recording/SavedMark.tsx';
 import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
@@ -28,7 +29,7 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
   const decisions = useDecisions({ qbr, recording, slideKey: undefined, isOpen });
   const [section, setSection] = useState<QbrSectionKey>('summary');
   useMeetingKeys((command) => {
-    if (!decisions.obey(command) && command.do === 'minutes') focusMinutes();
+    if (!decisions.obey(command) && command.do === 'minutes') focusMinutesField();
   });
   useTitle(`Outcome: ${qbr.title}`);
   return (

@@ -24,6 +24,9 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
   const sums = sumsOf(asked);
   return (
     <section aria-label="Decisions">
+      <p role="status" className="sr-only">
+        {decisions.spoken}
+      </p>
       <div className="grid gap-2 px-4 py-3">
         <div className="flex items-baseline justify-between gap-2">
           <h2 className="text-lg font-semibold">Decisions</h2>
@@ -75,7 +78,14 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
   const { recommendation, decision } = one;
   const isAsking = isCurrent && isOpen && decision === null;
   return (
-    <li className={classes('border-b border-border', isCurrent && 'border-l-3 border-l-accent-line bg-accent-tint')}>
+    <li
+      data-decision={recommendation.id}
+      tabIndex={-1}
+      className={classes(
+        'scroll-mb-40 border-b border-border -outline-offset-2',
+        isCurrent && 'border-l-3 border-l-accent-line bg-accent-tint',
+      )}
+    >
       <button
         type="button"
         aria-current={isCurrent ? 'true' : undefined}

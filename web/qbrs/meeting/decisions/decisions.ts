@@ -17,6 +17,13 @@ export function askedOf({ facts, decisions }: Pick<Qbr, 'facts' | 'decisions'>):
   });
 }
 
+/** The next open decision after one, from the top again after the end; null when no other is open. */
+export function nextOpen(asked: readonly Asked[], id: string): Asked | null {
+  const place = asked.findIndex(({ recommendation }) => recommendation.id === id);
+  const others = [...asked.slice(place + 1), ...asked.slice(0, Math.max(0, place))];
+  return others.find(({ decision }) => decision === null) ?? null;
+}
+
 export interface Cost {
   oneTime: number;
   monthly: number;

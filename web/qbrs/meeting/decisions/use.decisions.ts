@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { type Asked, askedOf, deciders, recommendationOfSlide } from './decisions.ts';
+import { type Asked, askedOf, deciders, nextOpen, recommendationOfSlide } from './decisions.ts';
+import { focusDecision, focusMinutes } from '#web/qbrs/meeting/meeting.focus.ts';
 import type { Command } from '#web/qbrs/meeting/meeting.keys.ts';
 import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
 
@@ -24,6 +25,9 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
   const [by, setBy] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isPuttingOff, setPuttingOff] = useState(false);
+  /** The recommendation decided last on this device, which U undoes from any open decision. */
+  const [last, setLast] = useState<string | null>(null);
+  const [spoken, setSpoken] = useState('');
 
   const isAbout = (id: string | null) => asked.some(({ recommendation }) => recommendation.id === id);
   const wanted = chosen !== null && (chosen.slide === onSlide || !isAbout(onSlide)) ? chosen.id : onSlide;
@@ -47,14 +51,29 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
     const decision = { recommendationId: id, recommendation: title, outcome, by: decider.trim(), note: note.trim(), until, option };
     recording.record({ kind: 'decide', ...decision });
     setNote('');
-    setPuttingOff(false);
-    choose(id);
+    setLast(id);
+    goOn(`${title} is ${outcome}.`, nextOpen(asked, id));
+  };
+  /** The focus leaves the form of the decision, which closes. */
+  const goOn = (done: string, next: Asked | null) => {
+    choose(next?.recommendation.id ?? current?.recommendation.id ?? '');
+    if (next) focusDecision(next.recommendation.id);
+    else focusMinutes();
+    setSpoken(`${done} ${next ? `Next decision: ${next.recommendation.title}.` : 'All decisions are made. Press M to write minutes.'}`);
   };
   const undo = ({ recommendation, decision }: Asked) => {
     if (!decision || decision.isFromShare || !isOpen || recording.withdraw(decision.id)) return;
     const isHere = recording.state().pending.some(({ id }) => id === decision.id);
     const meant = isHere ? { decisionId: null, of: decision.id } : { decisionId: decision.id, of: null };
     recording.record({ kind: 'undo', recommendationId: recommendation.id, ...meant });
+  };
+  const undoByKey = () => {
+    const meant = current?.decision ? current : asked.find(({ recommendation }) => recommendation.id === last);
+    if (!meant?.decision) return;
+    undo(meant);
+    choose(meant.recommendation.id);
+    focusDecision(meant.recommendation.id);
+    setSpoken(`${meant.recommendation.title} is open again.`);
   };
   const pick = (place: number) => {
     const option = current?.recommendation.options[place - 1];
@@ -69,14 +88,20 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
   const obey = (command: Command): boolean => {
     if (command.do === 'choose') step(command.by);
     else if (command.do === 'option') pick(command.place);
-    else if (command.do === 'undo' && current) undo(current);
-    else if (command.do === 'decide' && current?.decision) toast({ title: 'It is decided', description: 'Press U to undo it first.' });
+    else if (command.do === 'undo') undoByKey();
+    else if (command.do === 'decide' && current?.decision) toast(alreadyDecided(current.recommendation.title, current.decision));
     else if (command.do === 'decide' && command.outcome === 'deferred') setPuttingOff(isOpen && current !== null);
     else if (command.do === 'decide') decide(command.outcome);
     else return false;
     return true;
   };
 
-  return { asked, current, decider, setBy, note, setNote, isPuttingOff, setPuttingOff, optionOf, pick, choose, decide, undo, obey };
+  return { asked, current, spoken, decider, setBy, note, setNote, isPuttingOff, setPuttingOff, optionOf, pick, choose, decide, undo, obey };
 }
+
+function alreadyDecided(title: string, { outcome, isFromShare }: NonNullable<Asked['decision']>) {
+  const next = isFromShare ? 'The customer decided by the shared link.' : 'Press U to undo it first.';
+  return { title: 'Already decided', description: `${title} is ${outcome}. ${next}` };
+}
+
 export type Decisions = ReturnType<typeof useDecisions>;
