@@ -5,6 +5,7 @@ import {
   formatDecimal,
   formatMoney,
   fromWhole,
+  mainFirst,
   MOST_MONEY,
   parseDecimal,
   parseMoney,
@@ -113,4 +114,16 @@ test('A rise by a percentage is rounded as it is on paper, whatever the amount',
       ],
     },
   );
+});
+
+test('Of several currencies the organisation’s own comes first, and without it the largest whole amount', () => {
+  const sums = [
+    { currency: 'EUR', oneTime: 4_900_000, monthly: 0 },
+    { currency: 'GBP', oneTime: 100_000, monthly: 0 },
+    { currency: 'KWD', oneTime: 9_000_000, monthly: 100_000 },
+  ];
+  const order = (own: string | null) => mainFirst(sums, own).map(({ currency }) => currency);
+  expect(order('GBP')).toEqual(['GBP', 'EUR', 'KWD']);
+  expect(order('USD')).toEqual(['EUR', 'KWD', 'GBP']);
+  expect(order(null)).toEqual(['EUR', 'KWD', 'GBP']);
 });

@@ -110,3 +110,10 @@ export function sumByCurrency(amounts: readonly MoneySum[]): MoneySum[] {
   }
   return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
+
+/** The sum to show where one fits comes first: of the organisation's currency, then by whole units, because rates are unknown. */
+export function mainFirst<Sum extends MoneySum>(sums: readonly Sum[], own: string | null): Sum[] {
+  const units = ({ currency, oneTime, monthly }: Sum) => (Math.abs(oneTime) || Math.abs(monthly)) / 10 ** decimalsOf(currency);
+  const isOwn = ({ currency }: Sum) => Number(currency === own);
+  return sums.toSorted((one, other) => isOwn(other) - isOwn(one) || units(other) - units(one));
+}

@@ -1,5 +1,6 @@
 import type { AgainstTarget, PlaceTotals } from '#domain/recommendations/roadmap.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { TargetBar } from './Against.tsx';
 
 interface QuarterHeadProps {
@@ -12,7 +13,7 @@ interface QuarterHeadProps {
   currency: string | null;
 }
 
-/** Sums once and by the month, what they were while something is moved, and the bar against the target. */
+/** A customer's sums, what they were while something is moved, and the bar against the target; over all customers one line of money. */
 export function QuarterHead({ name, months, now, before, currency }: QuarterHeadProps) {
   const codes = [...new Set([...now.sums, ...before.sums].map((sum) => sum.currency))];
   return (
@@ -22,9 +23,11 @@ export function QuarterHead({ name, months, now, before, currency }: QuarterHead
         <span className="truncate text-xs text-muted">{months}</span>
       </div>
       {codes.length === 0 && <p className="text-sm text-muted">No costs</p>}
-      {codes.map((code) => (
-        <QuarterSum key={code} code={code} now={sumIn(now, code)} before={sumIn(before, code)} />
-      ))}
+      {currency === null && codes.length > 0 ? (
+        <MoneySums sums={now.sums} isNarrow />
+      ) : (
+        codes.map((code) => <QuarterSum key={code} code={code} now={sumIn(now, code)} before={sumIn(before, code)} />)
+      )}
       {currency !== null && <TargetBar {...now} currency={currency} />}
     </header>
   );

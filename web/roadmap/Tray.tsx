@@ -35,7 +35,7 @@ export const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo
           <span className="text-sm text-muted tabular-nums">{totals.count}</span>
         </div>
         <p className="text-sm">
-          <MoneySums sums={totals.sums} />
+          <MoneySums sums={totals.sums} isNarrow />
         </p>
       </header>
       <div className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto p-2">

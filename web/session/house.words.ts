@@ -4,7 +4,7 @@ import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import type { HouseWords } from '#web/ui/data/house.words.ts';
 
 /** The organisation's own way to write; whose numbers they are, each person may choose. */
-export function wordsOf({ settings }: Organization, { locale }: Pick<CurrentUser, 'locale'>): HouseWords {
+export function wordsOf({ settings, currency }: Organization, { locale }: Pick<CurrentUser, 'locale'>): HouseWords {
   const { statusNames = {}, categories = [] } = settings.recommendations ?? {};
   return {
     statusNames,
@@ -13,5 +13,6 @@ export function wordsOf({ settings }: Organization, { locale }: Pick<CurrentUser
     dateFormat: settings.dateFormat ?? USUAL_DATE_FORMAT,
     reviewWord: settings.reviewWord ?? null,
     locale: locale ?? settings.locale ?? null,
+    currency,
   };
 }

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CustomerFigures, getCustomerCounts } from '#contract/customers/customers.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { organizationQuery } from '#web/session/organization.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { Money } from '#web/ui/data/Money.tsx';
-import { moneyText } from '#web/ui/data/money.format.ts';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
@@ -44,7 +41,7 @@ export function useCustomerSums(
         {overdue} overdue
       </TextLink>
     ),
-    recommendations: proposed.length > 0 && <Proposed sums={proposed} />,
+    recommendations: proposed.length > 0 && <MoneySums sums={proposed} isNarrow />,
   };
 }
 
@@ -66,26 +63,3 @@ function FindingSums({ open }: { open: CustomerFigures['openBySeverity'] }) {
     </span>
   );
 }
-
-/** The column has room for one currency, the organisation's; the others are in the tooltip, and on a card. */
-function Proposed({ sums }: { sums: CustomerFigures['proposed'] }) {
-  const currency = useQuery(organizationQuery).data?.currency;
-  const first = sums.find((sum) => sum.currency === currency) ?? sums[0];
-  if (!first) return null;
-  const others = sums.length - 1;
-  const { oneTime, monthly } = first;
-  return (
-    <>
-      <span className="grid leading-tight whitespace-nowrap cards:hidden" title={sums.map(inWords).join(', ')}>
-        <Money oneTime={oneTime} monthly={oneTime === 0 ? monthly : 0} currency={first.currency} />
-        {others > 0 && <span className="text-xs text-muted">{others === 1 ? 'and 1 currency' : `and ${others} currencies`}</span>}
-      </span>
-      <span className="rows:hidden">
-        <MoneySums sums={sums} />
-      </span>
-    </>
-  );
-}
-
-const inWords = ({ oneTime, monthly, currency }: CustomerFigures['proposed'][number]) =>
-  `${moneyText(oneTime, currency)} once and ${moneyText(monthly, currency)} a month`;

@@ -1,15 +1,55 @@
-import type { MoneySum } from '#domain/money/money.rules.ts';
+import { useState } from 'react';
+import { mainFirst, type MoneySum } from '#domain/money/money.rules.ts';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
+import { ownCurrency } from './house.words.ts';
 import { Money } from './Money.tsx';
+import { moneyText } from './money.format.ts';
 
-/** What several things cost: one sum for each currency, side by side, because different currencies are never added; without sums of nothing. */
-export function MoneySums({ sums }: { sums: readonly MoneySum[] }) {
-  const some = sums.filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0);
-  if (some.length === 0) return <span className="text-muted">–</span>;
+interface MoneySumsProps {
+  sums: readonly MoneySum[];
+  /** One line in a narrow column: the monthly amount is named with the other currencies, unless there is no one-time amount. */
+  isNarrow?: boolean;
+}
+
+/**
+ * The cost of several things. Different currencies are never added: the main one is shown, and the others are named on hover and focus and
+ * shown on a press, which is the way of a phone.
+ */
+export function MoneySums({ sums, isNarrow = false }: MoneySumsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [main, ...others] = mainFirst(
+    sums.filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0),
+    ownCurrency(),
+  );
+  if (!main) return <span className="text-muted">–</span>;
+  const isShortened = isNarrow && others.length > 0 && !isOpen;
   return (
-    <span className="inline-flex flex-wrap gap-x-4">
-      {some.map((sum) => (
-        <Money key={sum.currency} {...sum} />
-      ))}
+    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-3">
+      <Money {...main} monthly={isShortened && main.oneTime !== 0 ? 0 : main.monthly} />
+      {isOpen && others.map((sum) => <Money key={sum.currency} {...sum} />)}
+      {others.length > 0 && (
+        <Tooltip disabled={isOpen} text={wordsOf(isShortened ? [main, ...others] : others)}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="text-xs whitespace-nowrap text-muted underline decoration-dotted underline-offset-4 hover:text-text"
+          >
+            {isOpen ? 'Show one currency' : `+${others.length} ${others.length === 1 ? 'currency' : 'currencies'}`}
+            {!isOpen && <span className="sr-only">: {wordsOf(others)}</span>}
+          </button>
+        </Tooltip>
+      )}
     </span>
   );
+}
+
+const wordsOf = (sums: readonly MoneySum[]) => sums.map(inWords).join('; ');
+
+function inWords({ oneTime, monthly, currency }: MoneySum): string {
+  const parts = [
+    ...(oneTime === 0 ? [] : [`${moneyText(oneTime, currency)} one-time`]),
+    ...(monthly === 0 ? [] : [`${moneyText(monthly, currency)}/month`]),
+  ];
+  return parts.join(' + ');
 }

@@ -17,6 +17,8 @@ export interface HouseWords {
   reviewWord: string | null;
   /** The person's own, else the organisation's; null as the browser writes numbers. */
   locale: Locale | null;
+  /** The organisation's, which comes first where several are summed. */
+  currency?: string;
 }
 
 let words: HouseWords = {
@@ -54,6 +56,10 @@ export function ownFields(): readonly CustomField[] {
 
 export function dateFormat(): DateFormat {
   return words.dateFormat;
+}
+
+export function ownCurrency(): string | null {
+  return words.currency ?? null;
 }
 
 /** Whose numbers are written and read here. */
