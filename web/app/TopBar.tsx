@@ -21,6 +21,7 @@ import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { UserMenu } from './menu/UserMenu.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 
 interface TopBarProps {
   user: CurrentUser;
@@ -85,7 +86,7 @@ function OverdueBell() {
   const overdue = useOverdueQbrs();
   if (overdue === null) return null;
   const { one, many } = reviewWord();
-  const words = overdue === 0 ? `Overdue ${many}` : `${overdue} overdue ${overdue === 1 ? one : many}`;
+  const words = overdue === 0 ? `Overdue ${many}` : countText(overdue, `overdue ${one}`, `overdue ${many}`);
   return (
     <Tooltip text={words} side="bottom">
       <IconLink to="/qbrs?filter=overdue" label={words} icon={ClockIcon} count={overdue} />

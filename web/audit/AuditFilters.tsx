@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import type { AuditSearch } from './audit.search.ts';
 import { OUTCOME_LOOKS } from './outcome.looks.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -140,7 +141,7 @@ function Outcomes({ facts, chosen, change }: OutcomesProps) {
             )}
           >
             <Sign size={14} className="text-muted" />
-            {label} <span className="font-semibold tabular-nums">{facts[outcome]}</span>
+            {label} <span className="font-semibold tabular-nums">{numberText(facts[outcome])}</span>
           </button>
         );
       })}

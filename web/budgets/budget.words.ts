@@ -49,5 +49,3 @@ export function signedText(amount: MinorUnits, currency: string): string {
   const text = amountText(amount, currency);
   return amount > 0 && text !== amountText(0, currency) ? `+${text}` : text;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CalendarIcon, CheckIcon } from '#web/ui/icons.tsx';
 import type { CalendarSearch } from './calendar.search.ts';
 import { LAYER_LOOKS } from './event.look.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface CalendarBarProps {
   search: CalendarSearch;
@@ -89,7 +90,7 @@ function LayerToggle({ look, isOn, count, onToggle }: LayerToggleProps) {
       <span className={sign}>
         <Sign size={14} />
       </span>
-      {label} <span className="text-muted tabular-nums">{count}</span>
+      {label} <span className="text-muted tabular-nums">{numberText(count)}</span>
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { shortTitle } from './calendar.words.ts';
 import { KIND_WORDS, keyOf, LAYER_LOOKS } from './event.look.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface OverdueProps {
   events: readonly CalendarEvent[];
@@ -23,7 +24,7 @@ export function Overdue({ events, today, onMove }: OverdueProps) {
   return (
     <section aria-label="Overdue" className="border-b border-danger-line/40 bg-danger-tint px-3 py-2.5">
       <h2 className="mb-1 flex items-center gap-1.5 font-semibold text-danger-text">
-        <AlertTriangleIcon size={16} /> Overdue <span className="ml-auto font-normal tabular-nums">{events.length}</span>
+        <AlertTriangleIcon size={16} /> Overdue <span className="ml-auto font-normal tabular-nums">{numberText(events.length)}</span>
       </h2>
       <ul className="grid grid-cols-1 gap-2">
         {events.slice(0, isWhole ? events.length : MOST_OVERDUE).map((event) => (

@@ -8,9 +8,10 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { bytesText, numberText } from './console.words.tsx';
+import { bytesText } from './console.words.tsx';
 import { ConsoleTabs } from './ConsoleTabs.tsx';
 import { Figures, Line, Section } from './Figures.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -141,16 +142,16 @@ function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
         {signUps.map(({ month, signUps: count, converted }) => (
           <li
             key={month}
-            title={`${month}: ${count} sign-ups, ${converted} with a subscription`}
+            title={`${month}: ${numberText(count)} sign-ups, ${numberText(converted)} with a subscription`}
             className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-xs text-muted"
           >
-            <span className="tabular-nums">{count > 0 && count}</span>
+            <span className="tabular-nums">{count > 0 && numberText(count)}</span>
             <span className="block rounded-t-[2px] bg-accent" style={{ height: `${(count / highest) * 70}%` }} />
             <span aria-hidden className="pt-1">
               <span className="sm:hidden">{monthOf(month).slice(0, 1)}</span>
               <span className="max-sm:hidden">{monthOf(month)}</span>
             </span>
-            <span className="sr-only">{`${month}: ${count} sign-ups, ${converted} with a subscription`}</span>
+            <span className="sr-only">{`${month}: ${numberText(count)} sign-ups, ${numberText(converted)} with a subscription`}</span>
           </li>
         ))}
       </ol>

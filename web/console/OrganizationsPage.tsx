@@ -12,7 +12,7 @@ import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { useList } from '#web/ui/tables/list.ts';
-import { numberText } from './console.words.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { ConsoleTabs } from './ConsoleTabs.tsx';
 import { Figures } from './Figures.tsx';
 import { SamplesInWork } from './samples/SamplesInWork.tsx';

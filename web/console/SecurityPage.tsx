@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { AlertTriangleIcon, LockIcon } from '#web/ui/icons.guest.tsx';
 import { ShieldLockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { numberText } from './console.words.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { OwnLimits } from './features/OwnLimits.tsx';
 import { Figures, Line, Section } from './Figures.tsx';
 

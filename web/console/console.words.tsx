@@ -12,10 +12,6 @@ export function bytesText(bytes: number): string {
   return bytes < GB ? sizeText(bytes) : `${tenthsText(bytes / GB)} GB`;
 }
 
-export function numberText(value: number): string {
-  return value.toLocaleString('en');
-}
-
 export const SUBSCRIPTION_LABELS: Readonly<Record<ConsoleOrganization['subscription'], string>> = {
   trialing: 'Trial',
   active: 'Subscribed',

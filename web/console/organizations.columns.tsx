@@ -4,7 +4,8 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { bytesText, numberText, OrganizationChip, SUBSCRIPTION_LABELS } from './console.words.tsx';
+import { bytesText, OrganizationChip, SUBSCRIPTION_LABELS } from './console.words.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** What a job counts once an hour is not zero before its first time. */
 const NOT_COUNTED = '–';

@@ -9,6 +9,7 @@ import type { Selection } from '#web/ui/tables/selection.ts';
 import { useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 
 const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog.tsx')).MergeDialog);
 
@@ -26,7 +27,7 @@ export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
     entry: changeCustomers,
     rows: selection.rows,
     nameOf: ({ name }) => name,
-    says: (done) => (done === 1 ? '1 customer assigned' : `${done} customers assigned`),
+    says: (done) => `${countText(done, 'customer')} assigned`,
     run: (set: Team) => call(changeCustomers, { body: { ids: selection.rows.map(({ id }) => id), set } }),
   });
   const mayMerge = useCan()('customers:delete');

@@ -21,6 +21,7 @@ import { CustomerActions } from './CustomerActions.tsx';
 import { CustomerTrail } from '#web/customers/overview/CustomerTrail.tsx';
 import { CustomerOverview } from '#web/customers/overview/CustomerOverview.tsx';
 import { CustomerStatusChip } from './CustomerStatusChip.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const CustomerContacts = lazyPage(() => import('#web/customers/contacts/CustomerContacts.tsx'), 'CustomerContacts');
@@ -166,7 +167,7 @@ function Facts({ customer: { tier, industry, userCount, createdAt } }: { custome
     <>
       {tier && <span>Tier {tier}</span>}
       {industry && <span>{industry}</span>}
-      {userCount !== null && <span>{userCount === 1 ? '1 user' : `${userCount} users`}</span>}
+      {userCount !== null && <span>{countText(userCount, 'user')}</span>}
       <span>
         customer since <DateText value={createdAt} />
       </span>

@@ -15,6 +15,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterCustomerDeletion } from './customers.api.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 interface DeleteCustomerDialogProps {
   customer: Customer;
@@ -115,9 +116,7 @@ function Blockers({ customer, blockers: { assessments, qbrs, recommendations } }
     <ul className="grid list-disc gap-1 pl-5">
       {assessments > 0 && (
         <li>
-          <TextLink to={`/assessments?customerId=${customer.id}`}>
-            {assessments === 1 ? '1 assessment' : `${assessments} assessments`}
-          </TextLink>
+          <TextLink to={`/assessments?customerId=${customer.id}`}>{countText(assessments, 'assessment')}</TextLink>
         </li>
       )}
       {qbrs > 0 && (
@@ -129,9 +128,7 @@ function Blockers({ customer, blockers: { assessments, qbrs, recommendations } }
       )}
       {recommendations > 0 && (
         <li>
-          <TextLink to={`/customers/${customer.id}?tab=recommendations`}>
-            {recommendations === 1 ? '1 recommendation' : `${recommendations} recommendations`}
-          </TextLink>
+          <TextLink to={`/customers/${customer.id}?tab=recommendations`}>{countText(recommendations, 'recommendation')}</TextLink>
         </li>
       )}
     </ul>

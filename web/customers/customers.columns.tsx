@@ -20,6 +20,7 @@ import { CustomerStatusChip } from './CustomerStatusChip.tsx';
 import { customerStatusLabel } from './customers.words.ts';
 import { HealthChange } from '#web/customers/overview/HealthScore.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
 
@@ -49,7 +50,7 @@ function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
   return (
     <span className="grid w-38 max-w-full grid-cols-4 gap-1 tabular-nums">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
-        <span key={severity} className="flex items-center gap-1">
+        <span key={severity} className="grid items-center text-right">
           {openBySeverity[severity] === 0 ? (
             <>
               <span aria-hidden className="text-muted">
@@ -58,7 +59,7 @@ function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
               <span className="sr-only">no {severity}</span>
             </>
           ) : (
-            <SeverityMark severity={severity} count={openBySeverity[severity]} />
+            <SeverityMark severity={severity} count={openBySeverity[severity]} isColumn />
           )}
         </span>
       ))}
@@ -70,7 +71,7 @@ function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
 function Proposed({ customer: { openRecommendations, currency } }: { customer: Customer }) {
   const { count, oneTime, monthly } = openRecommendations;
   return (
-    <span className="whitespace-nowrap" title={count === 1 ? '1 open recommendation' : `${count} open recommendations`}>
+    <span className="whitespace-nowrap" title={countText(count, 'open recommendation')}>
       <Money oneTime={oneTime} monthly={oneTime === 0 ? monthly : 0} currency={currency} />
     </span>
   );

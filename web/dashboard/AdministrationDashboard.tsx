@@ -16,6 +16,7 @@ import { PlanningFigures } from './PlanningFigures.tsx';
 import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** The dashboard of administrators and owners. */
 export function AdministrationDashboard() {
@@ -96,7 +97,7 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
       note={
         isMeanOfFew(customers.assessed)
           ? meanOf(customers.assessed, customers.total)
-          : `${customers.assessed} of ${customers.total} customers assessed`
+          : `${numberText(customers.assessed)} of ${numberText(customers.total)} customers assessed`
       }
       to={scoredCustomers()}
     />

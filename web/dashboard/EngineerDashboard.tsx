@@ -4,6 +4,7 @@ import { listOf, ownListOf } from './dashboard.links.ts';
 import { DashboardParts } from './DashboardParts.tsx';
 import { Figure } from './Figure.tsx';
 import { FigureGroup, FiguresCard } from './FigureGroup.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Shows the engineer's own work only. */
 export function EngineerDashboard() {
@@ -38,7 +39,7 @@ function Performance() {
             <span className="text-lg font-semibold tabular-nums">{rate}%</span>
             <ProgressBar label="Completion Rate" percent={rate} className="w-60 max-w-full" />
             <span className="text-xs text-muted tabular-nums">
-              {byStatus.approved} of {total} assigned assessments approved
+              {numberText(byStatus.approved)} of {numberText(total)} assigned assessments approved
             </span>
           </li>
         );

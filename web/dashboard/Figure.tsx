@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface FigureProps {
   label: string;
@@ -27,7 +28,7 @@ export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
       </Link>
       <div className="flex items-center gap-3">
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-          <span className="text-[28px]/9 font-semibold tabular-nums">{value}</span>
+          <span className="text-[28px]/9 font-semibold tabular-nums">{typeof value === 'number' ? numberText(value) : value}</span>
           {change && <span className="text-xs whitespace-nowrap text-muted tabular-nums">{change}</span>}
         </p>
         {drawn && <div className="hidden w-16 shrink-0 flex-col items-stretch gap-1.5 sm:flex">{drawn}</div>}
@@ -45,7 +46,7 @@ export function SmallFigure({ label, value, note, to }: FigureProps) {
         {label}
       </Link>
       <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="text-lg/6 font-semibold tabular-nums">{value}</span>
+        <span className="text-lg/6 font-semibold tabular-nums">{typeof value === 'number' ? numberText(value) : value}</span>
         {note && <span className="text-xs text-muted">{note}</span>}
       </p>
     </li>

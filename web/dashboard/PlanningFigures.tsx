@@ -4,7 +4,7 @@ import { SmallFigure } from './Figure.tsx';
 import { FiguresOf } from './FigureGroup.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-const upTo = (count: number) => (count >= COUNTED_MOST ? `${numberText(COUNTED_MOST)}+` : count);
+const upTo = (count: number) => (count >= COUNTED_MOST ? `${numberText(COUNTED_MOST)}+` : numberText(count));
 
 /** What waits between a gap and the customer's decision. */
 export function PlanningFigures() {

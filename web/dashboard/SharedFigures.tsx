@@ -4,6 +4,7 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 import { approvedThisMonth, listOf } from './dashboard.links.ts';
 import { Bars, Change } from './Drawn.tsx';
 import { Figure } from './Figure.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Figures that vCIOs, administrators and owners share. */
 export function PendingReviews({ stats }: { stats: DashboardStats }) {
@@ -25,7 +26,7 @@ export function ApprovedThisMonth({ stats: { assessments } }: { stats: Dashboard
       label="Approved This Month"
       value={assessments.approvedThisMonth}
       change={before !== undefined && <Change by={assessments.approvedThisMonth - before} since="on last month" />}
-      note={`${assessments.readyForQbr} ready for ${reviewWord().one}`}
+      note={`${numberText(assessments.readyForQbr)} ready for ${reviewWord().one}`}
       drawn={months.some((count) => count > 0) && <Bars label="Approved in each of eight months" values={months} />}
       to={approvedThisMonth}
     />
@@ -39,7 +40,7 @@ export function QbrsGenerated({ stats: { qbrs } }: { stats: DashboardStats }) {
     <Figure
       label={`${reviewWord().Many} Generated`}
       value={qbrs.total}
-      note={qbrs.overdue > 0 ? `${qbrs.overdue} overdue` : 'None overdue'}
+      note={qbrs.overdue > 0 ? `${numberText(qbrs.overdue)} overdue` : 'None overdue'}
       to="/qbrs"
     />
   );

@@ -21,6 +21,7 @@ import { useReadStats, useTodayItems } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { GROUP_WORDS, subjectOf, wordsOf } from './today.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Tall enough for the rows that are usual, so that what stands below does not move. */
 export function TodayQueue() {
@@ -57,7 +58,7 @@ function Head({ count }: { count?: string }) {
 function counted(items: readonly TodayItem[]): string {
   const kinds = Map.groupBy(items, ({ kind }) => kind);
   const isMore = [...kinds.values()].some((those) => those.length >= TODAY_EACH);
-  return isMore ? `${items.length}+` : String(items.length);
+  return isMore ? `${numberText(items.length)}+` : numberText(items.length);
 }
 
 const isGroup = (text: string | undefined): text is TodayGroup => TODAY_GROUPS.some((group) => group === text);

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { scoredCustomers } from './dashboard.links.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 
 type Quarter = DashboardTrend['quarters'][number];
 
@@ -54,7 +55,7 @@ export function TrendBands({ quarters }: { quarters: readonly Quarter[] }) {
   );
 }
 
-const ofFew = (assessed: number) => `Of ${assessed === 1 ? '1 customer' : `${assessed} customers`}: few say little of all.`;
+const ofFew = (assessed: number) => `Of ${countText(assessed, 'customer')}: few say little of all.`;
 
 function Bar({ quarter: { bands, assessed }, most, isPresent }: { quarter: Quarter; most: number; isPresent: boolean }) {
   return (
@@ -76,7 +77,7 @@ function Present({ band, count, before }: { band: ScoreBand; count: number; befo
       <Link to={scoredCustomers(band)} className="flex-1 after:absolute after:inset-0">
         {WORDS[band]}
       </Link>
-      <span className="font-medium tabular-nums">{count}</span>
+      <span className="font-medium tabular-nums">{numberText(count)}</span>
       <span className={classes('w-7 text-right tabular-nums', toneOf(band, by))}>{signOf(by)}</span>
     </li>
   );

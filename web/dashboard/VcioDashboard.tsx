@@ -6,6 +6,7 @@ import { FigureGroup, FiguresCard, FiguresOf } from './FigureGroup.tsx';
 import { PlanningFigures } from './PlanningFigures.tsx';
 import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
 import { TrendCard } from './TrendCard.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 export function VcioDashboard() {
   return (
@@ -20,7 +21,7 @@ export function VcioDashboard() {
               <Figure
                 label="Customers Served"
                 value={stats.customers.total}
-                note={`${stats.customers.assessed} assessed within a year`}
+                note={`${numberText(stats.customers.assessed)} assessed within a year`}
                 to="/customers"
               />
             </>

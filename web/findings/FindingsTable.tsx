@@ -8,6 +8,7 @@ import { containerFor } from '#web/ui/tables/table.width.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { FindingList } from './inbox.search.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 export interface InboxGroup {
   key: string;
@@ -74,7 +75,7 @@ function GroupHead({ group: { title, count, hint }, isOpen, onToggle }: { group:
     >
       <Sign size={16} className="mx-1 shrink-0 text-muted" />
       <span className="font-semibold">{title}</span>
-      {count !== undefined && <span className="text-muted tabular-nums">{count}</span>}
+      {count !== undefined && <span className="text-muted tabular-nums">{numberText(count)}</span>}
       <span className="ml-auto truncate pl-3 text-muted max-md:hidden">{hint}</span>
     </button>
   );
@@ -94,7 +95,7 @@ function GroupFoot({ group: { list, count, empty } }: { group: InboxGroup }) {
             <Button size="sm" loading={list.isReadingMore} onClick={list.more}>
               Show more
             </Button>
-            {count !== undefined && <span className="tabular-nums">{`${shown} of ${count}`}</span>}
+            {count !== undefined && <span className="tabular-nums">{`${numberText(shown)} of ${numberText(count)}`}</span>}
           </span>
         )}
       </td>

@@ -5,6 +5,7 @@ import { ask } from '#web/http/ask.ts';
 import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const SCREENS = [
   {
@@ -35,7 +36,7 @@ export function ReviewTabs() {
           className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text"
         >
           {label}
-          {to === '/qbrs' && total !== undefined && <span className="text-xs text-muted tabular-nums">{total}</span>}
+          {to === '/qbrs' && total !== undefined && <span className="text-xs text-muted tabular-nums">{numberText(total)}</span>}
         </Link>
       ))}
     </nav>

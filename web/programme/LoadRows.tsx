@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { monthName } from './programme.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 export type ProgrammeLoad = OutputOf<typeof getProgrammeLoad>;
 
@@ -33,7 +34,7 @@ export function LoadRows({ load, months, present }: LoadRowsProps) {
           <LoadMark count={counts[at] ?? 0} target={load.monthlyTarget} month={month} />
         </td>
       ))}
-      <td className="border-l border-border px-3.5 text-right font-semibold tabular-nums">{total}</td>
+      <td className="border-l border-border px-3.5 text-right font-semibold tabular-nums">{numberText(total)}</td>
     </tr>
   ));
 }

@@ -10,6 +10,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { ProgrammeSearch } from './programme.search.ts';
 import { MARK_LABELS, monthName } from './programme.words.ts';
 import { markLook } from './ReviewMark.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const HALF = 6;
 const COUNTED: readonly ReviewMark[] = ['held', 'open', 'planned', 'overdue'];
@@ -63,7 +64,7 @@ function Counted({ mark, count }: { mark: ReviewMark; count: number }) {
   return (
     <li className={classes('flex h-7 items-center gap-1.5 rounded-field px-2 text-sm', look)}>
       <Sign size={14} />
-      {MARK_LABELS[mark]} <span className="font-semibold tabular-nums">{count}</span>
+      {MARK_LABELS[mark]} <span className="font-semibold tabular-nums">{numberText(count)}</span>
     </li>
   );
 }

@@ -22,6 +22,7 @@ import { ProgrammeBar } from './ProgrammeBar.tsx';
 import { ProgrammeCards } from './ProgrammeCards.tsx';
 import { ProgrammeGrid } from './ProgrammeGrid.tsx';
 import { ProgrammeSearch } from './programme.search.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 const ReviewDrawer = lazyDialog(async () => (await import('./ReviewDrawer.tsx')).ReviewDrawer);
 const PlanReviewDialog = lazyDialog(async () => (await import('./PlanReviewDialog.tsx')).PlanReviewDialog);
@@ -135,4 +136,4 @@ function NoCustomers() {
 /** An address may still name a month of the past. */
 const laterOf = (month: Month | undefined, present: Month): Month => (month !== undefined && month > present ? month : present);
 
-const customersText = (count: number) => (count === 1 ? '1 customer' : `${count} customers`);
+const customersText = (count: number) => countText(count, 'customer');

@@ -19,6 +19,7 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { changesQuery } from './psa.api.ts';
 import { changesOf, counted, isUnmatched, leftOutIn, nothingFound, stageText } from './psa.words.ts';
 import { PsaChangeRow } from './PsaChangeRow.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface PsaPreviewProps {
   psa: Psa;
@@ -136,7 +137,7 @@ function Found({ kind, preview, mapping, onMatch }: FoundProps) {
         <Figure n={created} label="create" tone="text-success-text" />
         <Figure n={updated} label="update" tone="text-info-text" />
         <Figure n={conflicts} label={conflicts === 1 ? 'conflict' : 'conflicts'} tone="text-warning-text" />
-        <Figure n={skipped} label={`skipped; ${leftOutIn(mapping)} left out`} tone="text-muted" />
+        <Figure n={skipped} label={`skipped; ${numberText(leftOutIn(mapping))} left out`} tone="text-muted" />
         <Figure n={removed} label="gone from stacks" tone="text-muted" />
       </ul>
       {changes.isPending && <CardSkeleton lines={4} />}
@@ -174,7 +175,7 @@ function SaveChanges({ kind, runId }: { kind: Psa['kind']; runId: string }) {
 function Figure({ n, label, tone }: { n: number; label: string; tone: string }) {
   return (
     <li className="flex items-baseline gap-2 border-border px-3 py-2 sm:not-last:border-r">
-      <span className="text-xl font-semibold tabular-nums">{n}</span>
+      <span className="text-xl font-semibold tabular-nums">{numberText(n)}</span>
       <span className={tone}>{label}</span>
     </li>
   );

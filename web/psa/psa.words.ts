@@ -43,10 +43,12 @@ export function nothingFound(mapping: Psa['mapping'], isMappingShown: boolean): 
 export function runText({ counts, reason, state, mode }: PsaRun): string {
   if (state === 'failed' || state === 'cancelled') return reason ?? 'It did not go on.';
   const parts = [
-    `${counts.created} ${mode === 'preview' ? 'to create' : 'created'}`,
-    `${counts.updated} ${mode === 'preview' ? 'to update' : 'updated'}`,
-    ...(counts.removed > 0 ? [`${counts.removed} ${mode === 'preview' ? 'to remove from stacks' : 'removed from stacks'}`] : []),
-    `${counts.skipped} skipped`,
+    `${numberText(counts.created)} ${mode === 'preview' ? 'to create' : 'created'}`,
+    `${numberText(counts.updated)} ${mode === 'preview' ? 'to update' : 'updated'}`,
+    ...(counts.removed > 0
+      ? [`${numberText(counts.removed)} ${mode === 'preview' ? 'to remove from stacks' : 'removed from stacks'}`]
+      : []),
+    `${numberText(counts.skipped)} skipped`,
     counted(counts.conflicts, 'conflict', 'conflicts'),
   ];
   return reason === null ? parts.join(', ') : `${parts.join(', ')}. ${reason}`;

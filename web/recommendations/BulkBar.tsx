@@ -15,6 +15,7 @@ import { quarterText } from '#web/recommendations/detail/recommendation.words.ts
 import { type BulkChange, CALENDAR } from './bulk.ts';
 import { monthsOf, quartersFrom } from './quarters.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface BulkBarProps {
   selection: Selection<RecommendationRow>;
@@ -42,7 +43,7 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
     >
       <p role="status" className="mr-2 flex shrink-0 items-center gap-2 text-sm">
         <span className="flex h-6 min-w-6 items-center justify-center rounded-field bg-accent px-1 font-semibold text-accent-text tabular-nums">
-          {rows.length}
+          {numberText(rows.length)}
         </span>
         <span className="font-semibold">selected</span>
         <span className="max-md:sr-only">

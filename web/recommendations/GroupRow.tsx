@@ -7,6 +7,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { CustomerTotals } from './recommendations.list.ts';
 import { type RecommendationColumn, showsOf } from './recommendations.columns.ts';
 import { fiscalStart } from './recommendations.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface GroupRowProps {
   customer: { id: string; name: string };
@@ -57,7 +58,7 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection, col
           </Link>
           {totals && (
             <>
-              <span className="font-normal text-muted tabular-nums">{totals.count}</span>
+              <span className="font-normal text-muted tabular-nums">{numberText(totals.count)}</span>
               <span className="truncate text-xs font-normal text-muted cards:hidden">{fiscalStart(totals.fiscalYearStartMonth)}</span>
               <span className="ml-auto shrink-0 text-xs font-normal rows:hidden">
                 <Money {...totals.sum} />

@@ -13,6 +13,7 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { RecommendationDrawer } from './detail/RecommendationDrawer.tsx';
 import { NewRecommendationButton } from './NewRecommendationButton.tsx';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 
 const BudgetTab = lazyPage(() => import('#web/budgets/BudgetTab.tsx'), 'BudgetTab');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
@@ -94,10 +95,10 @@ function InitiativesButton() {
 }
 
 function waitingFindings(unassigned: number | undefined): string | undefined {
-  return unassigned ? `${unassigned} unassigned` : undefined;
+  return unassigned ? `${numberText(unassigned)} unassigned` : undefined;
 }
 
 function waitingText({ waiting }: { waiting: number }): string {
   if (waiting === 0) return 'none waits for a decision';
-  return waiting === 1 ? '1 waits for a decision' : `${waiting} wait for a decision`;
+  return countText(waiting, 'waits for a decision', 'wait for a decision');
 }

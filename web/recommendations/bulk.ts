@@ -9,6 +9,7 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 /** The first month of the calendar's own quarters. */
 export const CALENDAR = 1;
@@ -61,8 +62,7 @@ export function useBulkChange(rows: readonly RecommendationRow[], startOf: Start
     onSuccess: ({ done, refused }) => {
       const titles = new Map(rows.map(({ id, title }) => [id, title]));
       setRefusals(refused.map(({ id, message }) => ({ id, title: titles.get(id) ?? 'A recommendation', message })));
-      if (done.length > 0)
-        toast({ variant: 'success', title: done.length === 1 ? '1 recommendation changed' : `${done.length} recommendations changed` });
+      if (done.length > 0) toast({ variant: 'success', title: `${countText(done.length, 'recommendation')} changed` });
     },
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
     onSettled: () => refreshAfter(changeRecommendations),

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
-import { countText } from './roadmap.words.ts';
+import { recommendationsText } from './roadmap.words.ts';
 import { useGrowing } from './growing.ts';
 import { RoadmapCard } from './RoadmapCard.tsx';
 
@@ -39,7 +39,7 @@ export const CardList = memo(function CardList({ label, items, count, lifted, li
           {items.length - shown} more
         </button>
       )}
-      {left > 0 && <p className="py-2 text-center text-sm text-muted">{countText(left)} more, in the table</p>}
+      {left > 0 && <p className="py-2 text-center text-sm text-muted">{recommendationsText(left)} more, in the table</p>}
     </>
   );
 });

@@ -72,15 +72,12 @@ function roadmapWith(items: RoadmapItem[]): RoadmapAnswer {
 /** What is stored, as the server of this test has it. */
 let stored: RoadmapItem[] = [];
 let refusal: Response | null = null;
-/** Undefined: the roadmap over all customers. */
-let customerId: string | undefined = CUSTOMER;
-const open = screenForEachTest(() => <Roadmap {...(customerId !== undefined && { customerId })} />);
+const open = screenForEachTest(() => <Roadmap customerId={CUSTOMER} />);
 beforeEach(async () => {
   queryClient.clear();
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true });
   [stored, refusal] = [[FIREWALL, LAPTOPS, SURVEY], null];
-  customerId = CUSTOMER;
 });
 
 /** Opens the roadmap with a server that keeps what it is told. */
@@ -120,24 +117,6 @@ test('A quarter shows what it costs once and by the month, and how far it is ove
   expect(inPlace('Unscheduled')).toContain('£900');
   expect(words()).toContain('Apr 2027 – Mar 2028');
   expect(words()).toContain('£21,760 under');
-});
-
-test('Over all customers a quarter has one line of money, and its other currencies are named on hover and focus', async () => {
-  customerId = undefined;
-  const sums = [
-    { currency: 'EUR', oneTime: 4_900_000, monthly: 12_300 },
-    { currency: 'GBP', oneTime: 1_800_000, monthly: 0 },
-    { currency: 'JPY', oneTime: 10_000, monthly: 0 },
-  ];
-  const whole = roadmapWith(stored);
-  const quarters = whole.quarters.map((quarter) => ({ ...quarter, sums, target: null, planned: null, oneTime: null, recurring: null }));
-  respondWith(({ url }) => Response.json(url.includes('roadmap') ? { ...whole, currency: null, quarters } : []));
-  await open('/');
-  await wait(50);
-  const head = place('Q1 FY28')?.querySelector('header');
-  expect(head?.textContent).toContain('€49,000+2 currencies');
-  const others = head?.querySelector('button');
-  expect(others?.textContent).toBe('+2 currencies: £18,000 one-time; ¥10,000 one-time');
 });
 
 test('While an item is moved by key both ends show the new sums with the old ones struck, and the live region reads place and sum', async () => {

@@ -8,6 +8,7 @@ import { WIDE } from './roadmap.folds.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
 import type { useRoadmapSearch } from './roadmap.search.ts';
 import { quarterName } from './roadmap.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 type Search = ReturnType<typeof useRoadmapSearch>;
 
@@ -37,7 +38,7 @@ function PlannedText({ roadmap: { quarters } }: { roadmap: RoadmapAnswer }) {
   if (count === 0) return null;
   return (
     <p className="text-sm text-muted">
-      {count} planned: <MoneySums sums={tidySums(quarters.flatMap(({ sums }) => sums))} />
+      {numberText(count)} planned: <MoneySums sums={tidySums(quarters.flatMap(({ sums }) => sums))} />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { CardList, type CardTerms } from './CardList.tsx';
 import { Slot } from './QuarterColumn.tsx';
 import { TRAY } from './roadmap.words.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface TrayProps extends CardTerms {
   items: readonly RoadmapItem[];
@@ -32,7 +33,7 @@ export const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo
       <header className="grid gap-1 px-2.5 pt-2">
         <div className="flex items-baseline justify-between gap-2">
           <h2 className="font-semibold">Unscheduled</h2>
-          <span className="text-sm text-muted tabular-nums">{totals.count}</span>
+          <span className="text-sm text-muted tabular-nums">{numberText(totals.count)}</span>
         </div>
         <p className="text-sm">
           <MoneySums sums={totals.sums} isNarrow />

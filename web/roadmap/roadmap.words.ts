@@ -9,6 +9,7 @@ import {
 } from '#domain/customers/fiscal.rules.ts';
 import type { MoneySum } from '#domain/money/money.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 /** The place of what has no quarter. */
 export const TRAY = 'none';
@@ -60,4 +61,4 @@ export function sumsText(sums: readonly MoneySum[]): string {
   return sums.flatMap(parts).join(', ');
 }
 
-export const countText = (count: number): string => (count === 1 ? '1 recommendation' : `${count} recommendations`);
+export const recommendationsText = (count: number): string => countText(count, 'recommendation');

@@ -5,6 +5,7 @@ import { listStackStandards } from '#contract/stack/stack.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { askPages } from '#web/http/page.ts';
 import { classes } from '#web/ui/classes.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 type StackScreen = 'standards' | 'audits' | 'reports';
 
@@ -39,7 +40,9 @@ export function StackTabs({ here }: { here: StackScreen }) {
           )}
         >
           {label}
-          {counts[value] !== undefined && <span className="ml-2 text-xs font-normal text-muted tabular-nums">{counts[value]}</span>}
+          {counts[value] !== undefined && (
+            <span className="ml-2 text-xs font-normal text-muted tabular-nums">{numberText(counts[value])}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -6,6 +6,7 @@ import type { CountBadge } from '#web/navigation/badges.ts';
 import { isHere, type NavigationEntry } from '#web/navigation/navigation.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { useTourMark } from '#web/onboarding/tour.mark.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface NavigationLinkProps {
   entry: NavigationEntry;
@@ -77,7 +78,7 @@ function Counts({ badges }: { badges: readonly CountBadge[] }) {
       {badges.map(({ tone, count, words }) => (
         <Tooltip key={tone} text={words}>
           <span className={classes('min-w-5 rounded-full border px-1 text-center text-xs font-semibold tabular-nums', BADGES[tone])}>
-            {count}
+            {numberText(count)}
           </span>
         </Tooltip>
       ))}

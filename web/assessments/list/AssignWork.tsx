@@ -5,6 +5,7 @@ import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
 import { useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 
 /** Gives all selected assessments to one person. */
 export function AssignWork({ selection }: { selection: Selection<AssessmentRow> }) {
@@ -12,7 +13,7 @@ export function AssignWork({ selection }: { selection: Selection<AssessmentRow> 
     entry: changeAssessments,
     rows: selection.rows,
     nameOf: ({ name }) => name,
-    says: (done) => (done === 1 ? '1 assessment assigned' : `${done} assessments assigned`),
+    says: (done) => `${countText(done, 'assessment')} assigned`,
     run: (assignedTo: string | null) => call(changeAssessments, { body: { ids: selection.rows.map(({ id }) => id), set: { assignedTo } } }),
   });
   const [one, other, ...more] = selection.rows;

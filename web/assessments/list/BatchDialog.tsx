@@ -17,6 +17,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 
 const MOST = 200;
 
@@ -95,7 +96,7 @@ function Customers({ chosen, onChange }: CustomersProps) {
         ) : (
           <>
             <Checkbox checked={isAll} onChange={(event) => change(found, event.target.checked)}>
-              <span className="font-medium">All {found.length} shown</span>
+              <span className="font-medium">All {numberText(found.length)} shown</span>
             </Checkbox>
             {found.map((customer) => (
               <Checkbox key={customer.id} checked={chosen.has(customer.id)} onChange={(event) => change([customer], event.target.checked)}>
@@ -120,7 +121,7 @@ function Started({ result: { done, refused }, names, onClose }: StartedProps) {
     <Dialog
       open
       onClose={onClose}
-      title={done.length === 1 ? '1 assessment started' : `${done.length} assessments started`}
+      title={`${countText(done.length, 'assessment')} started`}
       footer={
         <Button variant="primary" onClick={onClose}>
           Done

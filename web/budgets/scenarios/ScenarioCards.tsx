@@ -1,5 +1,6 @@
 import type { BudgetModel, ScenarioCard } from '#web/budgets/budget.model.ts';
-import { briefLabel, counted, signedText } from '#web/budgets/budget.words.ts';
+import { countText } from '#web/ui/data/number.text.ts';
+import { briefLabel, signedText } from '#web/budgets/budget.words.ts';
 import { THE_PLAN } from '#web/budgets/budget.view.ts';
 import { isOver } from '#domain/budgets/outlook.rules.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -74,7 +75,7 @@ function Card({ card, isChosen, isCompared, ...props }: CardProps) {
         </div>
         <p className="text-xs text-muted">
           {peak.amount > 0 && peakAt ? `Peak ${thousandsText(peak.amount, model.currency)}k in ${briefLabel(peakAt)}` : 'Nothing planned'}
-          {card.outline.over > 0 && `, ${counted(card.outline.over, STEP_WORDS[stepOf(model)])} over`}
+          {card.outline.over > 0 && `, ${countText(card.outline.over, STEP_WORDS[stepOf(model)])} over`}
         </p>
       </div>
       <Bars card={card} model={model} />

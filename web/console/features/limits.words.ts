@@ -1,5 +1,6 @@
 import type { OwnLimit } from '#domain/features/features.rules.ts';
-import { bytesText, numberText } from '#web/console/console.words.tsx';
+import { bytesText } from '#web/console/console.words.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** In the order in which they are shown; `of` says what the used number counts. */
 export const LIMIT_WORDS: Readonly<Record<OwnLimit, { label: string; of: string; unit?: string }>> = {

@@ -5,6 +5,7 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import { CheckIcon, PencilIcon, PlusIcon, XIcon } from '#web/ui/icons.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const WORDS: Record<ImportAction, string> = {
   create: 'Added',
@@ -59,7 +60,7 @@ export function ImportCheck({ result }: { result: ImportResult }) {
         <p className="text-sm text-muted">Rows that are not imported are left out; all others are imported together.</p>
       )}
       <Table label={`Rows: ${WORDS[action]}`} columns={COLUMNS} rows={rows.slice(0, MOST_SHOWN)} rowKey={({ row }) => String(row)} />
-      {rows.length > MOST_SHOWN && <p className="text-sm text-muted">{`The first ${MOST_SHOWN} of ${rows.length} rows.`}</p>}
+      {rows.length > MOST_SHOWN && <p className="text-sm text-muted">{`The first ${MOST_SHOWN} of ${numberText(rows.length)} rows.`}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ImportField } from '#domain/customers/import.columns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 export type Duplicates = (typeof DUPLICATE_CHOICES)[number];
 export type Step = 'file' | 'columns' | 'check';
@@ -60,6 +61,6 @@ export function useImportSteps(onImported: () => void) {
 }
 
 function summaryOf({ create, update }: ImportResult['counts']): string {
-  const added = create === 1 ? '1 customer added' : `${create} customers added`;
+  const added = `${countText(create, 'customer')} added`;
   return update === 0 ? added : `${added}, ${update} updated`;
 }

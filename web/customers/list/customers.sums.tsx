@@ -7,11 +7,10 @@ import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
+import { countText, numberText } from '#web/ui/data/number.text.ts';
 
 const written = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
-
-const counted = (customers: number) => (customers === 1 ? '1 customer' : `${customers} customers`);
 
 /** Under the columns of the list: means and sums of all customers that its filters find. */
 export function useCustomerSums(
@@ -26,19 +25,19 @@ export function useCustomerSums(
   if (!figures || !total) return undefined;
   const { score, scored, openBySeverity, overdue, proposed } = figures;
   return {
-    name: counted(total),
+    name: countText(total, 'customer'),
     score: score !== null && (
       <span className="whitespace-nowrap">
         <span className="font-semibold">{scoreText(score, bands)}</span>{' '}
         <span className="text-xs text-muted" title="Scores that are not older than a year">
-          mean of {scored}
+          mean of {numberText(scored)}
         </span>
       </span>
     ),
     findings: <FindingSums open={openBySeverity} />,
     review: overdue > 0 && (
       <TextLink to="/customers" search={{ ...written(filters), reviewOverdue: 'true' }}>
-        {overdue} overdue
+        {numberText(overdue)} overdue
       </TextLink>
     ),
     recommendations: proposed.length > 0 && <MoneySums sums={proposed} isNarrow />,
@@ -50,9 +49,9 @@ function FindingSums({ open }: { open: CustomerFigures['openBySeverity'] }) {
   return (
     <span className="grid max-w-full grid-cols-4 gap-1 cards:gap-x-3 rows:w-38">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
-        <span key={severity} title={`${open[severity]} ${severity}`}>
-          <span className="cards:hidden">
-            {open[severity]}
+        <span key={severity} title={`${numberText(open[severity])} ${severity}`}>
+          <span className="cards:hidden rows:block rows:text-right">
+            {numberText(open[severity])}
             <span className="sr-only"> {severity}</span>
           </span>
           <span className="rows:hidden">

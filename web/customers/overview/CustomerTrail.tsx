@@ -4,6 +4,7 @@ import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { pagesReadLast } from '#web/http/page.ts';
 import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Where the customer stands in the list it was opened from, and the ones before and after it; nothing where no list was open. */
 export function CustomerTrail({ id }: { id: string }) {
@@ -17,7 +18,7 @@ export function CustomerTrail({ id }: { id: string }) {
       {before && <IconLink to={`/customers/${before.id}`} label={`Up: ${before.name}`} icon={ChevronUpIcon} />}
       {after && <IconLink to={`/customers/${after.id}`} label={`Down: ${after.name}`} icon={ChevronDownIcon} />}
       <span className="whitespace-nowrap tabular-nums">
-        {list.before + at + 1} of {list.total}
+        {numberText(list.before + at + 1)} of {numberText(list.total)}
       </span>
     </div>
   );

@@ -13,6 +13,7 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { AS } from '#web/ui/tables/table.roles.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const SHOWN = '10';
 const WORST_FIRST = FINDING_SEVERITIES.toReversed();
@@ -54,7 +55,7 @@ export function OpenFindings({ customerId }: { customerId: string }) {
     <Card
       title={
         <>
-          Open findings <span className="text-sm font-normal text-muted tabular-nums">{open}</span>
+          Open findings <span className="text-sm font-normal text-muted tabular-nums">{numberText(open)}</span>
         </>
       }
       actions={
@@ -109,7 +110,7 @@ function segmentsOf(counts: Counts) {
       label: <SeverityMark severity={severity} count={openBySeverity[severity]} />,
     })),
     ...(byGroup.unassigned > 0
-      ? [{ value: 'unassigned' as const, label: <span className="tabular-nums">Without an answer {byGroup.unassigned}</span> }]
+      ? [{ value: 'unassigned' as const, label: <span className="tabular-nums">Without an answer {numberText(byGroup.unassigned)}</span> }]
       : []),
   ];
 }

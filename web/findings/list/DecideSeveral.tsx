@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 const AcceptForm = lazyDialog(async () => (await import('#web/findings/decide/AcceptForm.tsx')).AcceptForm);
 const ReasonForm = lazyDialog(async () => (await import('#web/findings/decide/ReasonForm.tsx')).ReasonForm);
@@ -24,7 +25,7 @@ type Chosen = BodyOf<typeof decideFindings>['set'];
 type Asked = Extract<Decision, 'accepted_risk' | 'false_positive'> | 'link';
 
 const OPEN_AGAIN: Chosen = { status: 'open', decisionNote: '', acceptedBy: null, acceptedUntil: null };
-const count = (findings: number) => (findings === 1 ? '1 finding' : `${findings} findings`);
+const count = (findings: number) => countText(findings, 'finding');
 
 /** One decision on all selected findings, or one recommendation for those of one customer. */
 export function DecideSeveral({ selection: { rows, clear } }: { selection: Selection<Finding> }) {

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import type { FindingChange } from '#web/findings/decide/finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel } from '#web/findings/decide/findings.words.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 const AcceptForm = lazyDialog(async () => (await import('#web/findings/decide/AcceptForm.tsx')).AcceptForm);
 const ReasonForm = lazyDialog(async () => (await import('#web/findings/decide/ReasonForm.tsx')).ReasonForm);
@@ -21,7 +22,7 @@ interface SelectedFindingsProps {
   onClear: () => void;
 }
 
-const many = (count: number) => (count === 1 ? '1 gap' : `${count} gaps`);
+const many = (count: number) => countText(count, 'gap');
 
 /** One decision on every selected gap of a customer; they are all open, so that undoing opens them again. */
 export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindingsProps) {

@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 /** Customers from CSV files: by hand, or uploaded by a script whenever another system writes one. */
 export function CsvPanel() {
@@ -69,14 +70,15 @@ function Row({ drop: { at, fileName, by, counts, refused, reason } }: { drop: Cs
             <DateText value={at} withTime />, by {by}
           </span>
           <span className="block text-sm text-muted wrap-anywhere">
-            {reason ?? `${counts.create} created, ${counts.update} updated, ${counts.same} as before, ${counts.refuse} refused`}
+            {reason ??
+              `${numberText(counts.create)} created, ${numberText(counts.update)} updated, ${numberText(counts.same)} as before, ${numberText(counts.refuse)} refused`}
           </span>
         </span>
         <Outcome isWhole={reason === null && counts.refuse === 0} isTaken={reason === null} />
       </div>
       {refused.length > 0 && (
         <details className="mt-1">
-          <summary className="cursor-pointer text-sm text-muted hover:text-text">Refused rows ({refused.length})</summary>
+          <summary className="cursor-pointer text-sm text-muted hover:text-text">Refused rows ({numberText(refused.length)})</summary>
           <ul className="pt-1 text-sm text-muted">
             {refused.map(({ row, name, note }) => (
               <li key={row} className="wrap-anywhere">

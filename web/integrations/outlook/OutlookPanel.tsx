@@ -4,7 +4,7 @@ import { STATUS_LOOKS } from '#web/integrations/integration.looks.ts';
 import { useCan } from '#web/session/session.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
-import { numberText } from '#web/ui/data/number.text.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -96,7 +96,7 @@ function MailboxRow({ mailbox }: { mailbox: Mailbox }) {
         {fault !== null && <span className="block text-sm text-danger-text wrap-anywhere">{fault}</span>}
       </span>
       <span className="flex flex-wrap items-center gap-3 text-sm">
-        <span className="text-muted">{meetings === 1 ? '1 meeting' : `${numberText(meetings)} meetings`}</span>
+        <span className="text-muted">{countText(meetings, 'meeting')}</span>
         <StatusChip tone={look.tone} icon={look.icon}>
           {wordOf(mailbox)}
         </StatusChip>

@@ -6,6 +6,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardColumn } from './board.columns.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface StatusColumnProps {
   /** As it is. */
@@ -36,7 +37,7 @@ export const StatusColumn = memo(function StatusColumn({ column, preview, lifted
       <header className="px-3 py-2">
         <h2 className="flex items-baseline gap-2 font-semibold">
           {name}
-          <span className="text-sm font-normal text-muted tabular-nums">{preview.count}</span>
+          <span className="text-sm font-normal text-muted tabular-nums">{numberText(preview.count)}</span>
         </h2>
         <ul aria-label={`Cost: ${name}`} className="min-h-5 text-sm">
           {preview.sums.map((sum) => (

@@ -3,6 +3,7 @@ import type { StackReport } from '#contract/stack/stack.report.contract.ts';
 import { isGap } from '#domain/stack/stack.rules.ts';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { VERDICTS } from '#web/stack/stack.words.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 interface HeatCardsProps {
   report: StackReport;
@@ -29,7 +30,7 @@ export function HeatCards({ report, categories, open, onOpen, panel }: HeatCards
             </div>
             <p className="px-4 text-xs text-muted">
               {customer.tier ? `Tier ${customer.tier}, ` : ''}
-              {gaps === 1 ? '1 gap' : `${gaps} gaps`}
+              {countText(gaps, 'gap')}
             </p>
             <div className="flex flex-wrap gap-1.5 px-4 pt-2 pb-3">
               {shown.map(({ key, name, at }) => {

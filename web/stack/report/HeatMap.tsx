@@ -7,6 +7,7 @@ import { amountText } from '#web/ui/data/money.format.ts';
 import { CellPanel } from './CellPanel.tsx';
 import { HeatCards } from './HeatCards.tsx';
 import { HeatCell, Legend } from './HeatCell.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface HeatMapProps {
   report: StackReport;
@@ -98,7 +99,7 @@ export function HeatMap({ report, open, onOpen }: HeatMapProps) {
                     </td>
                   ))}
                   <td className={`${SCORE} font-semibold group-hover:bg-surface-2`}>{score ?? '–'}</td>
-                  <td className={`${GAPS} group-hover:bg-surface-2`}>{gaps || '–'}</td>
+                  <td className={`${GAPS} group-hover:bg-surface-2`}>{gaps === 0 ? '–' : numberText(gaps)}</td>
                 </tr>
               ))}
             </tbody>
@@ -162,7 +163,7 @@ interface TotalsProps extends HeadProps {
 
 function Totals({ report, categories, isDense }: TotalsProps) {
   const head = 'sticky left-0 z-1 bg-surface-1 text-left';
-  const dash = (count: number | undefined) => count || '–';
+  const dash = (count: number | undefined) => (count ? numberText(count) : '–');
   return (
     <tfoot className={classes('text-center tabular-nums', isDense && 'text-xs')}>
       <tr>
@@ -189,7 +190,7 @@ function Totals({ report, categories, isDense }: TotalsProps) {
           </td>
         ))}
         <td className={`${SCORE} text-muted`}>–</td>
-        <td className={`${GAPS} font-semibold`}>{report.rows.reduce((sum, { gaps }) => sum + gaps, 0) || '–'}</td>
+        <td className={`${GAPS} font-semibold`}>{dash(report.rows.reduce((sum, { gaps }) => sum + gaps, 0))}</td>
       </tr>
       {report.whiteSpace.map(({ currency, amount }) => (
         <tr key={currency}>

@@ -13,6 +13,7 @@ import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import type { AuditsSearch } from '#web/stack/stack.search.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { CoverageTable, OffStandardTable, RenewalsTable, VendorTable, WhiteSpaceTable } from './ReportTables.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const PARTS = [
   { value: 'heat-map', label: 'Heat map' },
@@ -55,7 +56,7 @@ export function ReportTab({ search, change }: ReportTabProps) {
         </div>
         <span className="grow" />
         {report && (
-          <span className="text-sm text-muted tabular-nums">{`${report.rows.length} of ${report.customers} customers audited`}</span>
+          <span className="text-sm text-muted tabular-nums">{`${numberText(report.rows.length)} of ${numberText(report.customers)} customers audited`}</span>
         )}
         {(part !== 'vendor' || search.vendor) && <CsvButton download={() => download(exportStackReport, { query: { part, ...query } })} />}
       </div>

@@ -9,6 +9,7 @@ import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { categoryName } from '#web/stack/stack.words.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 
 type Of<Key extends 'categories' | 'offStandard' | 'renewals'> = StackReport[Key][number];
 
@@ -176,7 +177,7 @@ export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: Ven
         </div>
         {drop && (
           <p className="text-sm">
-            Without {drop.vendor}: {drop.customers.length === 1 ? '1 customer' : `${drop.customers.length} customers`} affected,{' '}
+            Without {drop.vendor}: {countText(drop.customers.length, 'customer')} affected,{' '}
             <strong className="tabular-nums">{sums(drop.sums)}</strong> a month
           </p>
         )}

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface TabEntry<Value extends string> {
   value: Value;
@@ -54,7 +55,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
             className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent-line data-active:text-text"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="text-xs text-muted tabular-nums">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-xs text-muted tabular-nums">{numberText(tab.count)}</span>}
             {tab.alert && <span className="rounded-full bg-danger-tint px-2 text-xs/5 text-danger-text tabular-nums">{tab.alert}</span>}
           </Base.Tab>
         ))}

@@ -4,6 +4,7 @@ import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { ownCurrency } from './house.words.ts';
 import { Money } from './Money.tsx';
 import { moneyText } from './money.format.ts';
+import { countText } from './number.text.ts';
 
 interface MoneySumsProps {
   sums: readonly MoneySum[];
@@ -28,19 +29,33 @@ export function MoneySums({ sums, isNarrow = false }: MoneySumsProps) {
       <Money {...main} monthly={isShortened && main.oneTime !== 0 ? 0 : main.monthly} />
       {isOpen && others.map((sum) => <Money key={sum.currency} {...sum} />)}
       {others.length > 0 && (
-        <Tooltip disabled={isOpen} text={wordsOf(isShortened ? [main, ...others] : others)}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="text-xs whitespace-nowrap text-muted underline decoration-dotted underline-offset-4 hover:text-text"
-          >
-            {isOpen ? 'Show one currency' : `+${others.length} ${others.length === 1 ? 'currency' : 'currencies'}`}
-            {!isOpen && <span className="sr-only">: {wordsOf(others)}</span>}
-          </button>
-        </Tooltip>
+        <OtherCurrencies others={others} tip={isShortened ? [main, ...others] : others} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       )}
     </span>
+  );
+}
+
+interface OtherCurrenciesProps {
+  others: readonly MoneySum[];
+  /** The sums that the tooltip names. */
+  tip: readonly MoneySum[];
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function OtherCurrencies({ others, tip, isOpen, onPress }: OtherCurrenciesProps) {
+  return (
+    <Tooltip disabled={isOpen} text={wordsOf(tip)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onPress}
+        className="text-xs whitespace-nowrap text-muted underline decoration-dotted underline-offset-4 hover:text-text"
+      >
+        {isOpen ? 'Show one currency' : `+${countText(others.length, 'currency', 'currencies')}`}
+        {!isOpen && <span className="sr-only">: {wordsOf(others)}</span>}
+      </button>
+    </Tooltip>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 interface BulkBarProps {
   /** "Selected customers". */
@@ -22,7 +23,7 @@ export function BulkBar({ label, count, isPending = false, onClear, children }: 
     >
       <p role="status" className="mr-2 flex shrink-0 items-center gap-2 text-sm">
         <span className="flex h-6 min-w-6 items-center justify-center rounded-field bg-accent px-1 font-semibold text-accent-text tabular-nums">
-          {count}
+          {numberText(count)}
         </span>
         <span className="font-semibold">selected</span>
       </p>

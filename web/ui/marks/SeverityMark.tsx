@@ -3,6 +3,7 @@ import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LevelShape, type LevelShapeName } from './LevelShape.tsx';
 import { SEVERITY_COLOURS } from './severity.colours.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 
 const SHAPES: Record<FindingSeverity, LevelShapeName> = { critical: 'diamond', high: 'triangle', medium: 'square', low: 'ring' };
 
@@ -10,22 +11,24 @@ interface SeverityMarkProps {
   severity: FindingSeverity;
   /** How many findings have it; the word is then only read out. */
   count?: number;
+  /** Counts of several rows stand below each other: the number is at the right of its column. */
+  isColumn?: boolean;
 }
 
 /** A severity as shape and word, or as shape and count. */
-export function SeverityMark({ severity, count }: SeverityMarkProps) {
+export function SeverityMark({ severity, count, isColumn = false }: SeverityMarkProps) {
   const word = SEVERITY_LABELS[severity];
   return (
     <span
-      className="inline-flex items-center gap-1 align-middle whitespace-nowrap"
-      title={count === undefined ? undefined : `${count} ${word.toLowerCase()}`}
+      className={classes('items-center gap-1 align-middle whitespace-nowrap', isColumn ? 'flex justify-between' : 'inline-flex')}
+      title={count === undefined ? undefined : `${numberText(count)} ${word.toLowerCase()}`}
     >
       <LevelShape shape={SHAPES[severity]} className={classes('size-3', SEVERITY_COLOURS[severity])} />
       {count === undefined ? (
         word
       ) : (
         <span className="tabular-nums">
-          {count}
+          {numberText(count)}
           <span className="sr-only"> {word.toLowerCase()}</span>
         </span>
       )}
