@@ -28,7 +28,7 @@ const UNKNOWN = { title: 'Account Not Found', description: 'This email is not as
 
 export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
 
   const navigate = useNavigate();
   const later = useDelay();
@@ -38,8 +38,9 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
       void navigate({ to: '/' });
     });
 
+  // The toast is the one error that is shown; a second one below the field would move the card.
   const refuse = (title: string, description: string) => {
-    setError(title === UNKNOWN.title ? title : description);
+    setRefused(true);
     toast({ title, description, variant: 'destructive' });
     input.current?.focus();
   };
@@ -53,15 +54,23 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
     const address = input.current?.value.trim() ?? '';
     const fault = emailFault(address);
     if (fault) return refuse(fault.title, fault.description);
-    setError(null);
+    setRefused(false);
     check.mutate(address);
   };
 
   return (
     <AuthFrame title="Welcome" lead="Enter your email address to sign in.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email Address" error={error}>
-          <TextInput ref={input} type="email" name="email" autoComplete="username" autoFocus defaultValue={email} />
+        <Field label="Email Address">
+          <TextInput
+            ref={input}
+            aria-invalid={isRefused || undefined}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            defaultValue={email}
+          />
         </Field>
         <Button type="submit" variant="primary" loading={check.isPending}>
           Continue

@@ -43,8 +43,14 @@ describe('the first step', () => {
   });
 
   test('[E2E-3] The first step of the sign-in stays open for an address without an account', async () => {
+    const top = async () => (await heading('Welcome').boundingBox())?.y;
+    const before = await top();
     await enterEmail(page, 'nobody@northwind.test');
     await notice(page, 'Account Not Found').waitFor();
+    // The toast is the one error; the card does not move for a second one.
+    expect(await page.getByRole('main').getByText('Account Not Found').count()).toBe(0);
+    expect(await field('Email Address').getAttribute('aria-invalid')).toBe('true');
+    expect(await top()).toBe(before);
     await says('This email is not associated with an account.');
     await heading('Welcome').waitFor();
     await expect.poll(() => field('Email Address').inputValue()).toBe('nobody@northwind.test');
