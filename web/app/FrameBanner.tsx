@@ -18,7 +18,7 @@ interface FrameBannerProps {
   organization: CurrentOrganization;
 }
 
-/** The most important banner first; banners are part of the frame's first paint, so that nothing moves later. */
+/** The line about MFA is directly below the bar, then the most important banner first; banners are part of the frame's first paint, so that nothing moves later. */
 export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [pastDueGone, dismissPastDue] = useDismissed('session', `past-due:${user.id}`);
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
@@ -27,19 +27,24 @@ export function FrameBanner({ user, organization }: FrameBannerProps) {
   const isReadOnly = organization.isReadOnly === true;
   const announcements = useAnnouncements();
   const may = (permission: Permission) => can(rolesHeldBy(user), permission);
-  if (!isPastDue && !isReadOnly && !isNudged && !user.ownershipOffered && announcements.length === 0) return null;
   return (
-    <div className="grid gap-2 px-4 pt-3 empty:hidden md:px-6">
-      {announcements.map((announcement) => (
-        <Announced key={announcement.id} announcement={announcement} />
-      ))}
-      {isPastDue && <PastDue mayPay={may('billing:view')} onDismiss={dismissPastDue} />}
-      {isReadOnly && (
-        <ReadOnly isPaused={organization.subscriptionStatus === 'paused'} mayPay={may('billing:view')} mayExport={may('backups:manage')} />
-      )}
-      {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
+    <>
       {isNudged && <MfaNudge onDismiss={dismissNudge} />}
-    </div>
+      <div className="grid gap-2 px-4 pt-3 empty:hidden md:px-6">
+        {announcements.map((announcement) => (
+          <Announced key={announcement.id} announcement={announcement} />
+        ))}
+        {isPastDue && <PastDue mayPay={may('billing:view')} onDismiss={dismissPastDue} />}
+        {isReadOnly && (
+          <ReadOnly
+            isPaused={organization.subscriptionStatus === 'paused'}
+            mayPay={may('billing:view')}
+            mayExport={may('backups:manage')}
+          />
+        )}
+        {user.ownershipOffered && <OwnershipBanner organizationName={organization.name} />}
+      </div>
+    </>
   );
 }
 
@@ -104,7 +109,7 @@ function ReadOnly({ isPaused, mayPay, mayExport }: { isPaused: boolean; mayPay: 
 /** One slim line: it stays for weeks, and the work below is more important. */
 function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <div role="status" className="flex h-8 min-w-0 items-center gap-2 text-sm text-muted">
+    <div role="status" className="flex h-8 min-w-0 items-center gap-2 border-b border-border px-4 text-sm text-muted md:px-6">
       <p className="min-w-0 truncate">
         <span className="max-lg:hidden">Protect your account: add a second step to your sign-in. </span>
         <TextLink to="/profile#mfa-section">Set up multi-factor authentication</TextLink>

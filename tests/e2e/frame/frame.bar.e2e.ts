@@ -103,6 +103,10 @@ describe('banners', () => {
     await visit(page, '/');
     const nudge = page.getByRole('link', { name: 'Set up multi-factor authentication' });
     await expect.poll(() => nudge.getAttribute('href')).toBe('/profile#mfa-section');
+    const bar = await page.getByRole('banner').boundingBox();
+    const line = await page.getByRole('status').filter({ has: nudge }).boundingBox();
+    expect(line).toMatchObject({ y: bar?.height, height: 32 });
+    expect((await page.getByRole('main').boundingBox())?.y).toBe((bar?.height ?? 0) + 32);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
     await title(page).waitFor();
