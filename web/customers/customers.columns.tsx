@@ -48,7 +48,7 @@ function Person({ person }: { person: Customer['vcio'] }) {
 /** Four fixed columns of marks; a mark without findings is a dash. */
 function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
   return (
-    <span className="grid w-38 max-w-full grid-cols-4 gap-1 tabular-nums">
+    <span className="grid w-44 max-w-full grid-cols-4 gap-x-3 tabular-nums">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
         <span key={severity} className="grid items-center text-right">
           {openBySeverity[severity] === 0 ? (

@@ -1,7 +1,7 @@
 import type { PlaceTotals } from '#domain/recommendations/roadmap.rules.ts';
 import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { recommendationsText, keyOf, quarterName, sumsText } from './roadmap.words.ts';
+import { recommendationsText, keyOf, quarterName, mainSumText } from './roadmap.words.ts';
 
 interface FoldedQuarterProps {
   quarter: FiscalQuarter & PlaceTotals;
@@ -27,7 +27,7 @@ export function FoldedQuarter({ quarter, startMonth, gridColumn, isTarget, onUnf
       )}
     >
       <span className="font-semibold">{name}</span>
-      <span className="text-muted tabular-nums">{sumsText(quarter.sums)}</span>
+      <span className="text-muted tabular-nums">{mainSumText(quarter.sums)}</span>
       <span className="text-muted">{recommendationsText(quarter.count)}</span>
     </button>
   );

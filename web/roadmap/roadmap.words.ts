@@ -7,7 +7,8 @@ import {
   monthName,
   shortMonth,
 } from '#domain/customers/fiscal.rules.ts';
-import type { MoneySum } from '#domain/money/money.rules.ts';
+import { mainFirst, type MoneySum } from '#domain/money/money.rules.ts';
+import { ownCurrency } from '#web/ui/data/house.words.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 
@@ -51,7 +52,7 @@ export function monthsOfYear(year: number, startMonth: number): string {
   return `${shortMonth(first)} – ${shortMonth(last)}`;
 }
 
-/** "£9,840 once, £245 a month": what a live region reads and a folded quarter shows. */
+/** "£9,840 once, £245 a month": what a live region reads. */
 export function sumsText(sums: readonly MoneySum[]): string {
   if (sums.length === 0) return 'no costs';
   const parts = ({ currency, oneTime, monthly }: MoneySum) => [
@@ -59,6 +60,13 @@ export function sumsText(sums: readonly MoneySum[]): string {
     ...(monthly === 0 ? [] : [`${moneyText(monthly, currency)} a month`]),
   ];
   return sums.flatMap(parts).join(', ');
+}
+
+/** "£31,450 once, £2,103 a month, +4 currencies": a line that is read at a glance. */
+export function mainSumText(sums: readonly MoneySum[]): string {
+  const [main, ...others] = mainFirst(sums, ownCurrency());
+  const more = others.length > 0 ? `, +${countText(others.length, 'currency', 'currencies')}` : '';
+  return `${sumsText(main ? [main] : [])}${more}`;
 }
 
 export const recommendationsText = (count: number): string => countText(count, 'recommendation');

@@ -40,14 +40,14 @@ export function useCustomerSums(
         {numberText(overdue)} overdue
       </TextLink>
     ),
-    recommendations: proposed.length > 0 && <MoneySums sums={proposed} isNarrow />,
+    recommendations: proposed.length > 0 && <MoneySums sums={proposed} isNarrow className="rows:justify-end" />,
   };
 }
 
 /** Under the marks of the rows, with the words read out and in the tooltip; a card has the marks again. */
 function FindingSums({ open }: { open: CustomerFigures['openBySeverity'] }) {
   return (
-    <span className="grid max-w-full grid-cols-4 gap-1 cards:gap-x-3 rows:w-38">
+    <span className="grid max-w-full grid-cols-4 gap-x-3 rows:w-44">
       {(['critical', 'high', 'medium', 'low'] as const).map((severity) => (
         <span key={severity} title={`${numberText(open[severity])} ${severity}`}>
           <span className="cards:hidden rows:block rows:text-right">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mainFirst, type MoneySum } from '#domain/money/money.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { ownCurrency } from './house.words.ts';
 import { Money } from './Money.tsx';
@@ -10,13 +11,14 @@ interface MoneySumsProps {
   sums: readonly MoneySum[];
   /** One line in a narrow column: the monthly amount is named with the other currencies, unless there is no one-time amount. */
   isNarrow?: boolean;
+  className?: string;
 }
 
 /**
  * The cost of several things. Different currencies are never added: the main one is shown, and the others are named on hover and focus and
  * shown on a press, which is the way of a phone.
  */
-export function MoneySums({ sums, isNarrow = false }: MoneySumsProps) {
+export function MoneySums({ sums, isNarrow = false, className }: MoneySumsProps) {
   const [isOpen, setOpen] = useState(false);
   const [main, ...others] = mainFirst(
     sums.filter(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0),
@@ -25,7 +27,7 @@ export function MoneySums({ sums, isNarrow = false }: MoneySumsProps) {
   if (!main) return <span className="text-muted">–</span>;
   const isShortened = isNarrow && others.length > 0 && !isOpen;
   return (
-    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-3">
+    <span className={classes('inline-flex max-w-full flex-wrap items-baseline gap-x-3', className)}>
       <Money {...main} monthly={isShortened && main.oneTime !== 0 ? 0 : main.monthly} />
       {isOpen && others.map((sum) => <Money key={sum.currency} {...sum} />)}
       {others.length > 0 && (
