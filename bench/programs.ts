@@ -17,7 +17,7 @@ export const PASSWORD = 'Harbour!lantern42';
 const PREPARE = [
   // More notifications than a list shows, and no tour that starts by itself.
   `insert into notifications (organization_id, user_id, event, type, title, message, entity_type, entity_id, is_read, created_at)
-   select p.organization_id, p.id, 'assessment_submitted', 'info', 'Assessment waits for review', 'Ann Bell submitted “Core technical alignment”.',
+   select p.organization_id, p.id, 'assessment_submitted', 'info', 'Assessment awaiting review: Bluefin', 'Ann Bell submitted “Core technical alignment”.',
           'assessment', gen_random_uuid(), i % 2 = 0, now() - i * interval '1 hour' from people p cross join generate_series(1, 60) i`,
   `insert into onboarding_preferences (organization_id, person_id, auto_start) select organization_id, id, false from people
    on conflict (organization_id, person_id) do update set auto_start = false`,

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import {
-  acceptanceEndedNote,
   approvedNote,
   assignedNote,
   decidedNote,
-  dueNote,
   joinedNote,
-  lateMeetingNote,
-  lateNote,
   returnedNote,
   securityNote,
   submittedNote,
-  tomorrowNote,
 } from './notifications.notes.rules.ts';
+import {
+  acceptanceEndedNote,
+  dueNote,
+  isInTime,
+  lateMeetingNote,
+  lateNote,
+  sopDueNote,
+  tomorrowNote,
+} from './notifications.reminders.rules.ts';
 
 const ann = { userId: 'ann', name: 'Ann Bell' };
 const assessment = {
@@ -54,7 +58,7 @@ const finding = {
 const SENTENCES = [
   [
     decidedNote(recommendation, { outcome: 'deferred', by: 'Jo Pike' }, ann),
-    'Jo Pike of Bluefin put off “Locked backups”.',
+    'Jo Pike of Bluefin deferred “Locked backups”.',
     '/recommendations?recommendation=r1',
   ],
   [
@@ -64,7 +68,7 @@ const SENTENCES = [
   ],
   [
     acceptanceEndedNote(finding),
-    'Jo Pike of Bluefin accepted the risk of “No restore test” until 14 Jan 2026. It is to be decided again.',
+    'Jo Pike of Bluefin accepted the risk of “No restore test” until 14 Jan 2026. Decide again what to do about it.',
     '/recommendations?tab=findings&finding=f1',
   ],
   [assignedNote(assessment, ann), 'Ann Bell assigned “Core - Q1 2026” for Bluefin to you.', '/assessments/a1'],
@@ -84,12 +88,33 @@ test.each(SENTENCES.map(([note, ...said]) => [note.event, note, ...said] as cons
   },
 );
 
-test('The titles of notifications follow the days left and the organisation’s own word for QBRs', () => {
-  expect(dueNote(due, 7).title).toBe('Assessment due in 7 days');
-  expect(dueNote(due, 1).title).toBe('Assessment due tomorrow');
-  expect(tomorrowNote(meeting).title).toBe('TBR tomorrow');
-  expect(lateMeetingNote(meeting).title).toBe('TBR overdue');
+test('The titles of notifications name the customer, and follow the days left and the organisation’s own word for QBRs', () => {
+  expect(dueNote(due, 7).title).toBe('Assessment due in 7 days: Bluefin');
+  expect(dueNote(due, 1).title).toBe('Assessment due tomorrow: Bluefin');
+  expect(tomorrowNote(meeting).title).toBe('TBR tomorrow: Bluefin');
+  expect(lateMeetingNote(meeting).title).toBe('TBR overdue: Bluefin');
   expect(securityNote('ann', 'password_changed').title).toBe('Your password was changed');
+});
+
+const sop = { id: 's1', title: 'Backups', ownerId: 'ed', nextReviewOn: '2026-01-14' };
+
+test.each([
+  [dueNote(due, 7), 'Bluefin, 14 Jan 2026, “Core - Q1 2026”'],
+  [lateNote(due), 'Bluefin, 14 Jan 2026, “Core - Q1 2026”'],
+  [tomorrowNote(meeting), 'Bluefin, 14 Jan 2026, 09:30 (Europe/London), “Bluefin - Q1 2026”'],
+  [lateMeetingNote(meeting), 'Bluefin, 14 Jan 2026, 09:30 (Europe/London), “Bluefin - Q1 2026”'],
+  [acceptanceEndedNote(finding), 'Bluefin, 14 Jan 2026, “No restore test”'],
+  [sopDueNote(sop), '“Backups”, 14 Jan 2026'],
+])('In a mail about several of its kind, a reminder is one line with customer and date: %#', (note, line) => {
+  expect(note.reminder.line).toBe(line);
+});
+
+test('What is due is announced until that day, and what is overdue afterwards as well', () => {
+  expect(isInTime(dueNote(due, 1), '2026-01-14')).toBe(true);
+  expect(isInTime(dueNote(due, 1), '2026-01-15')).toBe(false);
+  expect(isInTime(tomorrowNote(meeting), '2026-01-15')).toBe(false);
+  expect(isInTime(lateNote(due), '2026-01-15')).toBe(true);
+  expect(isInTime(joinedNote(ann, 'Northwind IT', null), '2030-01-01')).toBe(true);
 });
 
 test('Nobody is notified of what they did themselves', () => {

@@ -1,5 +1,4 @@
-import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
-import type { NotificationEvent } from './notifications.rules.ts';
+import type { NotificationEvent, ReminderEvent } from './notifications.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
 /** Who is notified: the named people who are active and have the role; when there is none, everybody with that role or a higher one. */
@@ -11,9 +10,8 @@ export interface Audience {
   except?: string;
 }
 
-/** A notification: a title, a sentence, and the address where it is handled. */
-export interface Note {
-  event: NotificationEvent;
+/** A notification: a title that names the customer, a sentence, and the address where it is handled. */
+interface NoteWords {
   title: string;
   message: string;
   actionUrl: string;
@@ -37,29 +35,40 @@ export interface Note {
   forTeam?: { title?: string; message?: string };
 }
 
+/** Rules of a reminder: its line among others of its kind, and the last day on which it is sent, in the organisation's time zone. */
+interface Reminder {
+  /** Customer, date, subject. */
+  line: string;
+  /** The day by which something is asked for; null where it is overdue already. */
+  lastDay: string | null;
+}
+
+export type ReminderNote = NoteWords & { event: ReminderEvent; reminder: Reminder };
+export type Note = ReminderNote | (NoteWords & { event: Exclude<NotificationEvent, ReminderEvent>; reminder?: undefined });
+
 /** Who did it. */
 interface Doer {
   userId: string;
   name: string;
 }
 
-interface AssessmentFacts {
+export interface AssessmentFacts {
   id: string;
   name: string;
   customer: { name: string };
   assignedTo: string | null;
 }
 
-const onAssessment = ({ id }: AssessmentFacts) => ({ entity: { type: 'assessment', id }, actionUrl: `/assessments/${id}` }) as const;
-const spoken = ({ name, customer }: AssessmentFacts) => `“${name}” for ${customer.name}`;
+export const onAssessment = ({ id }: AssessmentFacts) => ({ entity: { type: 'assessment', id }, actionUrl: `/assessments/${id}` }) as const;
+export const spoken = ({ name, customer }: AssessmentFacts) => `“${name}” for ${customer.name}`;
 
 export function assignedNote(assessment: AssessmentFacts, by: Doer): Note {
   return {
     ...onAssessment(assessment),
     event: 'assessment_assigned',
-    title: 'Assessment assigned to you',
+    title: `Assessment assigned to you: ${assessment.customer.name}`,
     message: `${by.name} assigned ${spoken(assessment)} to you.`,
-    forTeam: { title: 'Assessment assigned', message: `${by.name} assigned ${spoken(assessment)}.` },
+    forTeam: { title: `Assessment assigned: ${assessment.customer.name}`, message: `${by.name} assigned ${spoken(assessment)}.` },
     audience: { people: [assessment.assignedTo], except: by.userId },
   };
 }
@@ -69,7 +78,7 @@ export function reviewerNote(assessment: AssessmentFacts & { reviewerId: string 
     ...onAssessment(assessment),
     actionUrl: `/assessments/${assessment.id}/review`,
     event: 'assessment_assigned',
-    title: 'You review an assessment',
+    title: `Review assigned to you: ${assessment.customer.name}`,
     message: `${by.name} asked you to review ${spoken(assessment)}.`,
     audience: { people: [assessment.reviewerId], except: by.userId },
   };
@@ -80,7 +89,7 @@ export function submittedNote(assessment: AssessmentFacts & { reviewerId: string
     ...onAssessment(assessment),
     actionUrl: `/assessments/${assessment.id}/review`,
     event: 'assessment_submitted',
-    title: 'Assessment waits for review',
+    title: `Assessment awaiting review: ${assessment.customer.name}`,
     message: `${by.name} submitted ${spoken(assessment)}.`,
     audience: { people: [assessment.reviewerId], least: 'vcio', otherwise: 'vcio', except: by.userId },
   };
@@ -92,7 +101,7 @@ export function returnedNote(assessment: SubmittedFacts, by: Doer): Note {
   return {
     ...onAssessment(assessment),
     event: 'assessment_returned',
-    title: 'Changes requested',
+    title: `Changes requested: ${assessment.customer.name}`,
     message: `${by.name} asks for changes to ${spoken(assessment)}.`,
     audience: { people: [assessment.assignedTo ?? assessment.submittedBy?.id ?? null], except: by.userId },
   };
@@ -102,75 +111,9 @@ export function approvedNote(assessment: SubmittedFacts, by: Doer): Note {
   return {
     ...onAssessment(assessment),
     event: 'assessment_approved',
-    title: 'Assessment approved',
+    title: `Assessment approved: ${assessment.customer.name}`,
     message: `${by.name} approved ${spoken(assessment)}.`,
     audience: { people: [assessment.assignedTo, assessment.submittedBy?.id ?? null], except: by.userId },
-  };
-}
-
-const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, IN_UTC);
-
-interface DueFacts extends AssessmentFacts {
-  dueDate: string;
-}
-
-export function dueNote(assessment: DueFacts, days: number): Note {
-  return {
-    ...onAssessment(assessment),
-    event: 'assessment_due',
-    title: days === 1 ? 'Assessment due tomorrow' : `Assessment due in ${days} days`,
-    message: `${spoken(assessment)} is due on ${dayWords(assessment.dueDate)}.`,
-    audience: { people: [assessment.assignedTo], otherwise: 'vcio' },
-  };
-}
-
-export function lateNote(assessment: DueFacts): Note {
-  return {
-    ...onAssessment(assessment),
-    event: 'assessment_overdue',
-    title: 'Assessment overdue',
-    message: `${spoken(assessment)} was due on ${dayWords(assessment.dueDate)}.`,
-    audience: { people: [assessment.assignedTo], otherwise: 'vcio' },
-  };
-}
-
-interface MeetingFacts {
-  id: string;
-  title: string;
-  customer: { name: string };
-  /** Who leads the meeting. */
-  personId: string | null;
-  dateTime: string;
-  timezone: string;
-  /** The organisation's word for its reviews. */
-  word: string;
-}
-
-function meetingNote(meeting: MeetingFacts) {
-  return {
-    entity: { type: 'qbr', id: meeting.id },
-    actionUrl: `/qbrs/${meeting.id}`,
-    audience: { people: [meeting.personId], least: 'vcio', otherwise: 'vcio' },
-  } as const;
-}
-
-export function tomorrowNote(meeting: MeetingFacts): Note {
-  const { word, title, customer, dateTime, timezone } = meeting;
-  return {
-    ...meetingNote(meeting),
-    event: 'qbr_tomorrow',
-    title: `${word} tomorrow`,
-    message: `“${title}” with ${customer.name} is planned for ${momentLabel(dateTime, { timezone })}.`,
-  };
-}
-
-export function lateMeetingNote(meeting: MeetingFacts): Note {
-  const { word, title, customer, dateTime, timezone } = meeting;
-  return {
-    ...meetingNote(meeting),
-    event: 'qbr_overdue',
-    title: `${word} overdue`,
-    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, { timezone })}. Say how it went, or set a new date.`,
   };
 }
 
@@ -220,7 +163,7 @@ interface Decided {
   leadId: string | null;
 }
 
-const DECIDED = { approved: 'approved', declined: 'declined', deferred: 'put off' } as const;
+const DECIDED = { approved: 'approved', declined: 'declined', deferred: 'deferred' } as const;
 
 export function decidedNote(recommendation: Decided, decision: { outcome: keyof typeof DECIDED; by: string }, doer: Doer | null): Note {
   const { id, title, customer, owner, vcioId, leadId } = recommendation;
@@ -229,7 +172,7 @@ export function decidedNote(recommendation: Decided, decision: { outcome: keyof 
     entity: { type: 'recommendation', id },
     actionUrl: `/recommendations?recommendation=${id}`,
     event: 'decision_recorded',
-    title: `Recommendation ${word}`,
+    title: `Recommendation ${word}: ${customer.name}`,
     message: `${decision.by} of ${customer.name} ${word} “${title}”.`,
     // What a customer decides alone is never left unnoticed.
     audience: { people: [owner?.id ?? null, vcioId, leadId], least: 'vcio', ...(doer ? { except: doer.userId } : { otherwise: 'vcio' }) },
@@ -242,50 +185,8 @@ export function shareOpenedNote(qbr: { id: string; title: string; customer: { na
     entity: { type: 'qbr', id: qbr.id },
     actionUrl: `/qbrs/${qbr.id}`,
     event: 'share_opened',
-    title: 'Shared deck opened',
+    title: `Shared deck opened: ${qbr.customer.name}`,
     message: `${qbr.customer.name} has opened “${qbr.title}” by its link.`,
     audience: { people: [qbr.personId], least: 'vcio', otherwise: 'vcio' },
-  };
-}
-
-interface Accepted {
-  id: string;
-  title: string;
-  customer: { name: string };
-  vcioId: string | null;
-  acceptedBy: string;
-  acceptedUntil: string;
-}
-
-export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, acceptedUntil }: Accepted): Note {
-  return {
-    entity: { type: 'finding', id },
-    actionUrl: `/recommendations?tab=findings&finding=${id}`,
-    event: 'acceptance_ended',
-    title: 'Acceptance of a risk has ended',
-    message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. It is to be decided again.`,
-    audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
-  };
-}
-
-/** What people work by is not to be trusted any more until somebody has looked at it. */
-export function sopDueNote({
-  id,
-  title,
-  ownerId,
-  nextReviewOn,
-}: {
-  id: string;
-  title: string;
-  ownerId: string | null;
-  nextReviewOn: string;
-}): Note {
-  return {
-    entity: { type: 'sop', id },
-    actionUrl: `/sops/${id}`,
-    event: 'sop_due',
-    title: 'SOP to be reviewed',
-    message: `“${title}” was to be reviewed on ${dayWords(nextReviewOn)}. Say that it still holds, or write what has changed.`,
-    audience: { people: [ownerId], otherwise: 'vcio' },
   };
 }

@@ -3,6 +3,7 @@ import { actionDueNote, deckNotSharedNote, linkMadeNote, notReadyNote, recapDueN
 
 const review = { customer: { name: 'Bluefin' }, ownerId: 'vic' };
 const deck = { ...review, qbrId: 'q1', title: 'Bluefin - Q1 2026' };
+const near = { ...deck, dueOn: '2026-01-14' };
 const action = { ...deck, customerId: 'c1', text: 'Name a lead', person: '', userId: 'ed', due: '2026-01-14', owner: 'ours' as const };
 
 const SENTENCES = [
@@ -11,15 +12,15 @@ const SENTENCES = [
     'The review of Bluefin is planned for 14 Jan 2026; still missing: an approved assessment, a date for the meeting.',
     '/quarterly-reviews?review=r1',
   ],
-  [linkMadeNote(deck), 'The link to “Bluefin - Q1 2026” is in your mail. Look at the deck, then send the link to Bluefin.', '/qbrs/q1'],
+  [linkMadeNote(near), 'The link to “Bluefin - Q1 2026” is in your mail. Look at the deck, then send the link to Bluefin.', '/qbrs/q1'],
   [
-    deckNotSharedNote({ ...deck, isFinal: false }),
+    deckNotSharedNote({ ...near, isFinal: false }),
     '“Bluefin - Q1 2026” with Bluefin is near. Finalize its deck, then share it.',
     '/qbrs/q1',
   ],
   [
     recapDueNote({ ...deck, until: '2026-01-14T14:00:00.000Z', timezone: 'Europe/London' }),
-    'The recap of “Bluefin - Q1 2026” is drafted. Look at it and send it to Bluefin by 14 Jan 2026, 14:00 (Europe/London).',
+    'The recap of “Bluefin - Q1 2026” is drafted. Check it and send it to Bluefin by 14 Jan 2026, 14:00 (Europe/London).',
     '/qbrs/q1',
   ],
   [
@@ -39,10 +40,26 @@ test.each(SENTENCES)('A notification of a review says what is to be done and lea
 });
 
 test('An action is told to the person who has promised it, and what nobody of ours has promised to the person who holds the review', () => {
-  expect(actionDueNote(action, '2026-01-13')).toMatchObject({ title: 'Action due tomorrow', audience: { people: ['ed'] } });
+  expect(actionDueNote(action, '2026-01-13')).toMatchObject({ title: 'Action due tomorrow: Bluefin', audience: { people: ['ed'] } });
   expect(actionDueNote({ ...action, userId: null }, '2026-01-15')).toMatchObject({
-    title: 'Action overdue',
+    title: 'Action overdue: Bluefin',
     audience: { people: ['vic'] },
   });
   expect(actionDueNote({ ...action, owner: 'theirs' }, '2026-01-13').audience.people).toEqual(['vic']);
+});
+
+const recap = recapDueNote({ ...deck, until: '2026-01-14T14:00:00.000Z', timezone: 'Europe/London' });
+
+test.each([
+  [
+    notReadyNote({ ...review, id: 'r1', dueOn: '2026-01-14' }, ['a date for the meeting']),
+    'Bluefin, 14 Jan 2026, missing: a date for the meeting',
+  ],
+  [linkMadeNote(near), 'Bluefin, 14 Jan 2026, “Bluefin - Q1 2026”'],
+  [recap, 'Bluefin, by 14 Jan 2026, 14:00 (Europe/London), “Bluefin - Q1 2026”'],
+  [actionDueNote(action, '2026-01-13'), 'Bluefin, 14 Jan 2026, “Name a lead”'],
+])('A reminder of a review names its customer in the title, and customer and date in its line: %#', (note, line) => {
+  expect(note.title).toContain('Bluefin');
+  expect(note.reminder.line).toBe(line);
+  expect(note.reminder.lastDay).toBe('2026-01-14');
 });

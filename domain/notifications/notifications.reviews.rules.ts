@@ -1,6 +1,7 @@
 import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
 import type { ActionOwner } from '#domain/qbrs/meeting.rules.ts';
-import type { Audience, Note } from './notifications.notes.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import type { Audience, Note, ReminderNote } from './notifications.notes.rules.ts';
 
 interface ReviewFacts {
   customer: { name: string };
@@ -18,45 +19,57 @@ const holderOf = (ownerId: string | null): Audience => ({ people: [ownerId], lea
 const onQbr = ({ qbrId, ownerId }: Pick<DeckFacts, 'qbrId' | 'ownerId'>) =>
   ({ entity: { type: 'qbr', id: qbrId }, actionUrl: `/qbrs/${qbrId}`, audience: holderOf(ownerId) }) as const;
 
-export function notReadyNote(review: ReviewFacts & { id: string; dueOn: string }, missing: readonly string[]): Note {
+export function notReadyNote(review: ReviewFacts & { id: string; dueOn: string }, missing: readonly string[]): ReminderNote {
   const { id, customer, ownerId, dueOn } = review;
   return {
     entity: { type: 'quarterly_review', id },
     actionUrl: `/quarterly-reviews?review=${id}`,
     event: 'review_not_ready',
-    title: 'Review is not ready',
+    title: `Review is not ready: ${customer.name}`,
     message: `The review of ${customer.name} is planned for ${dayWords(dueOn)}; still missing: ${missing.join(', ')}.`,
+    reminder: { line: `${customer.name}, ${dayWords(dueOn)}, missing: ${missing.join(', ')}`, lastDay: dueOn },
     audience: holderOf(ownerId),
   };
 }
 
-/** The link itself is not in it: whoever reads notifications is not always who may open the deck. */
-export function linkMadeNote(deck: DeckFacts): Note {
+interface NearDeck extends DeckFacts {
+  /** The day of the review. */
+  dueOn: string;
+}
+
+const nearDeck = (deck: NearDeck) => ({ line: `${deck.customer.name}, ${dayWords(deck.dueOn)}, “${deck.title}”`, lastDay: deck.dueOn });
+
+/** Without the link itself: not everyone who reads notifications may open the deck. */
+export function linkMadeNote(deck: NearDeck): ReminderNote {
   return {
     ...onQbr(deck),
     event: 'deck_to_share',
-    title: 'Send the deck',
+    title: `Send the deck: ${deck.customer.name}`,
+    reminder: nearDeck(deck),
     message: `The link to “${deck.title}” is in your mail. Look at the deck, then send the link to ${deck.customer.name}.`,
   };
 }
 
-export function deckNotSharedNote(deck: DeckFacts & { isFinal: boolean }): Note {
+export function deckNotSharedNote(deck: NearDeck & { isFinal: boolean }): ReminderNote {
   const advice = deck.isFinal ? 'Share its deck.' : 'Finalize its deck, then share it.';
   return {
     ...onQbr(deck),
     event: 'deck_to_share',
-    title: 'The deck is not shared',
+    title: `Deck is not shared: ${deck.customer.name}`,
+    reminder: nearDeck(deck),
     message: `“${deck.title}” with ${deck.customer.name} is near. ${advice}`,
   };
 }
 
 /** `until`: when the customer should have it. */
-export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: string; timezone: string }): Note {
+export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: string; timezone: string }): ReminderNote {
+  const by = `by ${momentLabel(until, { timezone })}`;
   return {
     ...onQbr(deck),
     event: 'recap_due',
-    title: 'Recap is due',
-    message: `The recap of “${deck.title}” is drafted. Look at it and send it to ${deck.customer.name} by ${momentLabel(until, { timezone })}.`,
+    title: `Recap is due: ${deck.customer.name}`,
+    message: `The recap of “${deck.title}” is drafted. Check it and send it to ${deck.customer.name} ${by}.`,
+    reminder: { line: `${deck.customer.name}, ${by}, “${deck.title}”`, lastDay: dayIn(new Date(until), timezone) },
   };
 }
 
@@ -72,7 +85,7 @@ interface ActionFacts extends DeckFacts {
 }
 
 /** To the person who has promised it; what the customer or nobody of the product has promised, to the person who holds the review. */
-export function actionDueNote(action: ActionFacts, today: string): Note {
+export function actionDueNote(action: ActionFacts, today: string): ReminderNote {
   const { text, owner, person, userId, due, title, customer, ownerId } = action;
   const isLate = due < today;
   const by = owner === 'theirs' ? ` by ${person || customer.name}` : '';
@@ -81,8 +94,9 @@ export function actionDueNote(action: ActionFacts, today: string): Note {
     // Whoever promised it may not open reviews; the customer's page lists it, and it is done there with one press.
     actionUrl: `/customers/${action.customerId}`,
     event: 'action_due',
-    title: isLate ? 'Action overdue' : 'Action due tomorrow',
+    title: `${isLate ? 'Action overdue' : 'Action due tomorrow'}: ${customer.name}`,
     message: `“${text}”, promised${by} at “${title}” with ${customer.name}, ${isLate ? 'was' : 'is'} due on ${dayWords(due)}.`,
+    reminder: { line: `${customer.name}, ${dayWords(due)}, “${text}”`, lastDay: isLate ? null : due },
     audience: userId === null || owner === 'theirs' ? holderOf(ownerId) : { people: [userId], otherwise: 'vcio' },
   };
 }
@@ -103,7 +117,7 @@ export function slotTakenNote({ id, title, customer, dateTime, timezone, by, per
   return {
     ...onQbr({ qbrId: id, ownerId: personId }),
     event: 'slot_taken',
-    title: 'A time is taken',
+    title: `Meeting time booked: ${customer.name}`,
     message: `${by} of ${customer.name} has taken ${when} for “${title}”.`,
   };
 }

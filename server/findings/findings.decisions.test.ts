@@ -27,7 +27,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const runOf = (now: string) => ({ publicUrl: 'http://localhost:3000', now: new Date(now) });
 const endAt = (now: string) => endAcceptances(at.server.pools, runOf(now));
 const told = async () =>
-  (await at.vcio.sees(listNotifications, { query: {} })).filter(({ title }) => title === 'Acceptance of a risk has ended');
+  (await at.vcio.sees(listNotifications, { query: {} })).filter(({ title }) => title.startsWith('Risk acceptance expired: '));
 
 /** A critical finding of a customer whose vCIO is known. */
 async function gap() {

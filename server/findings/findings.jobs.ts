@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { acceptanceEndedNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { acceptanceEndedNote } from '#domain/notifications/notifications.reminders.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';

@@ -4,13 +4,19 @@ import { type Mail, readMail } from '#server/platform/mail/mail.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 
+/** The title of a notification or the subject of its mail without the customer's name after the colon. */
+export const withoutCustomer = (title: string) => title.split(': ')[0] ?? '';
+
+/** Without the names of customers. */
 export async function titlesOf(person: Person): Promise<string[]> {
-  return (await person.sees(listNotifications, { query: {} })).map(({ title }) => title);
+  return (await person.sees(listNotifications, { query: {} })).map(({ title }) => withoutCustomer(title));
 }
 
 /** Returns and deletes the waiting mail, so that the next call returns only what came after. */
-export async function takeMails({ pools, context }: TestServer): Promise<Mail[]> {
-  const rows = await asPlatform(pools, (tx) => tx.deleteFrom('platform.outbox').returning(['id', 'payload', 'kid']).execute());
-  const mails = await Promise.all(rows.map((row) => readMail(context, row)));
-  return mails.toSorted((one, other) => one.to.localeCompare(other.to));
+export async function takeMails({ pools, context }: TestServer, now?: Date): Promise<Mail[]> {
+  const rows = await asPlatform(pools, (tx) =>
+    tx.deleteFrom('platform.outbox').returning(['id', 'payload', 'kid', 'deliveredAt']).execute(),
+  );
+  const mails = await Promise.all(rows.filter(({ deliveredAt }) => deliveredAt === null).map((row) => readMail(context, row, now)));
+  return mails.filter((mail) => mail !== null).toSorted((one, other) => one.to.localeCompare(other.to));
 }

@@ -1,6 +1,6 @@
-import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Note, ReminderNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { type Digest, NOTIFICATION_EVENTS } from '#domain/notifications/notifications.rules.ts';
-import type { Mail } from '#server/platform/mail/mail.ts';
+import type { GatheredMail, Mail, QuietTimes } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
 
 interface NotificationRecipient {
@@ -23,6 +23,38 @@ export function noteMail({ publicUrl, email, firstName, note }: NotificationReci
       ...(NOTIFICATION_EVENTS[event].locked ? [] : [choose(publicUrl)]),
       'Plumbline',
     ].join('\n\n'),
+  };
+}
+
+interface Recipient extends NotificationRecipient {
+  userId: string;
+  quiet: QuietTimes;
+  expiresAt: string | null;
+  note: Note;
+}
+
+/** One mail for all reminders of a kind to a person. */
+export function reminderMails(told: readonly Recipient[]): GatheredMail[] {
+  const reminders = told.flatMap(({ note, ...recipient }) => (note.reminder ? [{ ...recipient, note }] : []));
+  const byKindAndPerson = Map.groupBy(reminders, ({ note, userId }) => `${note.event} ${userId}`);
+  return [...byKindAndPerson].flatMap(([gathers, [first, ...others]]) => (first ? [reminderMail(gathers, first, others)] : []));
+}
+
+type Reminded = Omit<Recipient, 'note'> & { note: ReminderNote };
+
+function reminderMail(gathers: string, first: Reminded, others: readonly Reminded[]): GatheredMail {
+  const { email, firstName, publicUrl, quiet, note } = first;
+  return {
+    gathers,
+    to: email,
+    quiet,
+    opening: greeting(firstName),
+    several: NOTIFICATION_EVENTS[note.event].several,
+    closing: `${choose(publicUrl)}\n\nPlumbline`,
+    parts: [first, ...others].map(({ note: { title, message, actionUrl, reminder }, expiresAt }) => {
+      const link = `${publicUrl}${actionUrl}`;
+      return { subject: title, text: `${message}\n\n${link}`, line: `${reminder.line}: ${link}`, expiresAt };
+    }),
   };
 }
 

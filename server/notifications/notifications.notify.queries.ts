@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { QuietTimes } from '#server/platform/mail/mail.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** A notification as the statement below reads it. */
@@ -18,15 +19,21 @@ export interface NoteRow {
   except_id: string | null;
   is_mailed: boolean;
   is_locked: boolean;
+  /** The last day of a reminder; null for everything else. */
+  last_day: string | null;
 }
 
 export interface ToMail {
   nr: number;
   organizationId: string;
+  userId: string;
   email: string;
   firstName: string;
   /** The end of the person's quiet hours, while they last. */
   notBefore: string | null;
+  quiet: QuietTimes;
+  /** The end of the reminder's last day. */
+  expiresAt: string | null;
 }
 
 /**
@@ -38,10 +45,10 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
     with note as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n (
         nr integer, event text, type text, title text, message text, action_url text, entity_type text, entity_id uuid,
-        people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean)
+        people uuid[], least integer, otherwise integer, except_id uuid, is_mailed boolean, is_locked boolean, last_day date)
     ), person as materialized (
       select p.id, p.organization_id, p.email, p.first_name, p.customer_scope, f.events as chosen, f.quiet_from, f.quiet_to,
-             coalesce(p.timezone, o.timezone) as timezone, o.settings -> 'notifications' as usual,
+             coalesce(p.timezone, o.timezone) as timezone, o.timezone as house_timezone, o.settings -> 'notifications' as usual,
              role_rank(p.roles, p.is_owner) as rank
       from people p
       join organizations o on o.organization_id = p.organization_id
@@ -61,7 +68,9 @@ export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Pro
       where n.is_locked or coalesce((r.chosen -> n.event ->> 'inApp')::boolean, (r.usual -> n.event ->> 'inApp')::boolean, true)
       order by r.id, n.nr
     )
-    select r.nr, r.organization_id, r.email, r.first_name,
+    select r.nr, r.organization_id, r.id as user_id, r.email, r.first_name,
+           json_build_object('zone', r.timezone, 'quiet_from', r.quiet_from, 'quiet_to', r.quiet_to) as quiet,
+           ((n.last_day + 1)::timestamp at time zone r.house_timezone)::text as expires_at,
            case when not n.is_locked then quiet_until(now(), r.timezone, r.quiet_from, r.quiet_to)::text end as not_before
     from recipient r join note n using (nr)
     where n.is_locked or coalesce((r.chosen -> n.event ->> 'email')::boolean, (r.usual -> n.event ->> 'email')::boolean, n.is_mailed)

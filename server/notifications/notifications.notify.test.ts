@@ -9,7 +9,7 @@ import { openAssessmentFixture, type AssessmentFixture } from '#server/assessmen
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import type { Person } from '#tests/support/people.ts';
-import { takeMails, titlesOf } from './notifications.fixture.ts';
+import { takeMails, titlesOf, withoutCustomer } from './notifications.fixture.ts';
 import { notifySecurity } from './notifications.ts';
 
 let at: AssessmentFixture;
@@ -35,11 +35,16 @@ describe('an assessment tells', () => {
     const { id } = await at.vcio.sees(createAssessment, { body });
 
     const [told] = await at.engineer.sees(listNotifications, { query: {} });
-    expect(told).toMatchObject({ type: 'info', title: 'Assessment assigned to you', isRead: false, actionUrl: `/assessments/${id}` });
+    expect(told).toMatchObject({
+      type: 'info',
+      title: `Assessment assigned to you: ${name}`,
+      isRead: false,
+      actionUrl: `/assessments/${id}`,
+    });
     expect(told?.message).toBe(`vcio Tester assigned “Yearly” for ${name} to you.`);
     expect(await titles()).toEqual([[], [], ['Assessment assigned to you']]);
     const [mail] = await takeMails(at.server);
-    expect(mail).toMatchObject({ to: at.engineer.email, subject: 'Assessment assigned to you' });
+    expect(mail).toMatchObject({ to: at.engineer.email, subject: `Assessment assigned to you: ${name}` });
     expect(mail?.text).toContain(`${at.server.config.publicUrl}/assessments/${id}`);
   });
 
@@ -60,7 +65,7 @@ describe('an assessment tells', () => {
 
   test('A submission notifies everybody who may review except the person who submitted', async () => {
     const { id } = await at.submitted();
-    expect(await titles()).toEqual([['Assessment waits for review'], ['Assessment waits for review'], []]);
+    expect(await titles()).toEqual([['Assessment awaiting review'], ['Assessment awaiting review'], []]);
     const [told] = await at.vcio.sees(listNotifications, { query: {} });
     expect(told?.actionUrl).toBe(`/assessments/${id}/review`);
     expect(await mailed()).toEqual([at.msp.owner.email, at.vcio.email].toSorted((one, other) => one.localeCompare(other)));
@@ -74,7 +79,7 @@ describe('an assessment tells', () => {
       await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
     };
     await reviewed(at.vcio.id);
-    expect(await titles()).toEqual([[], ['Assessment waits for review'], []]);
+    expect(await titles()).toEqual([[], ['Assessment awaiting review'], []]);
     await reviewed(at.engineer.id);
     expect((await titles()).map(({ length }) => length)).toEqual([1, 2, 0]);
   });
@@ -88,7 +93,7 @@ describe('an assessment tells', () => {
     const told = await at.engineer.sees(listNotifications, { query: {} });
     expect(told.map(({ type }) => type)).toEqual(['success', 'warning']);
     const toEngineer = (await takeMails(at.server)).filter(({ to }) => to === at.engineer.email);
-    expect(toEngineer.map(({ subject }) => subject)).toEqual(['Changes requested']);
+    expect(toEngineer.map(({ subject }) => withoutCustomer(subject))).toEqual(['Changes requested']);
   });
 
   test('The assignee and the submitter are both notified when an assessment is approved', async () => {
@@ -121,7 +126,7 @@ describe('what somebody chose', () => {
     await choose(at.vcio, false, true);
     await choose(at.msp.owner, true, false);
     await at.submitted();
-    expect(await titles()).toEqual([['Assessment waits for review'], [], []]);
+    expect(await titles()).toEqual([['Assessment awaiting review'], [], []]);
     expect(await mailed()).toEqual([at.vcio.email]);
 
     await choose(at.vcio, true, true);

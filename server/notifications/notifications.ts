@@ -1,14 +1,16 @@
 import { type Note, type SecurityChange, securityNote } from '#domain/notifications/notifications.notes.rules.ts';
 import { NOTIFICATION_EVENTS, type NotificationEvent } from '#domain/notifications/notifications.rules.ts';
+import { isInTime } from '#domain/notifications/notifications.reminders.rules.ts';
 import { rank } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { tellOutlets } from '#server/integrations/integrations.ts';
-import { queueMails } from '#server/platform/mail/mail.ts';
-import { noteMail } from './notifications.mails.ts';
+import { gatherMails, queueMails } from '#server/platform/mail/mail.ts';
+import { noteMail, reminderMails } from './notifications.mails.ts';
 import { type NoteRow, storeNotifications } from './notifications.notify.queries.ts';
 
 /** Longer texts are cut: a list shows one sentence. */
 const LONGEST_MESSAGE = 500;
+const LONGEST_TITLE = 200;
 
 /**
  * Notifies everybody whom a notification is for, in the product and by mail as each has chosen, inside the transaction of the event.
@@ -19,14 +21,29 @@ export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]):
   const rows = notes.map(rowOf).filter(({ people, otherwise }) => people.length > 0 || otherwise !== null);
   if (rows.length === 0) return isToldOutside;
   const waiting = await storeNotifications(tx, rows);
-  const mails = waiting.flatMap(({ nr, email, firstName, notBefore }) => {
-    const note = notes[nr];
-    return note ? [{ ...noteMail({ publicUrl, email, firstName, note }), notBefore }] : [];
-  });
   const organizationId = waiting[0]?.organizationId;
   if (organizationId === undefined) return isToldOutside;
-  await queueMails(tx, organizationId, mails);
+  const told = waiting.flatMap((recipient) => {
+    const note = notes[recipient.nr];
+    return note ? [{ ...recipient, publicUrl, note }] : [];
+  });
+  const single = told.filter(({ note }) => !note.reminder);
+  await queueMails(
+    tx,
+    organizationId,
+    single.map((recipient) => ({ ...noteMail(recipient), notBefore: recipient.notBefore })),
+  );
+  await gatherMails(tx, reminderMails(told));
   return true;
+}
+
+/** The same for reminders of a job; one that asks for something by a day that is over is left out. */
+export function notifyInTime(tx: Tx, publicUrl: string, { notes, today }: { notes: readonly Note[]; today: string }): Promise<boolean> {
+  return notify(
+    tx,
+    publicUrl,
+    notes.filter((note) => isInTime(note, today)),
+  );
 }
 
 /** For a person whose sign-in methods were changed; the organisation must be set. */
@@ -38,15 +55,15 @@ export function notifySecurity(
   return notify(tx, publicUrl, [securityNote(userId, change)]);
 }
 
-function rowOf({ event, title, message, actionUrl, entity, audience }: Note, nr: number): NoteRow {
+function rowOf({ event, title, message, actionUrl, entity, audience, reminder }: Note, nr: number): NoteRow {
   const { type, email, locked } = NOTIFICATION_EVENTS[event];
   const { people, least, otherwise, except } = audience;
   return {
     nr,
     event,
     type,
-    title,
-    message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : message,
+    title: shortened(title, LONGEST_TITLE),
+    message: shortened(message, LONGEST_MESSAGE),
     action_url: actionUrl,
     entity_type: entity.type,
     entity_id: entity.id,
@@ -56,8 +73,11 @@ function rowOf({ event, title, message, actionUrl, entity, audience }: Note, nr:
     except_id: except ?? null,
     is_mailed: email,
     is_locked: locked,
+    last_day: reminder?.lastDay ?? null,
   };
 }
+
+const shortened = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words);
 
 interface WithdrawnEvent {
   event: NotificationEvent;

@@ -1,9 +1,10 @@
-import { dueNote, lateMeetingNote, lateNote, type Note, tomorrowNote } from '#domain/notifications/notifications.notes.rules.ts';
+import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
+import { dueNote, lateMeetingNote, lateNote, tomorrowNote } from '#domain/notifications/notifications.reminders.rules.ts';
 import { actionDueNote } from '#domain/notifications/notifications.reviews.rules.ts';
 import { DUE_DAYS, MORNING } from '#domain/notifications/notifications.rules.ts';
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { notify } from './notifications.ts';
+import { notifyInTime } from './notifications.ts';
 import {
   type ClaimedReminder,
   claimReminders,
@@ -33,7 +34,7 @@ export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void
     ...(await meetingNotes(tx, claimed, clock)),
     ...(await actionNotes(tx, claimed, today)),
   ];
-  await notify(tx, publicUrl, notes);
+  await notifyInTime(tx, publicUrl, { notes, today });
 }
 
 function idsOf(claimed: readonly ClaimedReminder[], ...events: string[]): string[] {

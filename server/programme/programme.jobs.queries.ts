@@ -85,6 +85,7 @@ export interface DeckNear {
   /** Who holds the review; the address only while that person may sign in. */
   ownerId: string | null;
   holder: { name: string; email: string } | null;
+  dueOn: string;
   isFinal: boolean;
 }
 
@@ -106,7 +107,7 @@ export async function claimDecks(tx: Tx, now: Date, today: string): Promise<Deck
           where s.organization_id = q.organization_id and s.qbr_id = q.id and s.revoked_at is null and s.expires_at > ${now})
     ) due
     where r.id = due.id and ${unclaimedForDay('share')}
-    returning due.qbr_id, due.title, due.customer, due.owner_id, due.holder, due.is_final`.execute(tx);
+    returning due.qbr_id, due.title, due.customer, due.owner_id, due.holder, due.is_final, r.due_on::text as due_on`.execute(tx);
   return rows;
 }
 

@@ -18,6 +18,7 @@ import { listShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import type { StepKey } from '#domain/programme/programme.rules.ts';
 import type { AutomaticStep } from '#domain/programme/steps.rules.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
+import { takeMails, titlesOf, withoutCustomer } from '#server/notifications/notifications.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { runProgramme } from './programme.jobs.ts';
 
@@ -38,7 +39,7 @@ const runAt = (now: string) =>
   runProgramme(at.server.pools, { publicUrl: 'https://here.test', secrets: at.server.context.secrets, now: new Date(now) });
 const switchOff = (...off: AutomaticStep[]) =>
   at.msp.owner.sees(updateOrganization, { body: { settings: { programme: { off, monthlyTarget: 8 } } } });
-const titles = async () => (await at.vcio.sees(listNotifications, { query: {} })).map(({ title }) => title);
+const titles = () => titlesOf(at.vcio);
 const read = (id: string) => at.vcio.sees(getQuarterlyReview, { params: { id } });
 
 /** A customer with an approved assessment, and its review on a day. */
@@ -96,8 +97,25 @@ test('[PROG-7] Two weeks before a review its owner is told once what is missing'
   await runAt('2045-05-06T15:00:00Z');
   await runAt('2045-05-07T15:00:00Z');
   const notes = await at.vcio.sees(listNotifications, { query: {} });
-  expect(notes).toMatchObject([{ title: 'Review is not ready' }]);
+  expect(notes).toMatchObject([{ title: expect.stringMatching(/^Review is not ready: /) }]);
   expect(notes[0]?.message).toContain('20 May 2045; still missing: an approved assessment, a date for the meeting.');
+});
+
+test('[PROG-24] Several reviews that are not ready reach their vCIO as one mail with a line each of customer, day and link', async () => {
+  await switchOff('create');
+  const plannedOn = ['2045-05-20', '2045-05-19', '2045-05-18'];
+  for (const day of plannedOn) await planned(day);
+  await takeMails(at.server);
+  await runAt('2045-05-06T15:00:00Z');
+  const mails = (await takeMails(at.server)).filter(({ to }) => to === at.vcio.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['3 reviews are not ready']);
+  const customers = (await at.vcio.sees(listNotifications, { query: {} })).map(({ title }) => title.replace('Review is not ready: ', ''));
+  expect(customers).toHaveLength(3);
+  for (const name of customers) {
+    expect(mails[0]?.text).toMatch(
+      new RegExp(`^- ${name}, [12]\\d May 2045, missing: .*: https://here\\.test/quarterly-reviews\\?review=`, 'm'),
+    );
+  }
 });
 
 /** A review whose meeting has a deck of its approved assessment. */
@@ -125,7 +143,7 @@ test('[PROG-8] The day before a review the link to its final deck is made once a
   expect(share).toMatchObject({ isOpen: true, createdBy: null, views: 0 });
 
   const notes = await at.vcio.sees(listNotifications, { query: {} });
-  expect(notes).toMatchObject([{ title: 'Send the deck', actionUrl: `/qbrs/${qbrId}` }]);
+  expect(notes).toMatchObject([{ title: expect.stringMatching(/^Send the deck: /), actionUrl: `/qbrs/${qbrId}` }]);
   expect(JSON.stringify(notes)).not.toContain('/share/');
   const mails = (await at.server.mails()).filter((mail) => mail.includes('/share/'));
   expect(mails).toHaveLength(1);
@@ -139,11 +157,11 @@ test('[PROG-9] No link is made of a deck that is not final or shared already, an
   await switchOff('create', 'warn');
   const draft = await withDeck('2045-05-20');
   await runAt('2045-05-19T15:00:00Z');
-  expect(await titles()).toEqual(['The deck is not shared']);
+  expect(await titles()).toEqual(['Deck is not shared']);
   const { version } = await at.vcio.sees(getQbr, { params: { id: draft.qbrId } });
   await at.vcio.sees(updateQbr, { params: { id: draft.qbrId }, body: { dateTime: '2045-06-20T15:00:00Z', version } });
   await runAt('2045-06-19T15:00:00Z');
-  expect(await titles()).toEqual(['The deck is not shared', 'The deck is not shared']);
+  expect(await titles()).toEqual(['Deck is not shared', 'Deck is not shared']);
   expect(await sharesOf(draft.qbrId)).toEqual([]);
 
   await at.vcio.sees(clearNotifications);
@@ -178,8 +196,33 @@ test('[PROG-10] Two hours after a meeting without a recap its owner is reminded 
   await runAt('2045-05-20T18:00:00Z');
   await runAt('2045-05-20T21:00:00Z');
   const notes = await at.vcio.sees(listNotifications, { query: {} });
-  expect(notes.map(({ title }) => title)).toEqual(['Recap is due']);
+  expect(notes.map(({ title }) => withoutCustomer(title))).toEqual(['Recap is due']);
   expect(notes[0]?.message).toContain('by 20 May 2045, ');
+});
+
+test('[PROG-25] Nobody is reminded of a recap once its day is over, even if the reminder was delayed', async () => {
+  await switchOff('create', 'warn', 'share', 'next');
+  const { customerId } = await planned('2045-05-20');
+  const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
+  const presentedAt = new Date('2045-05-20T16:00:00Z');
+  await inHouse((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
+  const recaps = async (now?: Date) => (await takeMails(at.server, now)).filter(({ subject }) => /recap/i.test(subject));
+  await runAt('2045-05-24T15:00:00Z');
+  expect([await titles(), await recaps()]).toEqual([[], []]);
+
+  const later = await planned('2045-06-20');
+  const held = await at.vcio.sees(createQbr, { body: { customerId: later.customerId, dateTime: '2045-06-20T15:00:00Z' } });
+  await inHouse((tx) =>
+    tx
+      .updateTable('qbrs')
+      .set({ status: 'presented', presentedAt: new Date('2045-06-20T16:00:00Z') })
+      .where('id', '=', held.id)
+      .execute(),
+  );
+  await runAt('2045-06-20T18:00:00Z');
+  expect(await titles()).toEqual(['Recap is due']);
+  // The mail server answers again four days later.
+  expect(await recaps(new Date('2045-06-24T09:00:00Z'))).toEqual([]);
 });
 
 test('[PROG-11] A step that fails in one organisation stops neither its other steps nor those of other organisations', async () => {

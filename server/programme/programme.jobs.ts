@@ -5,7 +5,7 @@ import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 import { addDays, daysBetween, DEFAULT_PROGRAMME, ROLL_DAYS, STEPS } from '#domain/programme/programme.rules.ts';
 import { AUTOMATIC_STEPS, type AutomaticStep } from '#domain/programme/steps.rules.ts';
 import { startAssessment } from '#server/assessments/assessments.ts';
-import { notify } from '#server/notifications/notifications.ts';
+import { notifyInTime } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
@@ -85,18 +85,14 @@ const missingOf = ({ lacksAssessment, lacksMeeting }: NotReady) => [
 
 async function warnOwners({ tx, publicUrl, today }: Moment): Promise<void> {
   const late = await claimWarnings(tx, today);
-  await notify(
-    tx,
-    publicUrl,
-    late.map((review) => notReadyNote(review, missingOf(review))),
-  );
+  await notifyInTime(tx, publicUrl, { today, notes: late.map((review) => notReadyNote(review, missingOf(review))) });
 }
 
 /** Makes the link to a deck that is final and mails it to whoever holds the review. The customer gets it from nobody else. */
 async function offerLinks({ tx, now, today, publicUrl, secrets }: Moment): Promise<void> {
   for (const deck of await claimDecks(tx, now, today)) {
     const { qbrId, title, holder, isFinal } = deck;
-    await notify(tx, publicUrl, [isFinal && holder ? linkMadeNote(deck) : deckNotSharedNote(deck)]);
+    await notifyInTime(tx, publicUrl, { today, notes: [isFinal && holder ? linkMadeNote(deck) : deckNotSharedNote(deck)] });
     if (!isFinal || !holder) continue;
     const { token, expiresAt } = await makeLink(tx, { id: qbrId, title }, now);
     const { organizationId } = await ownOrganization(tx);
@@ -105,13 +101,9 @@ async function offerLinks({ tx, now, today, publicUrl, secrets }: Moment): Promi
   }
 }
 
-async function remindOfRecaps({ tx, publicUrl, now }: Moment): Promise<void> {
+async function remindOfRecaps({ tx, publicUrl, now, today }: Moment): Promise<void> {
   const due = await claimRecaps(tx, now);
-  await notify(
-    tx,
-    publicUrl,
-    due.map((recap) => recapDueNote({ ...recap, until: recap.until.toISOString() })),
-  );
+  await notifyInTime(tx, publicUrl, { today, notes: due.map((recap) => recapDueNote({ ...recap, until: recap.until.toISOString() })) });
 }
 
 /** After a review that was held comes the next one of the cadence. */

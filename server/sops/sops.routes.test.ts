@@ -108,7 +108,7 @@ test('[SOP-10] An SOP whose day has come is stale once, its owner is told, and a
   await run('2031-05-05T13:00:00Z');
   expect((await vcio.sees(getSop, { params: { id } })).status).toBe('stale');
   const notes = await vcio.sees(listNotifications, { query: {} });
-  expect(notes.filter(({ title, message }) => title === 'SOP to be reviewed' && message.includes('Ageing'))).toHaveLength(1);
+  expect(notes.filter(({ title, message }) => title.startsWith('SOP due for review: ') && message.includes('Ageing'))).toHaveLength(1);
 
   const reviewed = await vcio.sees(reviewSop, { params: { id } });
   expect([reviewed.status, reviewed.reviewedOn === null]).toEqual(['published', false]);

@@ -92,6 +92,8 @@ const SECURITY_DEFINERS = [
   'figures_of',
   // Removes what is older than the retention, and never what is younger than a year.
   'forget_audit_events',
+  // Adds to a waiting mail of the own organisation; the outbox shows no row to requests.
+  'gather_mails',
   'has_account',
   // Holds an organisation to a number of its own, whatever brings the rows.
   'hold_limit',

@@ -15,7 +15,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 const NOTE: Notification = {
   id: '01890000-0000-7000-8000-000000000001',
   type: 'warning',
-  title: 'Assessment overdue',
+  title: 'Assessment overdue: Bluefin',
   message: '“Core” for Bluefin was due on 8 Mar 2026.',
   isRead: false,
   createdAt: '2026-03-09T08:00:00.000Z',
@@ -124,7 +124,7 @@ test('[NOTE-9] A failure to load notifications is shown with a button to try aga
 test('[NOTE-10] A notification shows its type, its message and its age', async () => {
   await shown([NOTE]);
   await press(bell());
-  expect(page()).toContain('Unread, Warning: Assessment overdue');
+  expect(page()).toContain('Unread, Warning: Assessment overdue: Bluefin');
   expect(page()).toContain(NOTE.message);
   expect(document.querySelector('time')?.textContent).toMatch(/ ago$/);
 });

@@ -75,7 +75,7 @@ describe('a webhook', () => {
     const payload = new Webhook(secret).verify(sent?.body ?? '', sent?.headers ?? {});
     expect(payload).toMatchObject({
       type: 'assessment_assigned',
-      data: { title: 'Assessment assigned', customer: { name: 'Kestrel Logistics' } },
+      data: { title: 'Assessment assigned: Kestrel Logistics', customer: { name: 'Kestrel Logistics' } },
     });
     expect(sent?.body).not.toContain('to you');
     expect(await logOf(id)).toMatchObject([{ id: sent?.headers['webhook-id'], state: 'delivered', status: 200, attempts: 1 }]);

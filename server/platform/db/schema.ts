@@ -1261,6 +1261,7 @@ export interface PlatformOutbox {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   deliveredAt: Timestamp | null;
+  gathers: string | null;
   id: Generated<string>;
   isOutside: Generated<boolean>;
   isUrgent: Generated<boolean>;

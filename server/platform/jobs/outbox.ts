@@ -79,7 +79,7 @@ async function deliverRow(context: DeliveryContext, due: DueRow, deliver: Delive
   const task = context.tasks.deliver[due.kind];
   if (task) return task(context, due);
   const mail = await readMail(context, due);
-  if (await isToNobody(context, due, mail.to)) return;
+  if (mail === null || (await isToNobody(context, due, mail.to))) return;
   await deliver(due.id, mail);
 }
 

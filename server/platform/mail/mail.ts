@@ -37,6 +37,41 @@ export async function queueMails(tx: Tx, organizationId: string, mails: readonly
     .execute();
 }
 
+/** What each of several causes adds to a mail that they share. */
+export interface MailPart {
+  /** Subject and text while this is the only part. */
+  subject: string;
+  text: string;
+  /** The line beside other parts. */
+  line: string;
+  /** The moment from which the part is left out, because it asks for something that was due before; null: never. */
+  expiresAt: string | null;
+}
+
+/** A mail that further causes may join while it waits. The next mail with the same `gathers` is sent an hour after this one at the earliest. */
+export interface GatheredMail {
+  gathers: string;
+  to: string;
+  opening: string;
+  /** Heading of several parts, after their number: "reviews are not ready". */
+  several: string;
+  closing: string;
+  parts: readonly MailPart[];
+  quiet: QuietTimes;
+}
+
+/** Quiet hours as full hours of a time zone; null: none. */
+export interface QuietTimes {
+  zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+}
+
+/** Adds each mail to the one that waits under its `gathers`, or queues it; no two of them may have the same `gathers`. */
+export async function gatherMails(tx: Tx, mails: readonly GatheredMail[]): Promise<void> {
+  if (mails.length > 0) await sql`select public.gather_mails(${JSON.stringify(mails)}::jsonb)`.execute(tx);
+}
+
 /** A mail with a link or a code is encrypted while it waits, so that the outbox reveals neither. */
 export async function queueSecretMail(
   tx: Tx,
@@ -62,14 +97,38 @@ const MailPayload = z.object({
   invitation: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), ics: z.string() })),
 });
 
+const GatheredPayload = z.object({
+  to: z.string(),
+  opening: z.string(),
+  several: z.string(),
+  closing: z.string(),
+  parts: z.array(z.object({ subject: z.string(), text: z.string(), line: z.string(), expiresAt: z.nullable(z.string()) })),
+});
+
+/** Null when no part asks for anything that can still be done in time. */
+function mailOf({ to, opening, several, closing, parts }: z.output<typeof GatheredPayload>, now: Date): Mail | null {
+  const [first, ...others] = parts.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now);
+  if (!first) return null;
+  if (others.length === 0) return { to, subject: first.subject, text: [opening, first.text, closing].join('\n\n') };
+  const subject = `${others.length + 1} ${several}`;
+  const lines = [first, ...others].map(({ line }) => `- ${line}`);
+  return { to, subject, text: [opening, `${subject}:`, lines.join('\n'), closing].join('\n\n') };
+}
+
 interface QueuedMail {
   id: string;
   payload: unknown;
   kid: string | null;
 }
 
-/** The decrypted mail of an outbox row. */
-export async function readMail({ secrets }: { secrets: Secrets }, { id, payload, kid }: QueuedMail): Promise<Mail> {
+/** The decrypted mail of an outbox row; null where everything that it asks for was due before now. */
+export async function readMail(
+  { secrets }: { secrets: Secrets },
+  { id, payload, kid }: QueuedMail,
+  now: Date = new Date(),
+): Promise<Mail | null> {
+  const gathered = GatheredPayload.safeParse(payload);
+  if (gathered.success) return mailOf(gathered.data, now);
   const mail = MailPayload.parse(payload);
   return kid === null ? mail : { ...mail, text: await unseal(secrets.encryption, outboxRowOf(id), mail.text) };
 }

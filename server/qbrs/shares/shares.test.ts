@@ -9,6 +9,7 @@ import { refreshQbr } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import { finalizeQbr, presentQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
 import { getCustomerView, listShares, readShare, revokeShares, shareQbr } from '#contract/qbrs/qbrs.shares.contract.ts';
 import { getRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import { withoutCustomer } from '#server/notifications/notifications.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { openSharesFixture, type SharesFixture, tokenOf } from './shares.fixture.ts';
 
@@ -70,7 +71,9 @@ describe('a shared deck', () => {
     const [share] = await at.vcio.sees(listShares, { params: { id: qbrId } });
     expect(share).toMatchObject({ views: 3, isOpen: true, hasPasscode: false, firstViewedAt: expect.any(String) });
     const told = await at.vcio.sees(listNotifications);
-    expect(told.filter(({ title, actionUrl }) => title === 'Shared deck opened' && actionUrl === `/qbrs/${qbrId}`)).toHaveLength(1);
+    expect(told.filter(({ title, actionUrl }) => title.startsWith('Shared deck opened: ') && actionUrl === `/qbrs/${qbrId}`)).toHaveLength(
+      1,
+    );
     const stored = await asOrganization(at.server.pools, at.msp.id, (tx) =>
       tx.selectFrom('qbrShares').selectAll().where('id', '=', shareId).executeTakeFirstOrThrow(),
     );
@@ -97,7 +100,7 @@ describe('a shared deck', () => {
     const view = readShare.response.parse(answer.json());
     expect(view.asked[0]?.decision).toMatchObject({ outcome: 'deferred', by: 'Helen Okafor' });
     const told = (await at.vcio.sees(listNotifications)).filter(({ message }) => message.includes('Helen Okafor'));
-    expect(told.map(({ title }) => title).toSorted()).toEqual(['Recommendation approved', 'Recommendation put off']);
+    expect(told.map(({ title }) => withoutCustomer(title)).toSorted()).toEqual(['Recommendation approved', 'Recommendation deferred']);
     const activity = await at.vcio.sees(getDashboardActivity);
     expect(activity.map(({ title }) => title).join(' | ')).toMatch(
       /opened by the customer.*put off by the customer.*approved by the customer.*shared with the customer/,

@@ -50,7 +50,7 @@ describe('times that are offered by a link', () => {
     expect(qbr).toMatchObject({ dateTime: second, status: 'Scheduled' });
     expect(qbr.attendees.some(({ email }) => email === 'helen@customer.test')).toBe(true);
     const told = await at.vcio.sees(listNotifications);
-    expect(told.find(({ title }) => title === 'A time is taken')?.message).toContain('Helen Okafor of Shared');
+    expect(told.find(({ title }) => title.startsWith('Meeting time booked: '))?.message).toContain('Helen Okafor of Shared');
     const invited = (await mails()).filter((mail) => mail.includes('METHOD:REQUEST') && mail.includes('helen@customer.test'));
     expect(invited.length).toBeGreaterThanOrEqual(1);
 

@@ -70,7 +70,7 @@ describe('notifications', () => {
     await reviewer.page.clock.fastForward(POLL_MS);
     await reviewer.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
     await bell(reviewer.page).click();
-    await list(reviewer.page).getByText('Assessment waits for review').waitFor();
+    await list(reviewer.page).getByText('Assessment awaiting review').waitFor();
     await expect.poll(() => list(reviewer.page).innerText()).toContain(`“${work.name}”`);
     await list(reviewer.page).getByRole('link').click();
     await reviewer.page.waitForURL(`**/assessments/${work.id}/review`);

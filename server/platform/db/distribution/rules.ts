@@ -118,6 +118,7 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     enter_token: 'runs on the coordinator, where schema auth is',
     is_open: 'reads auth.organizations alone, which every node has',
     own_limit: 'reads auth.organizations alone, which every node has',
+    gather_mails: 'runs on the coordinator, where the outbox is',
     queue_outlook: 'runs on the coordinator, where the outbox is; the statement that changes a meeting is to call it, before anybody moves',
     tell_outlets: 'runs on the coordinator, where the outbox is',
   },

@@ -1,0 +1,124 @@
+import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rules.ts';
+import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { type AssessmentFacts, type Note, onAssessment, type ReminderNote, spoken } from './notifications.notes.rules.ts';
+
+/** Whether what is asked for can still be done in time on this day; nobody is reminded of it afterwards. */
+export function isInTime({ reminder }: Note, today: string): boolean {
+  return !reminder || reminder.lastDay === null || reminder.lastDay >= today;
+}
+
+const dayWords = (day: string) => dayLabel(`${day}T00:00:00Z`, IN_UTC);
+
+interface DueFacts extends AssessmentFacts {
+  dueDate: string;
+}
+
+const dueLine = ({ customer, dueDate, name }: DueFacts) => `${customer.name}, ${dayWords(dueDate)}, “${name}”`;
+
+export function dueNote(assessment: DueFacts, days: number): ReminderNote {
+  const when = days === 1 ? 'tomorrow' : `in ${days} days`;
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_due',
+    title: `Assessment due ${when}: ${assessment.customer.name}`,
+    message: `${spoken(assessment)} is due on ${dayWords(assessment.dueDate)}.`,
+    reminder: { line: dueLine(assessment), lastDay: assessment.dueDate },
+    audience: { people: [assessment.assignedTo], otherwise: 'vcio' },
+  };
+}
+
+export function lateNote(assessment: DueFacts): ReminderNote {
+  return {
+    ...onAssessment(assessment),
+    event: 'assessment_overdue',
+    title: `Assessment overdue: ${assessment.customer.name}`,
+    message: `${spoken(assessment)} was due on ${dayWords(assessment.dueDate)}.`,
+    reminder: { line: dueLine(assessment), lastDay: null },
+    audience: { people: [assessment.assignedTo], otherwise: 'vcio' },
+  };
+}
+
+interface MeetingFacts {
+  id: string;
+  title: string;
+  customer: { name: string };
+  /** Who leads the meeting. */
+  personId: string | null;
+  dateTime: string;
+  timezone: string;
+  /** The organisation's word for its reviews. */
+  word: string;
+}
+
+function meetingNote(meeting: MeetingFacts) {
+  return {
+    entity: { type: 'qbr', id: meeting.id },
+    actionUrl: `/qbrs/${meeting.id}`,
+    audience: { people: [meeting.personId], least: 'vcio', otherwise: 'vcio' },
+  } as const;
+}
+
+const meetingLine = ({ customer, dateTime, timezone, title }: MeetingFacts) =>
+  `${customer.name}, ${momentLabel(dateTime, { timezone })}, “${title}”`;
+
+export function tomorrowNote(meeting: MeetingFacts): ReminderNote {
+  const { word, title, customer, dateTime, timezone } = meeting;
+  return {
+    ...meetingNote(meeting),
+    event: 'qbr_tomorrow',
+    title: `${word} tomorrow: ${customer.name}`,
+    message: `“${title}” with ${customer.name} is planned for ${momentLabel(dateTime, { timezone })}.`,
+    reminder: { line: meetingLine(meeting), lastDay: dayIn(new Date(dateTime), timezone) },
+  };
+}
+
+export function lateMeetingNote(meeting: MeetingFacts): ReminderNote {
+  const { word, title, customer, dateTime, timezone } = meeting;
+  return {
+    ...meetingNote(meeting),
+    event: 'qbr_overdue',
+    title: `${word} overdue: ${customer.name}`,
+    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, { timezone })}. Say how it went, or set a new date.`,
+    reminder: { line: meetingLine(meeting), lastDay: null },
+  };
+}
+
+interface Accepted {
+  id: string;
+  title: string;
+  customer: { name: string };
+  vcioId: string | null;
+  acceptedBy: string;
+  acceptedUntil: string;
+}
+
+export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, acceptedUntil }: Accepted): ReminderNote {
+  return {
+    entity: { type: 'finding', id },
+    actionUrl: `/recommendations?tab=findings&finding=${id}`,
+    event: 'acceptance_ended',
+    title: `Risk acceptance expired: ${customer.name}`,
+    message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. Decide again what to do about it.`,
+    reminder: { line: `${customer.name}, ${dayWords(acceptedUntil)}, “${title}”`, lastDay: null },
+    audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
+  };
+}
+
+interface DueSop {
+  id: string;
+  title: string;
+  ownerId: string | null;
+  nextReviewOn: string;
+}
+
+export function sopDueNote({ id, title, ownerId, nextReviewOn }: DueSop): ReminderNote {
+  return {
+    entity: { type: 'sop', id },
+    actionUrl: `/sops/${id}`,
+    event: 'sop_due',
+    title: `SOP due for review: ${title}`,
+    message: `“${title}” was due for review on ${dayWords(nextReviewOn)}. Confirm that it is still correct, or update it.`,
+    reminder: { line: `“${title}”, ${dayWords(nextReviewOn)}`, lastDay: null },
+    audience: { people: [ownerId], otherwise: 'vcio' },
+  };
+}
