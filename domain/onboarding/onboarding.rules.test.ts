@@ -167,6 +167,11 @@ describe('our tours', () => {
     }
   });
 
+  test('[TOUR-26] The first tour of an owner ends where the next step is: at the button that adds a customer', () => {
+    const last = TOURS.find(({ id }) => id === 'first-hour')?.steps.at(-1);
+    expect(last).toMatchObject({ page: '/customers', target: '[data-onboarding="new-customer"]' });
+  });
+
   test('A tour that starts by itself begins in the frame, so that nobody is taken to another page unasked', () => {
     for (const { autoStart, steps } of TOURS) if (autoStart) expect(steps[0]?.page).toBe(ANY_PAGE);
   });

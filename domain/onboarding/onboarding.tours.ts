@@ -39,15 +39,6 @@ const FIRST_HOUR: Tour = {
       category: 'workflow',
     },
     {
-      id: 'customer',
-      title: 'Add your first customer',
-      content: 'A name is enough to begin. Assessments, findings and reviews all belong to a customer.',
-      target: '[data-onboarding="new-customer"]',
-      page: '/customers',
-      position: 'bottom',
-      category: 'workflow',
-    },
-    {
       id: 'template',
       title: 'Choose the questions',
       content:
@@ -67,6 +58,16 @@ const FIRST_HOUR: Tour = {
       category: 'workflow',
     },
     {
+      id: 'qbr',
+      title: 'Bring it to the customer',
+      content:
+        'An approved assessment becomes a QBR here: slides with the score, the gaps and what to decide, to present, to share or to download.',
+      target: '[data-onboarding="new-qbr"]',
+      page: '/qbrs',
+      position: 'bottom',
+      category: 'workflow',
+    },
+    {
       id: 'help',
       title: 'Help is always here',
       content: 'All tours, short articles and every key are on this page. The setup checklist on your dashboard shows what to do next.',
@@ -76,12 +77,12 @@ const FIRST_HOUR: Tour = {
       category: 'navigation',
     },
     {
-      id: 'qbr',
-      title: 'Bring it to the customer',
+      id: 'customer',
+      title: 'Add your first customer',
       content:
-        'An approved assessment becomes a QBR here: slides with the score, the gaps and what to decide, to present, to share or to download.',
-      target: '[data-onboarding="new-qbr"]',
-      page: '/qbrs',
+        'Everything begins here: assessments, findings and reviews belong to a customer, and a name is enough to add one. If your customers are listed already, open one and start its assessment.',
+      target: '[data-onboarding="new-customer"]',
+      page: '/customers',
       position: 'bottom',
       category: 'workflow',
     },
