@@ -6,39 +6,45 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { KIND_ICONS, lineOf, OtherIcon, STATUS_LOOKS } from './integration.looks.ts';
+import { lineOf, SETUP_VERBS, STATUS_LOOKS } from './integration.looks.ts';
+import { KindSign } from './KindSign.tsx';
 
 interface CardsProps {
   integrations: readonly Integration[];
-  selected: string;
+  /** The kind shown beside the cards; without it they have the whole page. */
+  selected?: string | undefined;
 }
+
+const GRID = 'grid gap-2 sm:grid-cols-2 xl:grid-cols-3';
+const COLUMN = 'flex flex-col gap-2';
 
 /** What is connected as cards, and below what is not. */
 export function IntegrationCards({ integrations, selected }: CardsProps) {
   const mayConnect = useCan()('integrations:manage');
   const connected = integrations.filter(({ status }) => status !== 'not_configured');
   const others = integrations.filter(({ status }) => status === 'not_configured');
+  const layout = selected === undefined ? GRID : COLUMN;
   return (
-    <nav aria-label="Integrations" className="flex flex-col gap-2">
-      {connected.map((integration) => (
-        <ConnectedCard key={integration.kind} integration={integration} isSelected={integration.kind === selected} />
-      ))}
+    <nav aria-label="Integrations" className="flex flex-col gap-4">
+      {connected.length > 0 && (
+        <div className={layout}>
+          {connected.map((integration) => (
+            <ConnectedCard key={integration.kind} integration={integration} isSelected={integration.kind === selected} />
+          ))}
+        </div>
+      )}
       {others.length > 0 && (
-        <section aria-label="Not connected" className="px-3 pt-2">
-          <h2 className="text-sm text-muted">Not connected</h2>
-          <ul className="mt-1">
-            {others.map(({ kind, name }) => {
-              const Sign = KIND_ICONS[kind] ?? OtherIcon;
-              return (
-                <li key={kind} className="flex min-h-11 items-center gap-3">
-                  <Sign className="text-muted" />
-                  <span className="min-w-0 flex-1">{name}</span>
-                  <LinkButton size="sm" to={`/integrations?kind=${kind}`}>
-                    {mayConnect ? 'Connect' : 'Look at'} <span className="sr-only">{name}</span>
-                  </LinkButton>
-                </li>
-              );
-            })}
+        <section aria-label="Not connected">
+          <h2 className="mb-2 text-sm text-muted">Not connected</h2>
+          <ul className={layout}>
+            {others.map((integration) => (
+              <OtherCard
+                key={integration.kind}
+                integration={integration}
+                verb={mayConnect ? SETUP_VERBS[integration.kind] : 'View'}
+                isSelected={integration.kind === selected}
+              />
+            ))}
           </ul>
         </section>
       )}
@@ -46,9 +52,33 @@ export function IntegrationCards({ integrations, selected }: CardsProps) {
   );
 }
 
+interface OtherCardProps {
+  integration: Integration;
+  verb: string;
+  isSelected: boolean;
+}
+
+function OtherCard({ integration: { kind, name }, verb, isSelected }: OtherCardProps) {
+  return (
+    <li
+      className={classes(
+        'flex min-h-15 items-center gap-3 rounded-card border px-3 py-2',
+        isSelected ? 'border-accent bg-surface-2' : 'border-border',
+      )}
+    >
+      <KindSign kind={kind} />
+      <span className="min-w-0 flex-1">{name}</span>
+      {!isSelected && (
+        <LinkButton size="sm" to={`/integrations?kind=${kind}`}>
+          {verb} <span className="sr-only">{name}</span>
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
 function ConnectedCard({ integration, isSelected }: { integration: Integration; isSelected: boolean }) {
   const { kind, name, status, lastSyncAt, lastResult, callMeter } = integration;
-  const Sign = KIND_ICONS[kind] ?? OtherIcon;
   const look = STATUS_LOOKS[status];
   return (
     <Link
@@ -61,9 +91,7 @@ function ConnectedCard({ integration, isSelected }: { integration: Integration; 
       )}
     >
       <span className="flex gap-3">
-        <span className="flex size-9 shrink-0 items-center justify-center rounded-field border border-border bg-bg">
-          <Sign size={18} />
-        </span>
+        <KindSign kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-semibold">{name}</span>

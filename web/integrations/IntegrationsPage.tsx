@@ -44,15 +44,16 @@ function Integrations() {
   );
 }
 
+/** Without a choice in the address the cards have the whole page. */
 function CardsAndDetail({ integrations, chosen }: { integrations: readonly Integration[]; chosen: string | undefined }) {
-  const selected = integrations.find((one) => (chosen === undefined ? isConnected(one) : one.kind === chosen)) ?? integrations[0];
-  if (!selected) return null;
+  const selected = integrations.find(({ kind }) => kind === chosen);
+  if (!selected) return <IntegrationCards integrations={integrations} />;
   return (
     <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className={classes(chosen !== undefined && 'max-lg:hidden')}>
+      <div className="max-lg:hidden">
         <IntegrationCards integrations={integrations} selected={selected.kind} />
       </div>
-      <div className={classes('flex min-w-0 flex-col gap-4', chosen === undefined && 'max-lg:hidden')}>
+      <div className="flex min-w-0 flex-col gap-4">
         <p className="lg:hidden">
           <TextLink to="/integrations">All integrations</TextLink>
         </p>
@@ -60,10 +61,6 @@ function CardsAndDetail({ integrations, chosen }: { integrations: readonly Integ
       </div>
     </div>
   );
-}
-
-function isConnected({ status }: Integration): boolean {
-  return status !== 'not_configured';
 }
 
 const HEALTH_TONES = { grey: 'text-muted', green: 'text-success-text', orange: 'text-warning-text', red: 'text-danger-text' } as const;

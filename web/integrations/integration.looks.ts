@@ -19,6 +19,25 @@ export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
 };
 export const OtherIcon = PlugIcon;
 
+/** Signs of the tools that have no icon of their own. */
+export const MONOGRAMS: Readonly<Partial<Record<IntegrationKind, string>>> = { connectwise: 'CW', autotask: 'AT', halopsa: 'HA' };
+
+/** The step that follows from the list of what is not connected. */
+export const SETUP_VERBS: Record<IntegrationKind, string> = {
+  connectwise: 'Connect',
+  autotask: 'Connect',
+  halopsa: 'Connect',
+  sample: 'Try sample data',
+  teams: 'Add channel',
+  slack: 'Add channel',
+  entra: 'Set up',
+  outlook: 'Connect calendars',
+  webhooks: 'Add webhook',
+  calendar: 'Get feed address',
+  csv: 'Set up',
+  api_tokens: 'Create token',
+};
+
 export const STATUS_LOOKS: Record<IntegrationStatus, { tone: Tone; icon: Icon; label: string }> = {
   connected: { tone: 'success', icon: CircleCheckIcon, label: 'Connected' },
   error: { tone: 'danger', icon: AlertTriangleIcon, label: 'Error' },

@@ -13,9 +13,13 @@ const owner = async (path: string) => newcomers.visit(await newcomers.somebody('
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('[PSA-62] An administrator makes an API token, which is shown once, and revokes it', async () => {
-  const page = await owner('/integrations?kind=api_tokens');
+  const page = await owner('/integrations');
+  // Nothing is selected, so no form is open.
+  await page.getByRole('link', { name: 'Connect ConnectWise PSA' }).waitFor();
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+  await page.getByRole('link', { name: 'Create token API tokens' }).click();
   await page.getByText('No API token yet').waitFor();
-  await button(page, 'Make a token').first().click();
+  await button(page, 'Create token').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByLabel('Read customers', { exact: true }).check();

@@ -47,5 +47,5 @@ test('An empty list of API tokens asks for none that cannot be made', async () =
 
 test('Otherwise API tokens are made and revoked', async () => {
   isReadOnly = false;
-  expect(await offered([TOKEN])).toEqual(['Make a token', 'Revoke']);
+  expect(await offered([TOKEN])).toEqual(['Create token', 'Revoke']);
 });

@@ -27,7 +27,7 @@ export function TokensCard() {
   const [isMaking, setMaking] = useState(false);
   const addButton = mayMake && (
     <Button icon={PlusIcon} {...TokenDialog.prefetch} onClick={() => setMaking(true)}>
-      Make a token
+      Create token
     </Button>
   );
   return (
