@@ -15,7 +15,7 @@ import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
-import { useTableKeys } from '#web/ui/tables/table.keys.ts';
+import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
@@ -39,7 +39,6 @@ export function AuditPage() {
 function AuditLog() {
   const events = useList(listAuditEvents, { schema: AuditSearch, toQuery: queryOf, isPaged: true });
   const area = useRef<HTMLDivElement>(null);
-  useTableKeys(area, { onToggle: () => {}, onEscape: () => {} });
   const views = useViews('audit-logs');
   const { search, change, arrangement } = events;
   const shown = shownColumns(COLUMNS, arrangement.columns);
@@ -48,6 +47,7 @@ function AuditLog() {
   const since = facts?.since ? <span className="text-muted">since {formatDay(facts.since)}</span> : null;
   return (
     <div ref={area}>
+      <TableKeys area={area} />
       <PageHeader title="Audit Logs" aside={since} actions={<Actions search={search} />} />
       <ViewTabs {...views} />
       <AuditFilters search={search} facts={facts} change={change} clear={events.clear}>

@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { useTableKeys } from '#web/ui/tables/table.keys.ts';
+import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { useReadStats, useTodayItems } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
@@ -67,7 +67,6 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
   const { queue, all } = useSearch({ strict: false });
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
-  useTableKeys(area, { onToggle: () => {}, onEscape: () => {} });
   const [now] = useState(() => new Date());
   const today = useToday();
   const groups = TODAY_GROUPS.map((group) => ({ group, those: items.filter(({ kind }) => groupOf(kind) === group) })).filter(
@@ -87,6 +86,7 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
     );
   return (
     <div ref={area}>
+      <TableKeys area={area} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Head count={counted(items)} />
         {groups.length > 1 && (

@@ -7,13 +7,14 @@ import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { FindingPanel } from './FindingPanel.tsx';
 import type { InboxGroup } from './FindingsTable.tsx';
-import { useInboxKeys } from './inbox.keys.ts';
+import { FINDING_KEYS, useInboxKeys } from './inbox.keys.ts';
 import type { FindingList } from './inbox.search.ts';
 import { useInbox } from './inbox.state.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxRows } from './InboxRows.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
+const KeyMapDialog = lazyDialog(async () => (await import('#web/ui/overlays/KeyMapDialog.tsx')).KeyMapDialog);
 const LinkDialog = lazyDialog(async () => (await import('./links/LinkDialog.tsx')).LinkDialog);
 
 /** Narrower than this the open finding is a drawer. */
@@ -32,6 +33,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
   const isWide = !useBelow(BESIDE_PX);
   const inbox = useInbox({ groups, finding: search.finding, isWide });
   const [linking, setLinking] = useState<readonly Finding[] | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const mayLink = useCan()('customers:edit');
   const { open, checked, shown } = inbox;
   const check = (id: string | undefined) => id !== undefined && inbox.check(id);
@@ -43,6 +45,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
     if (command.do === 'move') inbox.step(command.step);
     else if (command.do === 'search') document.querySelector<HTMLElement>('main input[type=search]')?.focus();
     else if (command.do === 'link') link();
+    else if (command.do === 'help') setHelpOpen(true);
     else if (mayLink) check(inbox.current());
   });
   const panel = open && (
@@ -72,6 +75,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
         </Drawer>
       )}
       {checked.size > 0 && <SelectionBar count={checked.size} prefetch={LinkDialog.prefetch} onLink={link} onClear={inbox.uncheckAll} />}
+      {isHelpOpen && <KeyMapDialog title="Keys of the findings" keys={FINDING_KEYS} onClose={() => setHelpOpen(false)} />}
       {linking && <LinkDialog findings={linking} onDone={inbox.uncheckAll} onClose={() => setLinking(null)} />}
     </>
   );

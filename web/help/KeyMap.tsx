@@ -1,8 +1,8 @@
 import { ANSWER_KEYS } from '#web/assessments/answer.keys.ts';
+import { FINDING_KEYS } from '#web/findings/inbox.keys.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-
-type Keys = readonly (readonly [readonly string[], string])[];
+import { type KeyMap as Keys, ROW_KEYS, SELECTION_KEYS } from '#web/ui/tables/table.keys.ts';
 
 const GROUPS: readonly { title: string; keys: Keys }[] = [
   {
@@ -17,17 +17,10 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
   },
   { title: 'Answering an assessment', keys: ANSWER_KEYS },
   {
-    title: 'In the findings',
-    keys: [
-      [['J', 'K'], 'The next and the previous finding'],
-      [['1', '4'], 'Recommend, accept, later, not a gap'],
-      [['Ctrl', 'Enter'], 'Save it and go to the next finding'],
-      [['R'], 'Rate it: then impact and likelihood, 1 to 5 each'],
-      [['X'], 'Select it'],
-      [['L'], 'Link it, or what is selected, to a recommendation'],
-      [['/'], 'Search'],
-    ],
+    title: 'In a list',
+    keys: [...ROW_KEYS, ...SELECTION_KEYS, [['F'], 'Filter'], [['C'], 'Create an entry'], [['?'], 'Show the keys of the list']],
   },
+  { title: 'In the findings', keys: FINDING_KEYS },
   {
     title: 'On the roadmap and the board',
     keys: [

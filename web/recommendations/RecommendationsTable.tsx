@@ -24,7 +24,7 @@ import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
 import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { ownColumns } from '#web/ui/custom/own.fields.ts';
 import { useSelection } from '#web/ui/tables/selection.ts';
-import { useTableKeys } from '#web/ui/tables/table.keys.ts';
+import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 
 /** Nobody who only reads needs its menus. */
 const BulkBar = lazyPage(() => import('./BulkBar.tsx'), 'BulkBar');
@@ -43,11 +43,11 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
     totals?.customers.find(({ id }) => id === customer.id)?.fiscalYearStartMonth ?? CALENDAR;
   const bulk = useBulkChange(selection.rows, startOf);
   const area = useRef<HTMLDivElement>(null);
-  useTableKeys(area, { onToggle: mayEdit ? selection.toggle : () => {}, onEscape: selection.clear });
   const orderBy = (chosen: Order) => list.change({ sort: chosen === ORDERS[0].value ? undefined : chosen });
 
   return (
     <div ref={area}>
+      <TableKeys area={area} onToggle={mayEdit ? selection.toggle : undefined} onEscape={selection.clear} />
       {isAcross && <ViewTabs {...views} />}
       <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} customerId={customerId}>
         {isAcross && <SaveViewButton name="recommendations" views={views} />}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from '#web/recommendations/NothingYet.tsx';
 import { RecommendationFilterRow } from '#web/recommendations/RecommendationFilterRow.tsx';
-import { useTableKeys } from '#web/ui/tables/table.keys.ts';
+import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -11,16 +11,14 @@ import { useBoardRows } from './board.rows.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { StatusBoard } from './StatusBoard.tsx';
 
-const NOTHING_TO_SELECT = { onToggle: () => {}, onEscape: () => {} };
-
 /** Recommendations by status. */
 export function RecommendationsBoard() {
   const found = useBoardRows();
   const area = useRef<HTMLDivElement>(null);
-  useTableKeys(area, NOTHING_TO_SELECT);
   const { filters, change, clear } = found;
   return (
     <div ref={area}>
+      <TableKeys area={area} />
       <RecommendationFilterRow filters={filters} onChange={change} onClear={clear} customerId={undefined} isByStatus />
       <Cards found={found} />
     </div>

@@ -204,3 +204,17 @@ test('[LIST-28] The arrangement of a list is saved under a name, and the view is
   });
   expect(page.search()).toEqual({ tier: 'A', view: VIEW.id });
 });
+
+test('[LIST-56] The question mark shows the keys of the list, with those of the buttons on the screen', async () => {
+  await open('/customers');
+  await key('?', { shiftKey: true });
+  const dialog = await vi.waitUntil(() => document.querySelector('[role=dialog]'));
+  expect(dialog?.textContent).toContain('Keys of this list');
+  for (const meaning of ['Next and previous row', 'Open the row', 'Search', 'Select the row', 'Filter', 'Show these keys'])
+    expect(dialog?.textContent).toContain(meaning);
+  await key('Escape');
+  const box = document.querySelector<HTMLInputElement>('input[type=search]');
+  box?.focus();
+  await key('?', { shiftKey: true });
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+});

@@ -5,7 +5,7 @@ import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { type Selection, useSelection } from '#web/ui/tables/selection.ts';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { Sorting, TableColumn } from '#web/ui/tables/table.columns.ts';
-import { useTableKeys } from '#web/ui/tables/table.keys.ts';
+import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
 import { shownColumns } from './ColumnChooser.tsx';
@@ -57,10 +57,10 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const selection = useSelection(list.rows ?? []);
   const views = useViews(name, base);
   const area = useRef<HTMLDivElement>(null);
-  useTableKeys(area, { onToggle: bulk ? selection.toggle : () => {}, onEscape: selection.clear });
   const shown = shownColumns(columns, arrangement.columns);
   return (
     <div ref={area}>
+      <TableKeys area={area} onToggle={bulk && selection.toggle} onEscape={selection.clear} />
       <ViewTabs {...views} />
       <ListBar list={list} columns={columns} filters={filters} searchLabel={`Search ${inSentence(label)}`} marker={marker}>
         {beside}

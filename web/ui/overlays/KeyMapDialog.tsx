@@ -1,10 +1,10 @@
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import type { KeyMap } from '#web/ui/tables/table.keys.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface KeyMapDialogProps {
   title: string;
-  /** Keys, and what they do. */
-  keys: readonly (readonly [keys: readonly string[], meaning: string])[];
+  keys: KeyMap;
   onClose: () => void;
 }
 

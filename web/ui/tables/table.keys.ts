@@ -1,33 +1,36 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isTaken } from '#web/ui/controls/taken.keys.ts';
-
 /** Letters of the table's own buttons, which carry them as `aria-keyshortcuts`. */
 const BUTTONS = /^[a-z]$/;
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-interface TableKeys {
-  onToggle: (id: string) => void;
-  onEscape: () => void;
+/** Keys, and what they do. */
+export type KeyMap = readonly (readonly [keys: readonly string[], meaning: string])[];
+
+/** Enter needs no code: the link of the row has the focus. */
+export const ROW_KEYS: KeyMap = [
+  [['J', 'K'], 'Next and previous row'],
+  [['Enter'], 'Open the row'],
+  [['/'], 'Search'],
+];
+export const SELECTION_KEYS: KeyMap = [
+  [['X'], 'Select the row'],
+  [['Shift', 'J'], 'Extend the selection'],
+  [['Esc'], 'Clear the selection'],
+];
+
+/** Of a table whose rows can be selected. */
+export interface TableKeyActions {
+  onToggle?: ((id: string) => void) | undefined;
+  onEscape?: (() => void) | undefined;
 }
 
-/**
- * J and K go through the rows, with Shift they select what they come to, X selects, / searches, other letters press the button that names
- * them, Esc clears the selection. Enter opens the row, because its link has the focus.
- */
-export function useTableKeys(area: RefObject<HTMLElement | null>, { onToggle, onEscape }: TableKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const within = area.current;
-    if (!within || isTaken(event)) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const isObeyed = obey({ key, isExtending: event.shiftKey }, within, { onToggle, onEscape });
-    if (isObeyed) event.preventDefault();
+/** All keys that work now, with the letters of the buttons on the page. */
+export function keysOn({ onToggle }: TableKeyActions): KeyMap {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].flatMap((button) => {
+    const letter = button.getAttribute('aria-keyshortcuts') ?? '';
+    const name = button.getAttribute('aria-label') ?? button.textContent.trim();
+    return BUTTONS.test(letter.toLowerCase()) ? [[[letter], name] as const] : [];
   });
-  // Subscribes to the keyboard of the page.
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  return [...ROW_KEYS, ...(onToggle ? SELECTION_KEYS : []), ...buttons, [['?'], 'Show these keys']];
 }
 
 interface Pressed {
@@ -35,8 +38,12 @@ interface Pressed {
   isExtending: boolean;
 }
 
-function obey({ key, isExtending }: Pressed, within: HTMLElement, { onToggle, onEscape }: TableKeys): boolean {
-  if (key === 'Escape') return (onEscape(), false);
+/**
+ * J and K go through the rows, with Shift they select what they come to, X selects, / searches, other letters press the button that names
+ * them, Esc clears the selection.
+ */
+export function obey({ key, isExtending }: Pressed, within: HTMLElement, { onToggle, onEscape }: TableKeyActions): boolean {
+  if (key === 'Escape') return (onEscape?.(), false);
   if (key in STEPS) return step(within, STEPS[key] ?? 0) && (!isExtending || toggle(onToggle));
   if (isExtending) return false;
   if (key === 'x') return toggle(onToggle);
@@ -61,8 +68,8 @@ function step(within: HTMLElement, by: number): boolean {
   return focus(next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button'));
 }
 
-function toggle(onToggle: (id: string) => void): boolean {
+function toggle(onToggle: TableKeyActions['onToggle']): boolean {
   const id = rowOf(document.activeElement)?.dataset['row'];
-  if (id !== undefined) onToggle(id);
+  if (id !== undefined) onToggle?.(id);
   return id !== undefined;
 }
