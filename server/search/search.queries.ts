@@ -136,7 +136,7 @@ const SOURCES: readonly SearchSource[] = [
     also: 'lower(t.email)',
     facts: ['t.email', NONE],
     where: `t.status <> 'removed'`,
-    order: 't.last_name, t.first_name',
+    order: 't.name_key',
   },
 ];
 

@@ -8,14 +8,14 @@ import { presentUser } from './users.present.ts';
 import { listedPeople } from './users.queries.ts';
 
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `people.${column}`) });
-const NAME = by('lastName', 'firstName');
+const NAME = by('nameKey');
 const EMAIL = by('email');
-const ROLE = by('rankKey', 'lastName', 'firstName');
-const STATUS = by('status', 'lastName', 'firstName');
-const FACTOR = by('mfaEnabled', 'lastName', 'firstName');
+const ROLE = by('rankKey', 'nameKey');
+const STATUS = by('status', 'nameKey');
+const FACTOR = by('mfaEnabled', 'nameKey');
 const ACTIVE = by('activeKey');
 
-/** Each order has its index (0002, 0049). */
+/** Each order has its index (0056, 0221). */
 export const ORDERS: Record<(typeof USER_SORTS)[number], ListOrder> = {
   name: { ...NAME, direction: 'asc' },
   '-name': { ...NAME, direction: 'desc' },

@@ -1220,6 +1220,7 @@ export interface Person {
   lastName: string;
   locale: string | null;
   mfaEnabled: Generated<boolean>;
+  nameKey: Generated<string>;
   organizationId: Generated<string>;
   phone: string | null;
   profileImageUrl: string | null;
