@@ -100,6 +100,7 @@ import * as integrations from './integrations/integrations.contract.ts';
 import * as limits from './limits/limits.contract.ts';
 import * as webhooks from './integrations/webhooks.contract.ts';
 import * as handover from '#contract/users/handover.contract.ts';
+import * as persons from '#contract/users/person.contract.ts';
 import * as users from '#contract/users/users.contract.ts';
 import * as views from '#contract/views/views.contract.ts';
 import * as visits from '#contract/visits/visits.contract.ts';
@@ -114,7 +115,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   deletion,
   organizations: { ...organizations, ...testMail },
   ownership,
-  users: { ...users, ...handover },
+  users: { ...users, ...handover, ...persons },
   tokens,
   webhooks,
   limits,

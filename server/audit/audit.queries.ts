@@ -81,6 +81,21 @@ export function eventsBefore(
   return older.orderBy('auditEvents.at', 'desc').orderBy('auditEvents.seq', 'desc').limit(limit).execute();
 }
 
+/** The latest events by a person and about them, each found by its index. */
+export async function historyOf(tx: Tx, personId: string, most: number): Promise<AuditRow[]> {
+  const latest = sql`order by at desc, seq desc limit ${most}`;
+  return shown(tx)
+    .where(
+      sql<boolean>`audit_events.seq in (
+        (select seq from audit_events where actor_id = ${personId} ${latest})
+        union (select seq from audit_events where entity_type = 'user' and entity_id = ${personId} ${latest}))`,
+    )
+    .orderBy('auditEvents.at', 'desc')
+    .orderBy('auditEvents.seq', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** Refused and failed acts are few; each kind of act is looked up in the index after the one before. */
 export async function readFacts(tx: Tx, { from, to }: QueryOf<typeof getAuditFacts>) {
   let refused = tx.selectFrom('auditEvents').where('outcome', '<>', 'ok');

@@ -6,8 +6,10 @@ import {
   listAuditEvents,
   verifyAuditLog,
 } from '#contract/audit/audit.contract.ts';
+import { listHistoryOfUser } from '#contract/users/person.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeFile, readForExport } from './audit.export.ts';
+import { readHistory } from './audit.person.ts';
 import { presentEvent } from './audit.present.ts';
 import { changeRetention, readRetention } from './audit.retention.ts';
 import { verify } from './audit.verify.ts';
@@ -22,6 +24,7 @@ export function auditRoutes({ on, onDownload, onList, context }: Mounting): void
   });
   on(getAuditFacts, ({ tx, query }) => readFacts(tx, query));
   on(verifyAuditLog, verify);
+  on(listHistoryOfUser, readHistory);
   on(getAuditRetention, readRetention);
   on(changeAuditRetention, changeRetention);
   onDownload(exportAuditEvents, readForExport, (wanted) => makeFile(context, wanted));

@@ -28,6 +28,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 
 export { queueEmailRequest, readEmailRequest } from '#server/auth/accounts/email-requests.ts';
 export { newEmail, spellingsOf } from '#server/auth/accounts/emails.ts';
+export { listOpenSessions } from '#server/auth/sessions/sessions.queries.ts';
 export { newToken } from '#server/auth/accounts/tokens.ts';
 export { isSignInBlocked, MOST_INVITATIONS } from '#server/auth/limits/rate-limits.ts';
 

@@ -3,21 +3,27 @@ import type { OpenWork } from '#contract/users/handover.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Where open work names its person: the rows, the columns, and whether the rows have a version. */
-interface Place {
+export interface Place {
   kind: keyof OpenWork;
   table: string;
   columns: readonly string[];
   open: RawBuilder<unknown>;
   isVersioned: boolean;
+  /** What a list of the work says of a row. */
+  item: { id: string; title: RawBuilder<unknown>; due: RawBuilder<unknown>; hasCustomer: boolean };
 }
 
-const PLACES: readonly Place[] = [
+const itemOf = (title: string, due: RawBuilder<unknown>) => ({ id: 'id', title: sql`${sql.ref(title)}`, due, hasCustomer: true });
+const NO_DAY = sql`null::date`;
+
+export const PLACES: readonly Place[] = [
   {
     kind: 'customers',
     table: 'customers',
     columns: ['vcio_id', 'engineer_id', 'account_manager_id'],
     open: sql`status <> 'archived' and merged_into is null`,
     isVersioned: true,
+    item: { ...itemOf('name', NO_DAY), hasCustomer: false },
   },
   {
     kind: 'assessments',
@@ -25,6 +31,7 @@ const PLACES: readonly Place[] = [
     columns: ['assigned_to'],
     open: sql`deleted_at is null and status in ('draft', 'in_progress')`,
     isVersioned: true,
+    item: itemOf('name', sql`due_date`),
   },
   {
     kind: 'reviews',
@@ -32,16 +39,52 @@ const PLACES: readonly Place[] = [
     columns: ['reviewer_id'],
     open: sql`deleted_at is null and status <> 'approved'`,
     isVersioned: true,
+    item: itemOf('name', sql`review_due_date`),
   },
-  { kind: 'qbrs', table: 'qbrs', columns: ['owner_id'], open: sql`status in ('draft', 'Scheduled', 'finalized')`, isVersioned: true },
-  { kind: 'quarterlyReviews', table: 'quarterly_reviews', columns: ['owner_id'], open: sql`outcome is null`, isVersioned: true },
-  { kind: 'recommendations', table: 'recommendations', columns: ['owner_id'], open: sql`state = 'open'`, isVersioned: true },
-  { kind: 'sops', table: 'sops', columns: ['owner_id'], open: sql`status <> 'archived'`, isVersioned: true },
-  { kind: 'actions', table: 'action_items', columns: ['user_id'], open: sql`done_on is null`, isVersioned: false },
+  {
+    kind: 'qbrs',
+    table: 'qbrs',
+    columns: ['owner_id'],
+    open: sql`status in ('draft', 'Scheduled', 'finalized')`,
+    isVersioned: true,
+    item: itemOf('title', sql`(date_time at time zone timezone)::date`),
+  },
+  {
+    kind: 'quarterlyReviews',
+    table: 'quarterly_reviews',
+    columns: ['owner_id'],
+    open: sql`outcome is null`,
+    isVersioned: true,
+    item: { ...itemOf('id', sql`due_on`), title: sql`'Q' || quarter || ' ' || year` },
+  },
+  {
+    kind: 'recommendations',
+    table: 'recommendations',
+    columns: ['owner_id'],
+    open: sql`state = 'open'`,
+    isVersioned: true,
+    item: itemOf('title', NO_DAY),
+  },
+  {
+    kind: 'sops',
+    table: 'sops',
+    columns: ['owner_id'],
+    open: sql`status <> 'archived'`,
+    isVersioned: true,
+    item: { ...itemOf('title', sql`next_review_on`), hasCustomer: false },
+  },
+  {
+    kind: 'actions',
+    table: 'action_items',
+    columns: ['user_id'],
+    open: sql`done_on is null`,
+    isVersioned: false,
+    item: { ...itemOf('text', sql`due`), id: 'qbr_id' },
+  },
 ];
 
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
-const ofPerson = ({ columns, open }: Place, personId: string) => sql`${personId}::uuid in (${names(columns)}) and ${open}`;
+export const ofPerson = ({ columns, open }: Place, personId: string) => sql`${personId}::uuid in (${names(columns)}) and ${open}`;
 
 export async function countOpenWork(tx: Tx, personId: string): Promise<OpenWork> {
   const counts = PLACES.map(

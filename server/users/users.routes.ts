@@ -12,6 +12,7 @@ import {
   updateUser,
 } from '#contract/users/users.contract.ts';
 import { getOpenWork, handOverWork } from '#contract/users/handover.contract.ts';
+import { getSessionsOfUser, getUser, listDutiesOfUser, listWorkOfUser } from '#contract/users/person.contract.ts';
 import { limitFactorLinks, limitInvitations } from '#server/auth/auth.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { requirePasswordChangeOf, endSessions, sendFactorLink } from './users.access.ts';
@@ -19,11 +20,13 @@ import { invite, resend } from './users.invite.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { rolesOf } from '#domain/users/permissions.rules.ts';
 import { customersOf } from './users.customers.ts';
+import { dutiesOf, sessionsOf, workOf } from './users.person.ts';
 import { presentUser } from './users.present.ts';
 import { makeCsv, ORDERS, readForExport } from './users.list.ts';
 import { listedColleagues, listedPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { handOver, readOpenWork } from './users.handover.ts';
+import { users } from './users.save.ts';
 import { update } from './users.update.ts';
 
 export function usersRoutes({ on, onDownload, onList, onPrepared, context }: Mounting): void {
@@ -49,6 +52,10 @@ export function usersRoutes({ on, onDownload, onList, onPrepared, context }: Mou
     (call) => limitInvitations(context, call),
     (call) => resend(context, call),
   );
+  on(getUser, (call) => users.load(call, call.params.id));
+  on(getSessionsOfUser, sessionsOf);
+  on(listDutiesOfUser, dutiesOf);
+  on(listWorkOfUser, workOf);
   on(updateUser, update);
   on(listCustomersOfUser, customersOf);
   on(deleteUser, remove);

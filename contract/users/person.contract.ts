@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { AuditEvent } from '#contract/audit/audit.contract.ts';
+import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
+import { endpoint, type OutputOf } from '#contract/endpoint.ts';
+import { ById, Day, Id, Instant } from '#contract/fields.ts';
+import { OpenWork } from './handover.contract.ts';
+import { User } from './users.contract.ts';
+
+/** The parts of one person's page, each of which is read by itself. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  allow: 'users:view',
+  notFound: 'USER_NOT_FOUND',
+  reads: ['users'],
+  summary: 'One person of the organisation, invited ones included',
+  params: ById,
+  response: User,
+});
+
+export const getSessionsOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  allow: 'users:view',
+  accounts: true,
+  notFound: 'USER_NOT_FOUND',
+  reads: ['users', 'sessions'],
+  summary: 'How many open sessions a person has, and when one was last used',
+  params: ById,
+  response: z.object({ count: z.number(), lastSeenAt: z.nullable(Instant) }),
+});
+
+export const DUTIES = ['vcio', 'engineer', 'accountManager'] as const;
+
+export const listDutiesOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/duties',
+  allow: 'users:view',
+  notFound: 'USER_NOT_FOUND',
+  reads: ['users', 'customers'],
+  summary: 'The customers that a person looks after, and those that they are limited to, by name: the first 100, and how many there are',
+  params: ById,
+  response: z.object({
+    total: z.number(),
+    customers: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        status: z.enum(CUSTOMER_STATUSES),
+        duties: z.array(z.enum(DUTIES)),
+        /** Whether it is in the list of customers that the person is limited to. */
+        isListed: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const listWorkOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/work',
+  allow: 'users:view',
+  notFound: 'USER_NOT_FOUND',
+  reads: ['users', 'assessments', 'qbrs', 'quarterlyReviews', 'recommendations', 'sops'],
+  summary: 'The open work of a person by due date: the first ten of each kind, with the number of all of that kind',
+  params: ById,
+  response: z.array(
+    z.object({
+      kind: z.keyof(OpenWork),
+      /** The entity that the work is about; for an action, its QBR. */
+      id: Id,
+      title: z.string(),
+      customer: z.nullable(z.object({ id: Id, name: z.string() })),
+      due: z.nullable(Day),
+      ofKind: z.number(),
+    }),
+  ),
+});
+
+export const listHistoryOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/history',
+  allow: 'audit:view',
+  notFound: 'USER_NOT_FOUND',
+  reads: ['users', 'auditLog'],
+  summary: 'The latest 30 events of the audit log by a person or about them',
+  params: ById,
+  response: z.array(AuditEvent),
+});
+
+export type Duties = OutputOf<typeof listDutiesOfUser>;
+export type WorkItem = OutputOf<typeof listWorkOfUser>[number];
