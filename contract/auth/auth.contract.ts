@@ -151,6 +151,11 @@ export const getSignInOptions = endpoint({
   byToken: false,
   reads: [],
   passive: true,
-  summary: 'What the signed-out pages need: the addresses of prices and changelog',
-  response: z.object({ pricingUrl: z.nullable(z.string()), changelogUrl: z.nullable(z.string()) }),
+  summary: 'What the signed-out pages need: the addresses of prices and changelog, and whether a trial can end',
+  response: z.object({
+    pricingUrl: z.nullable(z.string()),
+    changelogUrl: z.nullable(z.string()),
+    /** False on an installation without billing, where no trial ends. */
+    hasBilling: z.boolean(),
+  }),
 });

@@ -1,3 +1,4 @@
+import { getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   beginCheckout,
@@ -43,6 +44,7 @@ const auditOf = ({ id }: TestOrganization) =>
 describe('buying a plan', () => {
   test('[BILL-12] Before a plan is bought the owner sees the days left, the plans with their prices, and what is used', async () => {
     const billing = await msp.owner.sees(getBilling);
+    expect((await msp.owner.sees(getSignInOptions)).hasBilling).toBe(true);
     expect(billing).toMatchObject({ edition: 'stripe', seats: { used: 1, included: null }, customers: { active: 0, included: null } });
     expect(billing.subscription).toMatchObject({
       status: 'trialing',

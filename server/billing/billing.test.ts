@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { getBilling } from '#contract/billing/billing.contract.ts';
 import { archiveCustomer, createCustomer } from '#contract/customers/customers.contract.ts';
 import { getCurrentOrganization } from '#contract/organizations/organizations.contract.ts';
@@ -29,6 +30,7 @@ test('[BILL-4] The owner sees that nothing is charged, and what is used: seats a
     customers: { active: 2, others: 2 },
   });
   expect((await admin.refused(getBilling)).code).toBe('FORBIDDEN');
+  expect((await owner.sees(getSignInOptions)).hasBilling).toBe(false);
 });
 
 test('[BILL-5] A trial that has run out ends nothing in the licensed edition: people work on as before', async () => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { SupportChat } from '#web/support/SupportChat.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ChevronsLeftIcon, ChevronsRightIcon } from '#web/ui/icons.tsx';
@@ -16,7 +16,7 @@ import { TopBar } from './TopBar.tsx';
 
 interface PlatformProps {
   user: CurrentUser;
-  organization: Organization;
+  organization: CurrentOrganization;
 }
 
 /** The frame of an organisation: the bar above, and the navigation at the side or in a drawer on narrow screens. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
@@ -9,7 +9,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { TopBar } from './TopBar.tsx';
 
 const NOW = '2026-05-04T10:00:00.000Z';
-const TRIALING: Partial<Organization> = { subscriptionStatus: 'trialing', trialEndsAt: '2026-05-10T11:00:00.000Z' };
+const TRIALING = { subscriptionStatus: 'trialing', trialEndsAt: '2026-05-10T11:00:00.000Z', isReadOnly: false } as const;
 
 let leave = () => {};
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(user: Partial<CurrentUser> = {}, organization: Partial<Organization> = {}) {
+async function open(user: Partial<CurrentUser> = {}, organization: Partial<CurrentOrganization> = {}) {
   const person = { ...OLIVE, ...user };
   queryClient.setQueryData(currentUserQuery.queryKey, person);
   ({ leave } = await openPage('/', () => (
@@ -69,6 +69,11 @@ test.each([
 
 test('The top bar shows no trial badge to an organisation without a trial', async () => {
   await open({}, { subscriptionStatus: 'active' });
+  expect(words()).not.toContain('in trial');
+});
+
+test('The top bar shows no trial badge on an installation without billing, where no trial can end', async () => {
+  await open({}, { isReadOnly: undefined });
   expect(words()).not.toContain('in trial');
 });
 

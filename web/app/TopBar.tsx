@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import type { Organization } from '#contract/organizations/organizations.contract.ts';
+import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
 import { Link } from '@tanstack/react-router';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
@@ -25,7 +25,7 @@ import { countText } from '#web/ui/data/number.text.ts';
 
 interface TopBarProps {
   user: CurrentUser;
-  organization: Organization;
+  organization: CurrentOrganization;
   onOpenNavigation: () => void;
 }
 
@@ -94,10 +94,11 @@ function OverdueBell() {
   );
 }
 
-/** Shown until the end of the last day; null without a trial. */
-function useTrialDays({ subscriptionStatus, trialEndsAt }: Organization): number | null {
+/** Shown until the end of the last day; null without a trial, and without billing, where `isReadOnly` is absent and no trial ends. */
+function useTrialDays({ subscriptionStatus, trialEndsAt, isReadOnly }: CurrentOrganization): number | null {
   const [now] = useState(() => new Date());
-  return subscriptionStatus === 'trialing' && trialEndsAt ? daysLeftOfTrial(trialEndsAt, now) : null;
+  const isTrial = subscriptionStatus === 'trialing' && isReadOnly !== undefined;
+  return isTrial && trialEndsAt ? daysLeftOfTrial(trialEndsAt, now) : null;
 }
 
 const BADGE = 'flex h-6 shrink-0 items-center rounded-full bg-warning-tint px-2 text-xs font-medium whitespace-nowrap text-warning-text';

@@ -1,7 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import { getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { register } from '#contract/auth/registration.contract.ts';
+import { TRIAL_DAYS } from '#domain/billing/billing.rules.ts';
+import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { queryClient } from '#web/http/queryClient.ts';
@@ -21,6 +24,7 @@ import { registrationKey } from './verification.ts';
 export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const navigate = useNavigate();
   const captcha = useCaptcha('register');
+  const hasTrial = useQuery(ask(getSignInOptions)).data?.hasBilling;
   const [fault, setFault] = useState<RegistrationFault | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const showFault = (wrong: RegistrationFault) => {
@@ -71,7 +75,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
   const errorOf = (field: keyof RegistrationFields) => (fault?.field === field ? fault.message : null);
 
   return (
-    <AuthFrame title="Create Account" lead="Your free trial runs for 14 days.">
+    <AuthFrame title="Create Account" lead={hasTrial && `Your free trial runs for ${TRIAL_DAYS} days.`}>
       <form
         ref={form}
         noValidate

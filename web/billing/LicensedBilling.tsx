@@ -11,8 +11,7 @@ export function LicensedBilling(usage: Pick<Billing, 'seats' | 'customers'>) {
       <div className="grid max-w-3xl gap-4">
         <Card title="Licensed as open source, no billing">
           <p>
-            This installation runs under the Apache License 2.0. It has no plan, no invoices and no payment details, and a trial that is
-            over switches nothing off.
+            This installation runs under the Apache License 2.0. It has no plan, no invoices, no payment details and no trial that ends.
           </p>
         </Card>
         <UsageCard {...usage} />

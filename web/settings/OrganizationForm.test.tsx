@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { button, field, press, respondWith, screenForEachTest, typeInto, wait } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
+import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
@@ -45,4 +46,12 @@ test('[SET-88] A save that another tab was faster than offers both values beside
   expect(bar()).toContain('Somebody else changed this');
   await press('Take theirs');
   expect(field('name').value).toBe('Theirs');
+});
+
+test('Saving the settings keeps what billing says of the organisation, so that the days of its trial stay in the bar', async () => {
+  await open('/');
+  queryClient.setQueryData(organizationQuery.queryKey, { ...NORTHWIND, isReadOnly: false });
+  respondWith(() => Response.json({ ...NORTHWIND, name: 'Northwind', version: 2 }));
+  await saveAs('Northwind');
+  expect(queryClient.getQueryData(organizationQuery.queryKey)).toMatchObject({ name: 'Northwind', isReadOnly: false });
 });

@@ -33,7 +33,11 @@ export function authRoutes({ on, onDownload, onRead, onPublic, context }: Mounti
 
   onPublic(getAuthStatus, ({ request }) => statusOf(context, context.cookies.read(request, 'sid')));
 
-  onPublic(getSignInOptions, async () => ({ pricingUrl: context.config.pricingUrl, changelogUrl: context.config.changelogUrl }));
+  onPublic(getSignInOptions, async () => ({
+    pricingUrl: context.config.pricingUrl,
+    changelogUrl: context.config.changelogUrl,
+    hasBilling: context.config.stripe !== null,
+  }));
 
   onPublic(getCaptcha, ({ origin }) => describeCaptcha(context, origin));
 

@@ -2,12 +2,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
+import { type FakeStripe, fakeStripe } from '#tests/support/stripe/fake.stripe.ts';
 
 let site: DemoSite;
+let stripe: FakeStripe;
 beforeAll(async () => {
-  site = await openDemoSite();
+  stripe = await fakeStripe();
+  // With billing, because only there a trial can end.
+  site = await openDemoSite(stripe.settings);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await stripe.close();
+});
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const setOrganization = (change: string) =>
