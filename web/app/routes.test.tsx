@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { respondWith, requests } from '#tests/support/web/page.tsx';
+import { groupsFor } from '#web/palette/palette.entries.ts';
+import { allScreens } from '#web/palette/palette.screens.ts';
 import { router } from './routes.ts';
 
 const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
@@ -74,3 +76,24 @@ test.each(['/forgot-password', '/reset-password', '/reset-mfa', '/verify-email',
     expect(await arrive(address, true)).toBe(address);
   },
 );
+
+/** The addresses inside the app shell that need no ID; screens with two addresses count once, under the one that the palette has. */
+function screensWithoutId(): string[] {
+  const inShell = Object.values(router.routesById).filter(({ id, path }) => id.startsWith('/frame') && path && path !== '$');
+  const fixed = inShell.filter(({ fullPath, options }) => !fullPath.includes('$') && options.component);
+  const listed = new Set(allScreens().map(({ to }) => to.split('?')[0]));
+  const pages = Map.groupBy(fixed, ({ options }) => options.component);
+  return [...pages.values()].map((routes) => (routes.find(({ fullPath }) => listed.has(fullPath)) ?? routes[0])?.fullPath ?? '');
+}
+
+test('Every screen that opens without an ID is found in the palette by its name', () => {
+  const addresses = screensWithoutId();
+  expect(addresses.length).toBeGreaterThan(25);
+  for (const address of addresses) {
+    const screen = allScreens().find(({ to }) => to === address);
+    expect(screen, address).toBeDefined();
+    const sources = { may: () => screen?.unless === undefined, sees: (wanted: string) => wanted !== screen?.unless };
+    const found = groupsFor({ typed: screen?.title ?? '', ...sources, isSuperadmin: true, recent: [], hits: [] });
+    expect(found.flatMap(({ entries }) => entries).map(({ deed }) => deed)).toContainEqual({ go: address });
+  }
+});

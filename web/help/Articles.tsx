@@ -5,10 +5,7 @@ import { ChevronRightIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { houseText } from '#web/ui/data/house.text.ts';
 import { type Article, findArticles, piecesOf } from './article.ts';
-import { PEOPLE_ARTICLES } from './articles.people.ts';
-import { WORK_ARTICLES } from './articles.work.ts';
-
-const ARTICLES: readonly Article[] = [...WORK_ARTICLES, ...PEOPLE_ARTICLES];
+import { ARTICLES } from './articles.ts';
 
 const inHouseWords = (article: Article): Article => ({ ...article, title: houseText(article.title), text: houseText(article.text) });
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useIsScreenOpen } from '#web/session/features.ts';
-import { useCan, useCanEver } from '#web/session/session.ts';
+import { useCan, useCanEver, useCurrentUser } from '#web/session/session.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -22,13 +22,14 @@ export function PaletteList({ userId, field, onChoose, onClose }: PaletteListPro
   const id = useId();
   const [may, sees] = [useCan(), useCanEver()];
   const isOpen = useIsScreenOpen();
+  const isSuperadmin = useCurrentUser()?.isSuperadmin === true;
   const [text, setText] = useState('');
   const [recent] = useState(() => recentHits(userId));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const typed = text.trim();
   const { hits, isSearching, error, retry } = useSearch(typed);
 
-  const groups = groupsFor({ typed, may, sees, isOpen, recent, hits });
+  const groups = groupsFor({ typed, may, sees, isOpen, isSuperadmin, recent, hits });
   const entries = groups.flatMap((group) => group.entries);
   const current = entries.find((entry) => entry.id === chosenId) ?? entries[0];
   const domId = (entry: Entry) => `${id}-${entry.id}`;

@@ -37,10 +37,20 @@ test('The palette offers nobody a screen or an action that they have no permissi
     'Customers',
     'Assessments',
     'Templates',
+    'Recommendations',
+    'Findings',
     'SOPs',
     'Help & Tours',
+    'Roadmap',
+    'Budget',
+    'Board',
+    'Calendar',
+    'Activity',
     'Tech stack standards',
     'Tech stack audits',
+    'Heat map',
+    'SOP completeness',
+    'Settings',
     'Profile',
   ]);
   expect(titlesFor('vcio', '')['Go to']).not.toContain('User Management');
@@ -48,8 +58,62 @@ test('The palette offers nobody a screen or an action that they have no permissi
 
 test('The palette ranks matches at the beginning of a title first, then at the beginning of a word, then anywhere', () => {
   expect(titlesFor('owner', 'us', { hits: [] })['Go to']).toEqual(['User Management', 'Customers', 'Quarterly Business Reviews']);
-  expect(titlesFor('owner', 'con')).toEqual({ Customers: ['Contoso'] });
+  expect(titlesFor('owner', 'contos')).toEqual({ Customers: ['Contoso'] });
   expect(titlesFor('owner', 'zzz', { hits: [] })).toEqual({});
+});
+
+test.each([
+  ['recomm', 'Recommendations'],
+  ['findings', 'Findings'],
+  ['programme', 'Programme'],
+  ['calendar', 'Calendar'],
+  ['roadmap', 'Roadmap'],
+  ['budget', 'Budget'],
+  ['activity', 'Activity'],
+  ['heat', 'Heat map'],
+  ['audit log', 'Audit Logs'],
+  ['stand', 'Tech stack standards'],
+  ['qbr', 'Quarterly Business Reviews'],
+  ['gaps', 'Findings'],
+  ['procedure', 'SOPs'],
+])('The palette answers “%s” with the screen %s first', (typed, expected) => {
+  expect(titlesFor('owner', typed, { hits: [] })['Go to']?.[0]).toBe(expected);
+});
+
+test.each([
+  ['white label', 'Branding'],
+  ['mfa', 'Multi-factor authentication'],
+  ['qbr def', 'QBR defaults'],
+  ['answering an assessment', 'Answering an assessment quickly'],
+])('The palette answers “%s” with the part %s of the settings, the profile or the help', (typed, expected) => {
+  expect(titlesFor('owner', typed, { hits: [] })['Settings and help']?.[0]).toBe(expected);
+});
+
+test('An action is offered before what is found by other words', () => {
+  for (const [typed, title] of [
+    ['new', 'New customer'],
+    ['invite', 'Invite user'],
+  ] as const) {
+    expect(Object.values(titlesFor('owner', typed, { hits: [] }))[0]?.[0]).toBe(title);
+  }
+});
+
+test('The palette finds the screens of a group by the name of the group', () => {
+  expect(titlesFor('owner', 'administration', { hits: [] })['Go to']).toEqual([
+    'User Management',
+    'Integrations',
+    'Audit Logs',
+    'Subscription Management',
+    'Organisation Settings',
+    'Rate limit monitoring',
+  ]);
+});
+
+test('The palette offers the platform console to superadmins alone', () => {
+  const found = (isSuperadmin: boolean) =>
+    groupsFor({ typed: 'platform', may: () => true, recent: [], hits: [], isSuperadmin }).flatMap(({ entries }) => entries).length;
+  expect(found(true)).toBe(6);
+  expect(found(false)).toBe(0);
 });
 
 test('The palette offers a screen that nobody may change for now, and nothing that begins there', () => {

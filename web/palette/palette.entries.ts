@@ -2,7 +2,6 @@ import { matchRank } from '#domain/search/search.rules.ts';
 import type { Permission } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
 import type { Hit } from '#contract/search/search.contract.ts';
-import { type NavigationEntry, navigationFor } from '#web/navigation/navigation.ts';
 import { THEME_CHOICES } from '#web/session/theme.choice.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { MoonIcon, SunIcon } from '#web/ui/icons.guest.tsx';
@@ -24,6 +23,7 @@ import {
   UserPlusIcon,
 } from '#web/ui/icons.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
+import { allScreens, type Screen } from './palette.screens.ts';
 
 export type Deed = { go: string } | { theme: Theme } | { do: 'feedback' | 'logout' };
 
@@ -44,19 +44,26 @@ export interface EntryGroup {
 
 type May = (permission: Permission) => boolean;
 
-const FURTHER = [
-  { title: 'Tech stack standards', to: '/tech-stack-standards', icon: StackIcon },
-  { title: 'Tech stack audits', to: '/tech-stack-audits', icon: StackIcon },
-  { title: 'Profile', to: '/profile', icon: UserIcon },
-];
+const BY_OTHER_WORDS = 3;
 
-export function screensFor(may: May, isOpen: (path: string) => boolean): Entry[] {
-  const screens = navigationFor(may).flatMap(({ entries }) => entries);
-  return [...screens, ...FURTHER].filter(({ to }) => isOpen(to)).map(screenEntry);
+/** How well a screen matches: by its title as any entry, then by a word of its group or its other words. */
+function screenRank({ title, group, words }: Screen, typed: string): number | null {
+  const other = matchRank(`${words} ${group}`, typed);
+  return matchRank(title, typed) ?? (other === 0 || other === 1 ? BY_OTHER_WORDS : null);
 }
 
-function screenEntry({ title, to, icon }: Pick<NavigationEntry, 'title' | 'to' | 'icon'>): Entry {
-  return { id: `screen-${to}`, title, icon, deed: { go: to } };
+function screensFor(screens: readonly Screen[], { typed, may, sees = may, isOpen = () => true, isSuperadmin = false }: Sources): Entry[] {
+  return screens
+    .filter(
+      ({ needs, unless, isForSuperadmins }) => (!needs || sees(needs)) && !(unless && sees(unless)) && (isSuperadmin || !isForSuperadmins),
+    )
+    .filter(({ to }) => isOpen(to))
+    .flatMap((screen) => {
+      const rank = screenRank(screen, typed);
+      return rank === null ? [] : [{ screen, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ screen: { title, to, icon, group } }) => ({ id: `screen-${to}`, title, subtitle: group, icon, deed: { go: to } }));
 }
 
 const CREATIONS: readonly { title: string; to: string; icon: Icon; needs: Permission }[] = [
@@ -143,17 +150,21 @@ interface Sources {
   /** Which screens are seen; unless said, by what may be begun. */
   sees?: May;
   /** Whether the screen at an address is open to the organisation. */
-  isOpen?: (path: string) => boolean;
+  isOpen?: (address: string) => boolean;
+  isSuperadmin?: boolean;
   recent: readonly Hit[];
   hits: readonly Hit[];
 }
 
 /** All entries of the palette in one order: results that arrive later are appended. */
-export function groupsFor({ typed, may, sees = may, isOpen = () => true, recent, hits }: Sources): EntryGroup[] {
+export function groupsFor(sources: Sources): EntryGroup[] {
+  const { typed, may, recent, hits } = sources;
+  const [parts = [], screens = []] = [true, false].map((isPart) => allScreens().filter((screen) => (screen.isPart ?? false) === isPart));
   const groups: EntryGroup[] = [
     { title: 'Recent', entries: typed === '' ? recent.map((hit) => entryOf(hit, 'recent')) : [] },
-    { title: 'Go to', entries: ranked(screensFor(sees, isOpen), typed) },
+    { title: 'Go to', entries: screensFor(screens, sources) },
     { title: 'Actions', entries: ranked(actionsFor(may), typed) },
+    { title: 'Settings and help', entries: typed === '' ? [] : screensFor(parts, sources) },
   ];
   return [...groups.filter(({ entries }) => entries.length > 0), ...(typed === '' ? [] : foundGroups(hits))];
 }

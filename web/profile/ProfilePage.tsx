@@ -23,7 +23,9 @@ export function ProfilePage() {
     <>
       <PageHeader title="Profile" />
       <div className="grid max-w-180 gap-4">
-        <DetailsCard user={user} />
+        <section id="details-section" className="scroll-mt-18">
+          <DetailsCard user={user} />
+        </section>
         <section id="password-section" className="scroll-mt-18">
           <PasswordCard user={user} />
         </section>
@@ -42,7 +44,11 @@ export function ProfilePage() {
         <section id="notifications-section" className="scroll-mt-18">
           <NotificationPreferencesCard />
         </section>
-        {!user.visit && <OwnDataCard />}
+        {!user.visit && (
+          <section id="data-section" className="scroll-mt-18">
+            <OwnDataCard />
+          </section>
+        )}
       </div>
     </>
   );

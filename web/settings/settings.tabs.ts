@@ -11,29 +11,62 @@ interface TabProps {
 
 const tab = (load: () => Promise<ComponentType<TabProps>>) => lazyDialog<TabProps>(load);
 
-/** The tabs in their order; `value` is the word of their address. The code of each is loaded while another is read. */
+/** The tabs in their order; `value` is the word of their address, and `words` are other words for searching. The code of each is loaded while another is read. */
 export const TABS = [
-  { value: 'general', label: 'General', Tab: tab(async () => (await import('./general/GeneralTab.tsx')).GeneralTab) },
-  { value: 'branding', label: 'Branding', Tab: tab(async () => (await import('./branding/BrandingTab.tsx')).BrandingTab) },
-  { value: 'rules', label: 'Assessment rules', Tab: tab(async () => (await import('./rules/RulesTab.tsx')).RulesTab) },
+  {
+    value: 'general',
+    label: 'General',
+    words: 'organisation name time zone currency language dates',
+    Tab: tab(async () => (await import('./general/GeneralTab.tsx')).GeneralTab),
+  },
+  {
+    value: 'branding',
+    label: 'Branding',
+    words: 'logo colour white label powered by cover',
+    Tab: tab(async () => (await import('./branding/BrandingTab.tsx')).BrandingTab),
+  },
+  {
+    value: 'rules',
+    label: 'Assessment rules',
+    words: 'approval four eyes evidence score bands reminders',
+    Tab: tab(async () => (await import('./rules/RulesTab.tsx')).RulesTab),
+  },
   {
     value: 'qbrs',
     get label() {
       return `${reviewWord().One} defaults`;
     },
+    words: 'decks sections minutes programme holidays',
     Tab: tab(async () => (await import('./qbrs/QbrsTab.tsx')).QbrsTab),
   },
   {
     value: 'recommendations',
     label: 'Recommendations',
+    words: 'statuses categories',
     Tab: tab(async () => (await import('./recommendations/RecommendationsTab.tsx')).RecommendationsTab),
   },
-  { value: 'fields', label: 'Custom fields', Tab: tab(async () => (await import('./custom/CustomFieldsTab.tsx')).CustomFieldsTab) },
+  {
+    value: 'fields',
+    label: 'Custom fields',
+    words: 'own fields',
+    Tab: tab(async () => (await import('./custom/CustomFieldsTab.tsx')).CustomFieldsTab),
+  },
   {
     value: 'notifications',
     label: 'Notifications',
+    words: 'email alerts',
     Tab: tab(async () => (await import('./notifications/NotificationsTab.tsx')).NotificationsTab),
   },
-  { value: 'security', label: 'Security', Tab: tab(async () => (await import('./SecurityTab.tsx')).SecurityTab) },
-  { value: 'data', label: 'Data & backups', Tab: tab(async () => (await import('./data/DataTab.tsx')).DataTab) },
+  {
+    value: 'security',
+    label: 'Security',
+    words: 'mfa sign-in policy sessions passwords allowed networks support access',
+    Tab: tab(async () => (await import('./SecurityTab.tsx')).SecurityTab),
+  },
+  {
+    value: 'data',
+    label: 'Data & backups',
+    words: 'export restore retention deletion',
+    Tab: tab(async () => (await import('./data/DataTab.tsx')).DataTab),
+  },
 ] as const;

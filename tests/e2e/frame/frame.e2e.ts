@@ -173,9 +173,10 @@ describe('the side navigation', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await drawer.waitFor();
     await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 288 });
-    await expect.poll(() => drawer.getByRole('link').count()).toBe(12);
-    await drawer.getByRole('link', { name: 'Customers' }).click();
-    await page.waitForURL('**/customers');
+    await expect.poll(() => drawer.getByRole('link').count()).toBe(15);
+    await expect.poll(() => drawer.locator('[aria-current]').allInnerTexts()).toEqual(['Dashboard']);
+    await drawer.getByRole('link', { name: 'Findings' }).click();
+    await page.waitForURL('**/recommendations?tab=findings');
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);

@@ -1,29 +1,37 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import type { CountBadge } from '#web/navigation/badges.ts';
-import { isHere, type NavigationEntry } from '#web/navigation/navigation.ts';
+import type { NavigationEntry } from '#web/navigation/navigation.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { useTourMark } from '#web/onboarding/tour.mark.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 interface NavigationLinkProps {
   entry: NavigationEntry;
+  isCurrent: boolean;
   collapsed: boolean;
   badges: readonly CountBadge[];
   onChosen?: () => void;
 }
 
 /** Its accessible name is the title; the badges are its description. */
-export function NavigationLink({ entry, collapsed, badges, onChosen }: NavigationLinkProps) {
+export function NavigationLink({ entry, isCurrent, collapsed, badges, onChosen }: NavigationLinkProps) {
   const id = useId();
   const notes = badges.map(({ words }) => words);
   const described = notes.length > 0;
   return (
     <>
       <Tooltip text={[entry.title, ...notes].join(' · ')} side="right" disabled={!collapsed}>
-        <EntryLink entry={entry} collapsed={collapsed} badges={badges} onChosen={onChosen} describedBy={described ? id : undefined} />
+        <EntryLink
+          entry={entry}
+          isCurrent={isCurrent}
+          collapsed={collapsed}
+          badges={badges}
+          onChosen={onChosen}
+          describedBy={described ? id : undefined}
+        />
       </Tooltip>
       {described && (
         <span id={id} hidden>
@@ -34,32 +42,35 @@ export function NavigationLink({ entry, collapsed, badges, onChosen }: Navigatio
   );
 }
 
+const EXACT = { exact: true, includeSearch: true };
+
 interface EntryLinkProps extends Omit<NavigationLinkProps, 'onChosen'> {
   onChosen: (() => void) | undefined;
   describedBy: string | undefined;
 }
 
-function EntryLink({ entry, collapsed, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
+function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
   const mark = useTourMark();
-  const here = useLocation({ select: ({ pathname }) => isHere(entry.to, pathname) });
   const Sign = entry.icon;
   return (
     <Link
       {...rest}
       to={entry.to}
+      // Says nothing of its own about being current, because one entry is.
+      activeOptions={EXACT}
       onClick={onChosen}
       data-onboarding={entry.onboarding}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={collapsed ? entry.title : undefined}
       aria-describedby={describedBy}
       className={classes(
         'relative flex min-h-9 items-center gap-2 rounded-field font-medium -outline-offset-2',
-        collapsed ? 'justify-center' : 'px-3',
-        here ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
+        collapsed ? 'justify-center' : entry.isPart ? 'pr-3 pl-9' : 'px-3',
+        isCurrent ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
         mark === entry.onboarding && 'ring-2 ring-focus ring-inset',
       )}
     >
-      <Sign size={18} className={here ? 'text-accent-line' : ''} />
+      <Sign size={18} className={isCurrent ? 'text-accent-line' : ''} />
       {!collapsed && <span className="min-w-0 flex-1 py-1">{entry.title}</span>}
       {badges.length > 0 && <FramePart>{collapsed ? <Dots badges={badges} /> : <Counts badges={badges} />}</FramePart>}
     </Link>

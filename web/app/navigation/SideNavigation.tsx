@@ -1,6 +1,7 @@
+import { useLocation } from '@tanstack/react-router';
 import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCanEver } from '#web/session/session.ts';
-import { navigationFor } from '#web/navigation/navigation.ts';
+import { currentEntry, navigationFor } from '#web/navigation/navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { useAssessmentBadges } from '#web/navigation/badges.ts';
 
@@ -14,6 +15,7 @@ export function SideNavigation({ collapsed = false, onChosen }: SideNavigationPr
   const may = useCanEver();
   const isOpen = useIsScreenOpen();
   const badges = useAssessmentBadges();
+  const current = useLocation({ select: ({ pathname, search }) => currentEntry(pathname, search) });
   return (
     <nav aria-label="Main navigation" data-onboarding="sidebar-navigation" className="flex-1 overflow-y-auto px-2 py-3">
       {navigationFor(may, isOpen).map((group) => (
@@ -24,6 +26,7 @@ export function SideNavigation({ collapsed = false, onChosen }: SideNavigationPr
               <li key={entry.to} className="min-w-0">
                 <NavigationLink
                   entry={entry}
+                  isCurrent={entry.to === current}
                   collapsed={collapsed}
                   badges={entry.to === '/assessments' ? badges : []}
                   {...(onChosen && { onChosen })}

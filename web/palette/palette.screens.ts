@@ -1,0 +1,142 @@
+import type { Permission } from '#domain/users/permissions.rules.ts';
+import { ARTICLES } from '#web/help/articles.ts';
+import { NAVIGATION } from '#web/navigation/navigation.ts';
+import { PROFILE_SECTIONS } from '#web/profile/profile.sections.ts';
+import { TABS } from '#web/settings/settings.tabs.ts';
+import { houseText } from '#web/ui/data/house.text.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import {
+  BookIcon,
+  CalendarIcon,
+  ColumnsIcon,
+  HelpCircleIcon,
+  HistoryIcon,
+  LayoutGridIcon,
+  RosetteDiscountCheckIcon,
+  Server2Icon,
+  SettingsIcon,
+  StackIcon,
+  UserIcon,
+} from '#web/ui/icons.tsx';
+
+export interface Screen {
+  title: string;
+  /** A path of this application, query and hash included. */
+  to: string;
+  icon: Icon;
+  /** The navigation group or screen that it belongs to. */
+  group: string;
+  words: string;
+  needs?: Permission;
+  /** A screen of those who lack this permission. */
+  unless?: Permission;
+  isForSuperadmins?: true;
+  /** Part of another screen: listed only in a search. */
+  isPart?: true;
+}
+
+const RECOMMENDATIONS = { group: 'Recommendations', needs: 'assessments:view' } as const;
+
+const FURTHER: readonly Screen[] = [
+  {
+    ...RECOMMENDATIONS,
+    title: 'Roadmap',
+    to: '/recommendations?tab=roadmap',
+    icon: ColumnsIcon,
+    words: 'quarters plan timeline strategy',
+  },
+  { ...RECOMMENDATIONS, title: 'Budget', to: '/recommendations?tab=budget', icon: LayoutGridIcon, words: 'costs money spend forecast' },
+  { ...RECOMMENDATIONS, title: 'Board', to: '/recommendations?tab=board', icon: ColumnsIcon, words: 'kanban statuses tickets' },
+  {
+    title: 'Calendar',
+    to: '/calendar',
+    icon: CalendarIcon,
+    group: 'Main',
+    words: 'schedule meetings agenda due dates overdue',
+    needs: 'assessments:view',
+  },
+  { title: 'Activity', to: '/activity', icon: HistoryIcon, group: 'Main', words: 'feed timeline history recent changes' },
+  {
+    title: 'Tech stack standards',
+    to: '/tech-stack-standards',
+    icon: StackIcon,
+    group: 'Tech stack',
+    words: 'standards vendors products categories',
+  },
+  { title: 'Tech stack audits', to: '/tech-stack-audits', icon: StackIcon, group: 'Tech stack', words: 'audit compare products' },
+  {
+    title: 'Heat map',
+    to: '/tech-stack-audits?tab=reports',
+    icon: LayoutGridIcon,
+    group: 'Tech stack',
+    words: 'heatmap reports vendors coverage',
+  },
+  {
+    title: 'SOP completeness',
+    to: '/sops/completeness',
+    icon: BookIcon,
+    group: 'SOPs',
+    words: 'missing procedures coverage',
+    needs: 'sops:view',
+  },
+  {
+    title: 'Rate limit monitoring',
+    to: '/rate-limit-monitoring',
+    icon: Server2Icon,
+    group: 'Administration',
+    words: 'limits requests api throttling',
+    needs: 'system:manage',
+  },
+  { title: 'Settings', to: '/settings', icon: SettingsIcon, group: 'Profile', words: 'preferences', unless: 'settings:edit' },
+  {
+    title: 'Initiatives',
+    to: '/recommendations?dialog=initiatives',
+    icon: RosetteDiscountCheckIcon,
+    group: 'Recommendations',
+    words: 'projects goals',
+    needs: 'customers:edit',
+    isPart: true,
+  },
+  { title: 'Profile', to: '/profile', icon: UserIcon, group: 'Profile', words: 'my account me' },
+];
+
+const CONSOLE: readonly Screen[] = [
+  { title: 'Platform dashboard', to: '/admin', words: 'platform management organisations tenants' },
+  { title: 'Platform security', to: '/admin/security', words: 'refused sign-ins superadmins' },
+  { title: 'Operations', to: '/admin/operations', words: 'jobs queue errors version storage' },
+  { title: 'Features', to: '/admin/features', words: 'closed parts' },
+  { title: 'Feedback', to: '/admin/feedback', words: 'messages requests' },
+  { title: 'Announcements', to: '/admin/announcements', words: 'banners maintenance' },
+].map((screen) => ({ ...screen, icon: Server2Icon, group: 'Platform Management', isForSuperadmins: true }));
+
+/** Parts of the settings, the profile and the help; their titles follow the organisation's words. */
+function partsOfScreens(): Screen[] {
+  const settings = TABS.map(({ value, label, words }) => ({
+    title: label,
+    to: `/settings?tab=${value}`,
+    icon: SettingsIcon,
+    group: 'Organisation Settings',
+    words,
+    needs: 'settings:edit' as const,
+  }));
+  const profile = PROFILE_SECTIONS.map(({ id, title, words }) => ({
+    title,
+    to: `/profile#${id}`,
+    icon: UserIcon,
+    group: 'Profile',
+    words,
+  }));
+  const help = [
+    ...ARTICLES.map(({ title }) => ({ title: houseText(title), to: `/help?q=${encodeURIComponent(houseText(title))}`, words: '' })),
+    { title: 'What changed', to: '/help#changelog', words: 'changelog version release notes' },
+  ].map((part) => ({ ...part, icon: HelpCircleIcon, group: 'Help & Tours' }));
+  return [...profile, ...settings, ...help].map((part) => ({ ...part, isPart: true }));
+}
+
+/** Every screen that opens without an ID, and the parts of screens that have an address. */
+export function allScreens(): Screen[] {
+  const inNavigation = NAVIGATION.flatMap(({ title: group, entries }) =>
+    entries.map(({ title, to, icon, words, needs }) => ({ title, to, icon, words, group, ...(needs && { needs }) })),
+  );
+  return [...inNavigation, ...FURTHER, ...CONSOLE, ...partsOfScreens()];
+}
