@@ -1,6 +1,11 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { useTabsWithoutRoom } from './tabs.fit.ts';
 
 interface TabEntry<Value extends string> {
   value: Value;
@@ -22,47 +27,109 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Where not all tabs fit, the open one is scrolled to the middle, so that its neighbours are visible. The page itself does not scroll. */
-function scrollIntoView(list: HTMLElement, open: number): void {
-  const tab = list.children[open];
-  if (!(tab instanceof HTMLElement)) return;
-  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
-}
-
+/** On a phone the tabs scroll sideways; on wider screens those without room are in the menu "More". */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, marker, children }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
-  useEffect(() => {
-    const { current } = list;
-    if (!current) return;
-    // Also when counts or fonts have loaded and made the tabs wider.
-    const observer = new ResizeObserver(() => scrollIntoView(current, open));
-    for (const box of [current, ...current.children]) observer.observe(box);
-    return () => observer.disconnect();
-  }, [open]);
+  const names = tabs.map((tab) => tab.value).join(' ');
+  const values = useMemo(() => names.split(' '), [names]);
+  const without = useTabsWithoutRoom(row, values, open);
+  const hidden = tabs.filter((_, at) => without.has(at));
+  const edges = useScrolling(list, open);
   return (
     <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
-      <Base.List
-        ref={list}
-        aria-label={label}
-        data-onboarding={marker}
-        className="relative flex gap-5 overflow-x-auto border-b border-border [scrollbar-width:none]"
-      >
-        {tabs.map((tab) => (
-          <Base.Tab
-            key={tab.value}
-            value={tab.value}
-            className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent-line data-active:text-text"
+      <div ref={row} className="flex gap-5 border-b border-border">
+        <Base.List
+          ref={list}
+          aria-label={label}
+          data-onboarding={marker}
+          className={classes('relative -mb-px flex min-w-0 gap-5 overflow-x-auto pb-px [scrollbar-width:none]', edges)}
+        >
+          {tabs.map(
+            (tab, at) =>
+              !without.has(at) && (
+                <Base.Tab
+                  key={tab.value}
+                  value={tab.value}
+                  data-tab={tab.value}
+                  className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent-line data-active:text-text"
+                >
+                  <TabWords tab={tab} />
+                </Base.Tab>
+              ),
+          )}
+        </Base.List>
+        {hidden.length > 0 && (
+          <Menu
+            trigger={
+              <button
+                type="button"
+                className="flex h-10 shrink-0 items-center gap-1 font-medium text-muted -outline-offset-2 hover:text-text"
+              >
+                More <ChevronDownIcon size={14} />
+              </button>
+            }
           >
-            {tab.label}
-            {tab.count !== undefined && <span className="text-xs text-muted tabular-nums">{numberText(tab.count)}</span>}
-            {tab.alert && <span className="rounded-full bg-danger-tint px-2 text-xs/5 text-danger-text tabular-nums">{tab.alert}</span>}
-          </Base.Tab>
-        ))}
-      </Base.List>
+            {hidden.map((tab) => (
+              <MenuItem key={tab.value} onSelect={() => onChange(tab.value)}>
+                <span className="flex items-center gap-2">
+                  <TabWords tab={tab} />
+                </span>
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </div>
       <Base.Panel value={value} className="pt-4">
         {children}
       </Base.Panel>
     </Base.Root>
   );
+}
+
+function TabWords({ tab: { label, count, alert } }: { tab: TabEntry<string> }) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className="text-xs text-muted tabular-nums">{count}</span>}
+      {alert && <span className="rounded-full bg-danger-tint px-2 text-xs/5 text-danger-text tabular-nums">{alert}</span>}
+    </>
+  );
+}
+
+const FADES = {
+  none: '',
+  left: '[mask-image:linear-gradient(to_left,black_calc(100%-2rem),transparent)]',
+  right: '[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)]',
+  both: '[mask-image:linear-gradient(to_right,transparent,black_2rem,black_calc(100%-2rem),transparent)]',
+};
+
+/** Keeps the open tab in sight, and fades the edges behind which there are more. */
+function useScrolling(list: RefObject<HTMLElement | null>, open: number): string {
+  const [edges, setEdges] = useState<keyof typeof FADES>('none');
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return undefined;
+    const look = () => {
+      const isLeft = current.scrollLeft > 1;
+      const isRight = current.scrollLeft < current.scrollWidth - current.clientWidth - 1;
+      setEdges(isLeft && isRight ? 'both' : isLeft ? 'left' : isRight ? 'right' : 'none');
+    };
+    const show = () => {
+      // Only a phone scrolls them, and there none is in the menu. The page itself does not scroll.
+      const tab = current.children[open];
+      if (tab instanceof HTMLElement) current.scrollLeft = tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2;
+      look();
+    };
+    // Also when counts or fonts have loaded and made the tabs wider.
+    const observer = new ResizeObserver(show);
+    for (const box of [current, ...current.children]) observer.observe(box);
+    current.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, [list, open]);
+  return FADES[edges];
 }
