@@ -9,7 +9,6 @@ import { LAYER_LOOKS } from './event.look.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 interface CalendarBarProps {
-  search: CalendarSearch;
   events: readonly CalendarEvent[];
   /** The layers that the person may see. */
   layers: readonly CalendarLayer[];
@@ -23,9 +22,8 @@ interface CalendarBarProps {
 export const HOLIDAYS = 'holiday';
 const HOLIDAY_LOOK = { label: 'Holidays', icon: CalendarIcon, sign: 'text-muted' };
 
-/** Which layers are shown, and whose. */
-export function CalendarBar({ search, events, layers, off, holidays, onChange }: CalendarBarProps) {
-  const me = useCurrentUser();
+/** Which layers are shown. */
+export function CalendarBar({ events, layers, off, holidays, onChange }: CalendarBarProps) {
   const toggle = (layer: string) => {
     const next = off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer];
     onChange({ off: next.join(',') || undefined });
@@ -46,21 +44,32 @@ export function CalendarBar({ search, events, layers, off, holidays, onChange }:
           <LayerToggle look={HOLIDAY_LOOK} isOn={!off.includes(HOLIDAYS)} count={holidays} onToggle={() => toggle(HOLIDAYS)} />
         )}
       </div>
-      <div className="ml-auto grid grid-cols-[8.5rem_9rem] gap-2 max-md:ml-0 max-md:w-full max-md:grid-cols-1">
-        <CustomerCombobox
-          label="Customer"
-          placeholder="Customer"
-          value={search.customerId ?? null}
-          onChange={(id) => onChange({ customerId: id ?? undefined })}
-        />
-        <PersonCombobox
-          label="Whose"
-          placeholder="Everybody"
-          value={search.person ?? null}
-          present={me && { id: me.id, name: 'Mine' }}
-          onChange={(person) => onChange({ person: person ?? undefined })}
-        />
-      </div>
+    </div>
+  );
+}
+
+interface CalendarFiltersProps extends Pick<CalendarBarProps, 'onChange'> {
+  search: CalendarSearch;
+}
+
+/** Filters of the calendar by customer and by person. */
+export function CalendarFilters({ search, onChange }: CalendarFiltersProps) {
+  const me = useCurrentUser();
+  return (
+    <div className="grid grid-cols-2 gap-2 pb-1 max-md:w-full md:grid-cols-[8.5rem_9rem]">
+      <CustomerCombobox
+        label="Customer"
+        placeholder="Customer"
+        value={search.customerId ?? null}
+        onChange={(id) => onChange({ customerId: id ?? undefined })}
+      />
+      <PersonCombobox
+        label="Whose"
+        placeholder="Everybody"
+        value={search.person ?? null}
+        present={me && { id: me.id, name: 'Mine' }}
+        onChange={(person) => onChange({ person: person ?? undefined })}
+      />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { CalendarShareIcon, ChevronLeftIcon, ChevronRightIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { CalendarBar, HOLIDAYS } from './CalendarBar.tsx';
+import { CalendarBar, CalendarFilters, HOLIDAYS } from './CalendarBar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
 import { useEventMoves } from './calendar.moves.ts';
 import { CalendarSearch } from './calendar.search.ts';
@@ -133,9 +133,10 @@ function Calendar() {
           </>
         }
       />
-      <ReviewTabs />
+      <ReviewTabs>
+        <CalendarFilters search={search} onChange={change} />
+      </ReviewTabs>
       <CalendarBar
-        search={search}
         events={calendar.all}
         holidays={calendar.allHolidays.size}
         layers={FILLED_LAYERS.filter((layer) => may('qbrs:view') || (layer !== 'qbr' && layer !== 'action'))}

@@ -20,8 +20,8 @@ interface MonthGridProps extends DayTerms {
 
 /** What fits in a day of a month. */
 const MOST_IN_DAY = 3;
-/** Week, five days, and two narrower ones. */
-const COLUMNS = 'grid grid-cols-[28px_repeat(5,minmax(0,1fr))_repeat(2,minmax(42px,0.3fr))]';
+/** Week, five days, and two narrower ones that still show words. */
+const COLUMNS = 'grid grid-cols-[28px_repeat(5,minmax(0,1fr))_repeat(2,minmax(0,0.75fr))]';
 
 /** Weeks and days. M lifts an event, arrows choose the day; a press on the free part of a day plans something there. */
 export function MonthGrid({ weeks, month, today, events, onMove, ...terms }: MonthGridProps) {

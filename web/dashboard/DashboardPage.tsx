@@ -51,9 +51,9 @@ function Head({ title, day, children }: { title: string; day: string; children: 
   useTitle(title);
   return (
     <header className="mb-4 flex min-h-9 flex-wrap items-center gap-x-6 gap-y-2">
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="min-w-0 xl:max-w-72">
         <h1 className="text-xl font-semibold wrap-anywhere">{title}</h1>
-        <span className="text-sm text-muted">{day}</span>
+        <p className="text-sm text-muted">{day}</p>
       </div>
       {children}
     </header>

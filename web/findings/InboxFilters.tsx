@@ -54,7 +54,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           label="Search findings"
           value={q ?? ''}
           onChange={(text) => change({ q: text || undefined })}
-          className="md:w-46 max-md:w-full"
+          className="max-md:w-full md:max-w-46 md:min-w-32 md:flex-1"
         />
         <div className="w-33 max-md:flex-1">
           <Select
@@ -75,10 +75,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           </div>
         )}
         {counts && (
-          <ul
-            aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'}
-            className="ml-auto flex flex-wrap gap-1"
-          >
+          <ul aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'} className="flex flex-wrap">
             {FINDING_SEVERITIES.toReversed().map((one) => (
               <li key={one}>
                 <button
@@ -97,13 +94,15 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
             ))}
           </ul>
         )}
-        <ShowAs shown="inbox" />
-        <CsvButton
-          download={() => {
-            const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };
-            return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
-          }}
-        />
+        <div className="flex gap-2 md:ml-auto">
+          <ShowAs shown="inbox" />
+          <CsvButton
+            download={() => {
+              const shown = status || group ? { status, ...groupQuery(group) } : { living: 'true' as const };
+              return download(exportFindings, { query: { format: 'csv', sort: '-risk', ...shown, q, severity, vcioId, customerId } });
+            }}
+          />
+        </div>
         <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
           <FilterChips chips={chipsOf(search, nameOf(vcioId ?? ''))} onRemove={remove} onClear={clear} />
           {customerId === undefined && <SaveViewButton name="findings" views={views} />}

@@ -32,7 +32,12 @@ export function PageHeader({ title, breadcrumb = [], place, mark, aside, facts, 
     <header className="mb-4">
       {breadcrumb.length > 0 && <Path breadcrumb={breadcrumb} place={place} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className={classes('min-w-0', mark !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3')}>
+        <div
+          className={classes(
+            'min-w-0 flex-1 basis-40 md:basis-80',
+            mark !== undefined && 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3',
+          )}
+        >
           {mark}
           <div className="flex min-h-9 flex-wrap items-center gap-3">
             <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
@@ -42,7 +47,7 @@ export function PageHeader({ title, breadcrumb = [], place, mark, aside, facts, 
             <div className={classes('flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted', mark !== undefined && 'col-start-2')}>{facts}</div>
           )}
         </div>
-        {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-start gap-2 md:ml-auto">{actions}</div>}
       </div>
     </header>
   );
