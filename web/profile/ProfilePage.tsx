@@ -1,6 +1,11 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { useCurrentUser } from '#web/session/session.ts';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { FieldSearch } from '#web/ui/finding/FieldSearch.tsx';
+import { useFoundField } from '#web/ui/finding/found.field.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import { MfaCard } from './MfaCard.tsx';
 import { MustChangePassword } from './MustChangePassword.tsx';
@@ -9,47 +14,61 @@ import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
 import { OwnDataCard } from './OwnDataCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
+import { PROFILE_SECTIONS } from './profile.sections.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInMethodsCard } from './SignInMethodsCard.tsx';
+
+type Section = (typeof PROFILE_SECTIONS)[number]['id'];
 
 /** The signed-in person's details, sign-in methods and sessions. */
 export function ProfilePage() {
   const user = useCurrentUser();
-  const { setupMfa } = useSearch({ from: '/frame/profile' });
   if (!user) return null;
   if (user.passwordChangeRequired) return <MustChangePassword user={user} />;
   if (user.mfaSetupRequired) return <MustSetUpMfa user={user} />;
+  return <Profile user={user} />;
+}
+
+function Profile({ user }: { user: CurrentUser }) {
+  const { setupMfa, section } = useSearch({ from: '/frame/profile' });
+  const navigate = useNavigate({ from: '/profile' });
+  const root = useRef<HTMLDivElement>(null);
+  useFoundField(root, section);
+  const cards: Record<Section, ReactNode> = {
+    'details-section': <DetailsCard user={user} />,
+    'password-section': <PasswordCard user={user} />,
+    'mfa-section': <MfaCard key={String(setupMfa)} user={user} beginsSetup={setupMfa === true} />,
+    'passkeys-section': <PasskeysCard user={user} />,
+    'methods-section': <SignInMethodsCard user={user} />,
+    'sessions-section': <SessionsCard />,
+    'notifications-section': <NotificationPreferencesCard />,
+    'data-section': !user.visit && <OwnDataCard />,
+  };
+  const [first = [], second = []] = [PROFILE_SECTIONS.slice(0, FIRST), PROFILE_SECTIONS.slice(FIRST)].map((column) =>
+    column.map(({ id }) => (
+      <section key={id} id={id} className="min-w-0 scroll-mt-18">
+        {cards[id]}
+      </section>
+    )),
+  );
   return (
     <>
-      <PageHeader title="Profile" />
-      <div className="grid max-w-180 gap-4">
-        <section id="details-section" className="scroll-mt-18">
-          <DetailsCard user={user} />
-        </section>
-        <section id="password-section" className="scroll-mt-18">
-          <PasswordCard user={user} />
-        </section>
-        <section id="mfa-section" className="scroll-mt-18">
-          <MfaCard key={String(setupMfa)} user={user} beginsSetup={setupMfa === true} />
-        </section>
-        <section id="passkeys-section" className="scroll-mt-18">
-          <PasskeysCard user={user} />
-        </section>
-        <section id="methods-section" className="scroll-mt-18">
-          <SignInMethodsCard user={user} />
-        </section>
-        <section id="sessions-section" className="scroll-mt-18">
-          <SessionsCard />
-        </section>
-        <section id="notifications-section" className="scroll-mt-18">
-          <NotificationPreferencesCard />
-        </section>
-        {!user.visit && (
-          <section id="data-section" className="scroll-mt-18">
-            <OwnDataCard />
-          </section>
-        )}
+      <PageHeader
+        title="Profile"
+        actions={
+          <FieldSearch
+            label="Search your profile"
+            root={root}
+            onFind={({ name }) => void navigate({ search: (now) => ({ ...now, section: name }), replace: true })}
+          />
+        }
+      />
+      <div ref={root} className="max-w-320">
+        <Columns first={first} second={second} />
       </div>
     </>
   );
 }
+
+/** How many sections stand in the first of two columns. */
+const FIRST = 4;

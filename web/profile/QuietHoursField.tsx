@@ -16,8 +16,8 @@ interface QuietHoursFieldProps {
 /** Between which hours no mail comes; the same hour twice cannot be chosen. */
 export function QuietHoursField({ hours, onChange }: QuietHoursFieldProps) {
   return (
-    <div>
-      <p className="font-medium">Quiet hours</p>
+    <fieldset>
+      <legend className="font-medium">Quiet hours</legend>
       <p className="mb-2 text-sm text-muted">
         E-mails wait until these hours end, where you are. What concerns your sign-in comes at once, and in Plumbline everything is shown.
       </p>
@@ -29,6 +29,6 @@ export function QuietHoursField({ hours, onChange }: QuietHoursFieldProps) {
           <QuietHoursPair hours={hours} onChange={onChange} />
         </Suspense>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -10,6 +10,8 @@ export const ProfileSearch = z.object({
   setupMfa: flag,
   passwordChange: z.catch(z.optional(z.enum(['required'])), undefined),
   tab: text,
+  /** The field to lead to. */
+  section: text,
   /** The result of connecting a work account. */
   sso: text,
 });

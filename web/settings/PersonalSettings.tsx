@@ -24,7 +24,7 @@ export function PersonalSettings({ user, organization }: { user: CurrentUser; or
   return (
     <>
       <PageHeader title="Settings" />
-      <div className="grid max-w-160 gap-4">
+      <div className="grid max-w-320 items-start gap-4 xl:grid-cols-2">
         <Card title="Your preferences">
           <p className="mb-1 font-medium">Theme</p>
           <SegmentedControl

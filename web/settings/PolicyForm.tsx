@@ -11,6 +11,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { NetworksCard, WaysCard } from './AccessCards.tsx';
 import { FactorCard, LimitsCard } from './PolicyCards.tsx';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
 interface PolicyFormProps {
@@ -41,10 +42,20 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} staysIn={() => false} />
-      <FactorCard draft={draft} onChange={change} />
-      <LimitsCard draft={draft} onChange={change} />
-      <WaysCard draft={draft} onChange={change} />
-      <NetworksCard draft={draft} onChange={change} onFault={setIsFaulty} />
+      <Columns
+        first={
+          <>
+            <FactorCard draft={draft} onChange={change} />
+            <LimitsCard draft={draft} onChange={change} />
+          </>
+        }
+        second={
+          <>
+            <WaysCard draft={draft} onChange={change} />
+            <NetworksCard draft={draft} onChange={change} onFault={setIsFaulty} />
+          </>
+        }
+      />
       <SaveBar isDirty={isDirty} isFaulty={isFaulty} isSaving={save.isPending} onDiscard={() => setDraft(policy)}>
         {theirs ? (
           <ConflictBanner

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { rolesHeldBy, useCurrentUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { FieldSearch } from '#web/ui/finding/FieldSearch.tsx';
+import type { NamedField } from '#web/ui/finding/fields.ts';
+import { useFoundField } from '#web/ui/finding/found.field.ts';
 import { PersonalSettings } from './PersonalSettings.tsx';
 import { TABS } from './settings.tabs.ts';
 
@@ -24,10 +27,15 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
   const search = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate({ from: '/settings' });
   const { value, Tab } = TABS.find((tab) => tab.value === search.tab) ?? TABS[0];
+  const root = useRef<HTMLDivElement>(null);
+  const [isSearching, setSearching] = useState(false);
   const open = useCallback(
-    (chosen: string) => void navigate({ search: { tab: chosen === TABS[0].value ? undefined : chosen }, replace: true }),
+    (chosen: string, section?: string) =>
+      void navigate({ search: { tab: chosen === TABS[0].value ? undefined : chosen, section }, replace: true }),
     [navigate],
   );
+  const find = ({ name, part }: NamedField) => open(part, name);
+  useFoundField(root, search.section);
   const close = useCallback(() => open(TABS[0].value), [open]);
   // Runs when the page is idle.
   useEffect(() => {
@@ -36,12 +44,34 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
   }, []);
   return (
     <>
-      <PageHeader title="Organisation Settings" />
-      <Tabs label="Organisation settings" tabs={TABS} value={value} onChange={open}>
-        <div data-onboarding="organization-settings" className="flex max-w-160 flex-col gap-4">
-          <Tab organization={organization} onClose={close} />
-        </div>
-      </Tabs>
+      <PageHeader
+        title="Organisation Settings"
+        actions={<FieldSearch label="Search settings" root={root} partName={labelOf} onSearching={setSearching} onFind={find} />}
+      />
+      <div ref={root}>
+        <Tabs label="Organisation settings" tabs={TABS} value={value} onChange={(chosen) => open(chosen)}>
+          <div data-onboarding="organization-settings" data-part={value} className="flex max-w-320 flex-col gap-4">
+            <Tab organization={organization} onClose={close} />
+          </div>
+        </Tabs>
+        {isSearching && <OtherTabs open={value} organization={organization} />}
+      </div>
     </>
+  );
+}
+
+const labelOf = (part: string) => TABS.find(({ value }) => value === part)?.label ?? '';
+const stay = () => {};
+
+/** The fields of the tabs that are not open, for the search to find. */
+function OtherTabs({ open, organization }: { open: string; organization: Organization }) {
+  return (
+    <div hidden>
+      {TABS.filter(({ value }) => value !== open).map(({ value, Tab }) => (
+        <div key={value} data-part={value}>
+          <Tab organization={organization} onClose={stay} />
+        </div>
+      ))}
+    </div>
   );
 }

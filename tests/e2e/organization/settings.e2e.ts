@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Newcomer, type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
-import { findingsOn } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn } from '#tests/e2e/reading.ts';
 
 let newcomers: Newcomers;
 beforeAll(async () => {
@@ -66,6 +66,35 @@ describe('the settings of the organisation', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     await button(page, 'Cancel').click();
     await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
+  });
+
+  test('The search of the settings leads to a field on another tab and marks it, and that of the profile to one below', async () => {
+    const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=rules');
+    const search = page.getByRole('combobox', { name: 'Search settings' });
+    await search.fill('time zone');
+    await page.getByRole('option', { name: 'Time zone · General' }).waitFor();
+    await search.press('Enter');
+    await page.waitForURL('**/settings?section=Time+zone');
+    const zone = page.getByLabel('Time zone', { exact: true });
+    await expect.poll(() => zone.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator('[data-found]').filter({ has: zone }).count()).toBe(1);
+    expect(await findingsInThemes(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await search.fill('signed out');
+    await page
+      .getByRole('option', { name: /^Signed out/ })
+      .first()
+      .click();
+    await page.waitForURL('**tab=security**');
+    await expect.poll(() => page.locator('[data-found]').count()).toBe(1);
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
+
+    await page.goto('/profile');
+    await page.getByRole('combobox', { name: 'Search your profile' }).fill('quiet');
+    await page.getByRole('option', { name: /^Quiet hours/ }).click();
+    await expect.poll(() => page.locator('[data-found]').innerText()).toContain('Quiet hours');
+    await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
   });
 
   test('[SET-1] Each tab of the settings has an address, and a rule that cannot be is refused beside its field', async () => {

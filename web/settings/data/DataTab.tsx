@@ -4,6 +4,7 @@ import { BackupPlanCard } from './BackupPlanCard.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { RestoreCard } from './RestoreCard.tsx';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 
 /** Everything of the organisation as files: by hand, by a schedule, and back again. */
@@ -11,12 +12,20 @@ export function DataTab({ organization }: { organization: Organization; onClose:
   const may = useCan();
   const user = useCurrentUser();
   return (
-    <div className="flex flex-col gap-4">
-      <BackupsCard />
-      <BackupPlanCard plan={organization.settings.backups} />
-      <RetentionCard />
-      {may('backups:restore') && <RestoreCard name={organization.name} />}
-      {user?.isOwner && <DeletionCard name={organization.name} />}
-    </div>
+    <Columns
+      first={
+        <>
+          <BackupsCard />
+          <BackupPlanCard plan={organization.settings.backups} />
+        </>
+      }
+      second={
+        <>
+          <RetentionCard />
+          {may('backups:restore') && <RestoreCard name={organization.name} />}
+          {user?.isOwner && <DeletionCard name={organization.name} />}
+        </>
+      }
+    />
   );
 }

@@ -24,7 +24,7 @@ export function NotificationsTab({ organization }: { organization: Organization 
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
       {({ control }) => (
-        <Card title="How people are told" actions={mayEdit && <TestMailButton />} className="grid gap-3">
+        <Card title="How people are told" actions={mayEdit && <TestMailButton />} className="grid max-w-200 gap-3">
           <p className="text-muted">
             This applies to everybody who has chosen nothing for an event in their own profile. What concerns somebody’s sign-in is always
             shown and mailed.

@@ -4,6 +4,7 @@ import { DEFAULT_PROGRAMME } from '#domain/programme/programme.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { DeckCard } from './DeckCard.tsx';
 import { HolidaysCard } from './HolidaysCard.tsx';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { ProgrammeCard } from './ProgrammeCard.tsx';
 
 const holidaysOf = ({ country = null, region = null, own = [] }: Organization['settings']['holidays'] = {}) => ({
@@ -33,11 +34,15 @@ export function QbrsTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
       {(form) => (
-        <>
-          <DeckCard form={form} />
-          <ProgrammeCard form={form} />
-          <HolidaysCard form={form} />
-        </>
+        <Columns
+          first={<DeckCard form={form} />}
+          second={
+            <>
+              <ProgrammeCard form={form} />
+              <HolidaysCard form={form} />
+            </>
+          }
+        />
       )}
     </OrganizationForm>
   );

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { CategoriesField } from './CategoriesField.tsx';
 
 const STATES: Readonly<Record<RecommendationState, string>> = {
@@ -33,48 +34,52 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
       {({ control, register, formState: { errors } }) => {
         const fault = errors.settings?.recommendations?.statusNames;
         return (
-          <>
-            <Card title="Names of the statuses" className="grid gap-3">
-              <p className="text-muted">They stand wherever a status is shown or exported. What a status means stays as it is.</p>
-              <div className="grid gap-3 sm:grid-cols-2">
-                {RECOMMENDATION_STATUSES.map((status) => (
-                  <Field key={status} label={usualStatusName(status)} help={STATES[STATE_OF[status]]} error={fault?.[status]?.message}>
-                    <TextInput
-                      placeholder={usualStatusName(status)}
-                      autoComplete="off"
-                      {...register(`settings.recommendations.statusNames.${status}`)}
-                    />
-                  </Field>
-                ))}
-              </div>
-              {fault?.message && (
-                <p role="alert" className="text-sm text-danger-text">
-                  The names {fault.message}.
-                </p>
-              )}
-              <div className="flex flex-wrap gap-2" role="group" aria-label="The statuses as they are shown now">
-                {RECOMMENDATION_STATUSES.map((status) => (
-                  <RecommendationChip key={status} status={status} />
-                ))}
-              </div>
-            </Card>
-            <Card title="Categories" className="grid gap-3">
-              <p className="text-muted">Offered for every recommendation; any other word can still be typed.</p>
-              <Controller
-                control={control}
-                name="settings.recommendations.categories"
-                render={({ field, fieldState }) => (
-                  <Field
-                    label="One category in each line"
-                    help={`Up to ${MOST_CATEGORIES}. Left empty, those of the library are offered.`}
-                    error={fieldState.error && `must be at most ${MOST_CATEGORIES} lines of 60 characters`}
-                  >
-                    <CategoriesField categories={field.value ?? []} onChange={field.onChange} />
-                  </Field>
+          <Columns
+            first={
+              <Card title="Names of the statuses" className="grid gap-3">
+                <p className="text-muted">They stand wherever a status is shown or exported. What a status means stays as it is.</p>
+                <div className="grid gap-3 sm:grid-cols-2">
+                  {RECOMMENDATION_STATUSES.map((status) => (
+                    <Field key={status} label={usualStatusName(status)} help={STATES[STATE_OF[status]]} error={fault?.[status]?.message}>
+                      <TextInput
+                        placeholder={usualStatusName(status)}
+                        autoComplete="off"
+                        {...register(`settings.recommendations.statusNames.${status}`)}
+                      />
+                    </Field>
+                  ))}
+                </div>
+                {fault?.message && (
+                  <p role="alert" className="text-sm text-danger-text">
+                    The names {fault.message}.
+                  </p>
                 )}
-              />
-            </Card>
-          </>
+                <div className="flex flex-wrap gap-2" role="group" aria-label="The statuses as they are shown now">
+                  {RECOMMENDATION_STATUSES.map((status) => (
+                    <RecommendationChip key={status} status={status} />
+                  ))}
+                </div>
+              </Card>
+            }
+            second={
+              <Card title="Categories" className="grid gap-3">
+                <p className="text-muted">Offered for every recommendation; any other word can still be typed.</p>
+                <Controller
+                  control={control}
+                  name="settings.recommendations.categories"
+                  render={({ field, fieldState }) => (
+                    <Field
+                      label="One category in each line"
+                      help={`Up to ${MOST_CATEGORIES}. Left empty, those of the library are offered.`}
+                      error={fieldState.error && `must be at most ${MOST_CATEGORIES} lines of 60 characters`}
+                    >
+                      <CategoriesField categories={field.value ?? []} onChange={field.onChange} />
+                    </Field>
+                  )}
+                />
+              </Card>
+            }
+          />
         );
       }}
     </OrganizationForm>

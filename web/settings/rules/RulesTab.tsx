@@ -4,6 +4,7 @@ import { DUE_DAYS } from '#domain/notifications/notifications.rules.ts';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import { BandsCard } from './BandsCard.tsx';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { WorkCard } from './WorkCard.tsx';
 
 const valuesOf = ({ settings: { fourEyes, scoreBands, assessments } }: Organization) => ({
@@ -24,11 +25,15 @@ export function RulesTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
       {(form) => (
-        <>
-          <ApprovalCard form={form} />
-          <WorkCard form={form} />
-          <BandsCard form={form} />
-        </>
+        <Columns
+          first={
+            <>
+              <ApprovalCard form={form} />
+              <WorkCard form={form} />
+            </>
+          }
+          second={<BandsCard form={form} />}
+        />
       )}
     </OrganizationForm>
   );

@@ -17,13 +17,26 @@ interface ComboboxProps<Value extends string> {
   /** Shown when nothing matches the typed text. */
   empty?: string;
   disabled?: boolean;
+  /** Whether Enter chooses the first match. */
+  highlightsFirst?: boolean;
   /** For lists that the server searches: called with the typed text, and with none once something is chosen. */
   onSearch?: (text: string) => void;
 }
 
 /** A select with a search field, for many options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { ref, options, value, onChange, label, placeholder, empty = 'Nothing matches', disabled, onSearch } = props;
+  const {
+    ref,
+    options,
+    value,
+    onChange,
+    label,
+    placeholder,
+    empty = 'Nothing matches',
+    disabled,
+    highlightsFirst = false,
+    onSearch,
+  } = props;
   const chosen = useChosen(options, value);
   return (
     <Base.Root
@@ -32,6 +45,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       onValueChange={(chosen) => onChange(chosen?.value ?? null)}
       isItemEqualToValue={(one, other) => one.value === other.value}
       disabled={disabled ?? false}
+      autoHighlight={highlightsFirst}
       modal
       {...(onSearch && { onInputValueChange: (text, { reason }) => onSearch(reason === 'input-change' ? text : ''), filter: null })}
     >

@@ -30,7 +30,11 @@ export function RadioGroup<Value extends string>({ label, options, value, onChan
             />
             <span>
               {option.label}
-              {option.help && <span className="block text-xs text-muted">{option.help}</span>}
+              {option.help && (
+                <span data-help className="block text-xs text-muted">
+                  {option.help}
+                </span>
+              )}
             </span>
           </label>
         ))}

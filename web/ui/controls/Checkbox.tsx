@@ -20,7 +20,11 @@ export function Checkbox({ children, help, className, ...rest }: CheckboxProps) 
       </span>
       <span>
         {children}
-        {help && <span className="block text-xs text-muted">{help}</span>}
+        {help && (
+          <span data-help className="block text-xs text-muted">
+            {help}
+          </span>
+        )}
       </span>
     </label>
   );

@@ -21,7 +21,7 @@ export function Field({ label, help, error, required = false, hideLabel = false,
   const wiring = useMemo(() => ({ id, labelId: `${id}-label`, describedBy, invalid, required }), [id, describedBy, invalid, required]);
   return (
     <FieldContext value={wiring}>
-      <div className={className}>
+      <div data-field className={className}>
         <div className={hideLabel ? 'sr-only' : 'mb-1 font-medium'}>
           <label id={`${id}-label`} htmlFor={id}>
             {label}
@@ -34,7 +34,7 @@ export function Field({ label, help, error, required = false, hideLabel = false,
         </div>
         {children}
         {help && (
-          <p id={`${id}-help`} className="mt-1 text-xs text-muted">
+          <p id={`${id}-help`} data-help className="mt-1 text-xs text-muted">
             {help}
           </p>
         )}

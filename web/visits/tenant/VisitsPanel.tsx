@@ -12,14 +12,14 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { ShieldLockIcon } from '#web/ui/icons.tsx';
 import { VisitLine } from '#web/visits/VisitLine.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
+import { Columns } from '#web/ui/data/Columns.tsx';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 /** Who of the platform's operators is inside now and was before, and what lets them in. */
 export function VisitsPanel() {
   return (
-    <div className="mt-4 flex flex-col gap-4">
-      <VisitsCard />
-      <ConsentsCard />
+    <div className="mt-4">
+      <Columns first={<VisitsCard />} second={<ConsentsCard />} />
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { respondWith, screenForEachTest } from '#tests/support/web/page.tsx';
+import { queryClient } from '#web/http/queryClient.ts';
+import { currentUserQuery } from '#web/session/session.ts';
+import { findFields } from '#web/ui/finding/fields.ts';
+import { TABS } from './settings.tabs.ts';
+
+const open = screenForEachTest(() =>
+  TABS.map(({ value, Tab }) => (
+    <div key={value} data-part={value}>
+      <Tab organization={NORTHWIND} onClose={() => {}} />
+    </div>
+  )),
+);
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
+  respondWith(() => Response.json([]));
+});
+
+test('The search of the settings finds fields of every tab', async () => {
+  await open('/');
+  await act(() => vi.dynamicImportSettled());
+  const found = (typed: string) => findFields(document.body, typed)[0]?.part;
+  expect(findFields(document.body, 'time zone')[0]).toEqual({ name: 'Time zone', card: 'General', part: 'general' });
+  expect(['colour', 'approves', 'minutes', 'statuses', 'due', 'backups'].map(found)).toEqual([
+    'branding',
+    'rules',
+    'qbrs',
+    'recommendations',
+    'rules',
+    'data',
+  ]);
+  // The audited policy comes from the server; every other tab has fields as soon as it is rendered.
+  const parts = new Set('aeiou'.split('').flatMap((letter) => findFields(document.body, letter).map(({ part }) => part)));
+  expect([...parts]).toEqual(expect.arrayContaining(TABS.map(({ value }) => value).filter((value) => value !== 'security')));
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** Cards in two columns where there is room, each column in its own order; otherwise the first above the second. */
+export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-1 gap-4">{first}</div>
+      <div className="grid min-w-0 grid-cols-1 gap-4">{second}</div>
+    </div>
+  );
+}
