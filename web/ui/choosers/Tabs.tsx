@@ -92,7 +92,7 @@ function TabWords({ tab: { label, count, alert } }: { tab: TabEntry<string> }) {
   return (
     <>
       {label}
-      {count !== undefined && <span className="text-xs text-muted tabular-nums">{count}</span>}
+      {count !== undefined && <span className="text-xs text-muted tabular-nums">{numberText(count)}</span>}
       {alert && <span className="rounded-full bg-danger-tint px-2 text-xs/5 text-danger-text tabular-nums">{alert}</span>}
     </>
   );
