@@ -36,7 +36,7 @@ export function digestLines(facts: DigestFacts): string[] {
   const others = meetings.length > MOST_NAMED ? [`${meetings.length - MOST_NAMED} more`] : [];
   const lines: readonly (readonly [number, string])[] = [
     [meetings.length, `Reviews today: ${[...named, ...others].join(', ')}`],
-    [overdueMeetings, `${counted(overdueMeetings, 'review is', 'reviews are')} overdue`],
+    [overdueMeetings, `${counted(overdueMeetings, 'QBR is', 'QBRs are')} overdue`],
     [waiting, `${counted(waiting, 'assessment waits', 'assessments wait')} for review`],
     [dueToday, `${counted(dueToday, 'assessment is', 'assessments are')} due today`],
     [overdue, `${counted(overdue, 'assessment is', 'assessments are')} overdue`],

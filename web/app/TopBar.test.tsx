@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
@@ -47,6 +48,7 @@ test('[APP-7] The top bar links the calendar, the overdue QBRs and the days left
 test('[APP-18] A vCIO sees how many QBRs are overdue, and the bell leads to them', async () => {
   await open({ roles: ['vcio'], isOwner: false });
   expect(placeOf('2 overdue QBRs')).toBe('/qbrs?filter=overdue');
+  expect(document.querySelector('[aria-label="2 overdue QBRs"]')?.getAttribute('aria-description')).toContain(OVERDUE.qbrs);
 });
 
 test.each([[['alignment_engineer']], [[]]] as const)(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { daysLeftOfTrial } from '#domain/billing/billing.rules.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { Link } from '@tanstack/react-router';
 import { FeedbackButton } from '#web/feedback/FeedbackButton.tsx';
 import { NotificationBell } from '#web/notifications/NotificationBell.tsx';
@@ -88,7 +89,7 @@ function OverdueBell() {
   const { one, many } = reviewWord();
   const words = overdue === 0 ? `Overdue ${many}` : countText(overdue, `overdue ${one}`, `overdue ${many}`);
   return (
-    <Tooltip text={words} side="bottom">
+    <Tooltip text={`${words}: ${OVERDUE.qbrs}`} side="bottom" isDescription>
       <IconLink to="/qbrs?filter=overdue" label={words} icon={ClockIcon} count={overdue} />
     </Tooltip>
   );

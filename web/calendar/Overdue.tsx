@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { dueWords } from '#domain/programme/programme.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { shortTitle } from './calendar.words.ts';
-import { KIND_WORDS, keyOf, LAYER_LOOKS } from './event.look.ts';
+import { KIND_COUNTED, KIND_WORDS, keyOf, LAYER_LOOKS } from './event.look.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 interface OverdueProps {
@@ -17,14 +19,22 @@ interface OverdueProps {
 
 const MOST_OVERDUE = 6;
 
-/** What was to happen before today, before everything else. */
+/** What is still open and has passed, before everything else. */
 export function Overdue({ events, today, onMove }: OverdueProps) {
   const [isWhole, setWhole] = useState(false);
   if (events.length === 0) return null;
   return (
     <section aria-label="Overdue" className="border-b border-danger-line/40 bg-danger-tint px-3 py-2.5">
       <h2 className="mb-1 flex items-center gap-1.5 font-semibold text-danger-text">
-        <AlertTriangleIcon size={16} /> Overdue <span className="ml-auto font-normal tabular-nums">{numberText(events.length)}</span>
+        <AlertTriangleIcon size={16} /> Overdue
+        <Tooltip text={`${OVERDUE.calendar} ${partsOf(events)}`} isDescription>
+          <button
+            type="button"
+            className="ml-auto min-h-6 cursor-help rounded-field px-1 font-normal tabular-nums underline decoration-dotted"
+          >
+            {numberText(events.length)}
+          </button>
+        </Tooltip>
       </h2>
       <ul className="grid grid-cols-1 gap-2">
         {events.slice(0, isWhole ? events.length : MOST_OVERDUE).map((event) => (
@@ -53,6 +63,12 @@ export function Overdue({ events, today, onMove }: OverdueProps) {
       )}
     </section>
   );
+}
+
+/** "32 meetings, 1 action." */
+function partsOf(events: readonly CalendarEvent[]): string {
+  const byKind = [...Map.groupBy(events, ({ kind }) => kind)];
+  return `${byKind.map(([kind, { length }]) => `${length} ${KIND_COUNTED[kind][length === 1 ? 0 : 1]}`).join(', ')}.`;
 }
 
 export function LayerSign({ event }: { event: CalendarEvent }) {

@@ -42,5 +42,17 @@ export const KIND_WORDS: Readonly<Record<CalendarEvent['kind'], string>> = {
   warranty: 'warranty ends',
 };
 
+/** How many of a kind are overdue: "32 meetings". */
+export const KIND_COUNTED: Readonly<Record<CalendarEvent['kind'], readonly [one: string, many: string]>> = {
+  meeting: ['meeting', 'meetings'],
+  planned: ['planned review', 'planned reviews'],
+  assessment: ['assessment', 'assessments'],
+  review: ['review of answers', 'reviews of answers'],
+  action: ['action', 'actions'],
+  sop: ['SOP', 'SOPs'],
+  contract: ['contract', 'contracts'],
+  warranty: ['warranty', 'warranties'],
+};
+
 /** The key of an event on the board. */
 export const keyOf = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string => `${kind}:${id}`;

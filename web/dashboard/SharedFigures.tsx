@@ -5,6 +5,9 @@ import { approvedThisMonth, listOf } from './dashboard.links.ts';
 import { Bars, Change } from './Drawn.tsx';
 import { Figure } from './Figure.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 
 /** Figures that vCIOs, administrators and owners share. */
 export function PendingReviews({ stats }: { stats: DashboardStats }) {
@@ -40,8 +43,21 @@ export function QbrsGenerated({ stats: { qbrs } }: { stats: DashboardStats }) {
     <Figure
       label={`${reviewWord().Many} Generated`}
       value={qbrs.total}
-      note={qbrs.overdue > 0 ? `${numberText(qbrs.overdue)} overdue` : 'None overdue'}
+      note={qbrs.overdue > 0 ? <OverdueNote count={qbrs.overdue} /> : 'None overdue'}
       to="/qbrs"
     />
+  );
+}
+
+/** Above the link of the whole figure. */
+function OverdueNote({ count }: { count: number }) {
+  return (
+    <span className="relative z-1">
+      <Tooltip text={OVERDUE.qbrs} side="bottom" isDescription>
+        <TextLink to="/qbrs" search={{ filter: 'overdue' }}>
+          {numberText(count)} overdue
+        </TextLink>
+      </Tooltip>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import type { Article } from './article.ts';
 
 export const WORK_ARTICLES: readonly Article[] = [
@@ -76,6 +77,18 @@ The score of a customer is that of the latest approved assessment. The score of 
 Finalize freezes the figures and the look. From then on the screen, the PDF and the PowerPoint show the same. You can reopen a finalized QBR until it is presented; what a customer has seen stays as it was.
 
 Where an administrator has connected Microsoft 365, a review with a time stands in the Outlook calendar of the person who leads it, and moves with it. Moved in Outlook, the review moves too; deleted there, it stays here and its person is told. Each person can switch it off in the calendar, under Subscribe.`,
+  },
+  {
+    id: 'overdue',
+    title: 'What “overdue” counts',
+    text: `Each screen counts its own kind. Days end at midnight in the time zone of your organisation.
+
+- QBRs (bell, list, dashboard): ${OVERDUE.qbrs}
+- Customers (list, programme): ${OVERDUE.customers}
+- Reviews in the programme: ${OVERDUE.reviews}
+- Assessments: ${OVERDUE.assessments}
+- Actions of a review: ${OVERDUE.actions}
+- Calendar: ${OVERDUE.calendar} Its number is the sum of these kinds and of SOPs to review.`,
   },
   {
     id: 'customers',

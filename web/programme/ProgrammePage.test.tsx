@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ProgrammeRow, QuarterlyReview } from '#contract/programme/programme.contract.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { checklistOf } from '#domain/programme/programme.rules.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { button, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
@@ -47,6 +48,7 @@ const rowOf = (place: number, name: string, reviews: GridReview[]): ProgrammeRow
 });
 const LOAD = {
   customers: 2,
+  overdueCustomers: 1,
   today: '2026-11-22',
   counts: { held: 1, open: 1, planned: 1, overdue: 0, skipped: 0 },
   monthlyTarget: 1,
@@ -118,6 +120,13 @@ test('[PROG-20] Arrows go from cell to cell, and Enter on an empty one plans a r
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Bluefin, nothing in Nov 2026: plan a review');
   await press('Bluefin, nothing in Nov 2026: plan a review');
   expect(page.search()).toMatchObject({ dialog: 'new', customer: idOf(22), month: '2026-11' });
+});
+
+test('The programme counts customers with an overdue review, says what that means, and leads to them', async () => {
+  await openProgramme();
+  const link = document.querySelector('a[href^="/customers?reviewOverdue"]');
+  expect(link?.textContent).toBe('Overdue 1');
+  expect(link?.getAttribute('aria-description')).toContain(OVERDUE.customers);
 });
 
 test('A month in the past is reached by key and offers no plan', async () => {

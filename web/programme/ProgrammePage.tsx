@@ -74,7 +74,7 @@ function Programme({ mayPlan }: { mayPlan: boolean }) {
       <ProgrammeBar
         search={search}
         from={from}
-        counts={load?.counts}
+        load={load}
         onChange={change}
         onTurn={(months) => change({ from: addMonths(from, months) })}
       />

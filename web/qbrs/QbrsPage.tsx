@@ -5,6 +5,7 @@ import { exportQbrs, getQbrCounts, getQbrTotals, listQbrs, QBR_SORTS, type QbrRo
 import { PREPARATION_MEASURE, preparationText } from '#domain/qbrs/preparation.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { ReviewTabs } from '#web/navigation/ReviewTabs.tsx';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
@@ -105,7 +106,12 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       <Tabs
         label={`${reviewWord().Many} by state`}
         marker="qbr-tabs"
-        tabs={QBR_TABS.map((value) => ({ value, label: TAB_LABELS[value], count: counts && countOf(value, counts) }))}
+        tabs={QBR_TABS.map((value) => ({
+          value,
+          label: TAB_LABELS[value],
+          count: counts && countOf(value, counts),
+          hint: value === 'overdue' ? OVERDUE.qbrs : undefined,
+        }))}
         value={tabOf(search)}
         onChange={(value) => change(searchOf(value))}
       >

@@ -28,6 +28,7 @@ import { useList } from '#web/ui/tables/list.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
 import { asksForOwn, ownColumns, ownFilters } from '#web/ui/custom/own.fields.ts';
@@ -121,7 +122,12 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
       <Tabs
         label="Assessments by status"
         marker="assessment-tabs"
-        tabs={TABS.map((value) => ({ value, label: labelOf(value), count: counts[value] }))}
+        tabs={TABS.map((value) => ({
+          value,
+          label: labelOf(value),
+          count: counts[value],
+          hint: value === 'overdue' ? OVERDUE.assessments : undefined,
+        }))}
         value={tab}
         onChange={(chosen) => change({ filter: chosen === 'all' ? undefined : chosen, ...(chosen === 'mine' && { mine: undefined }) })}
       >

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type CustomerFigures, getCustomerCounts } from '#contract/customers/customers.contract.ts';
+import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
@@ -36,9 +38,11 @@ export function useCustomerSums(
     ),
     findings: <FindingSums open={openBySeverity} />,
     review: overdue > 0 && (
-      <TextLink to="/customers" search={{ ...written(filters), reviewOverdue: 'true' }}>
-        {numberText(overdue)} overdue
-      </TextLink>
+      <Tooltip text={OVERDUE.customers} isDescription>
+        <TextLink to="/customers" search={{ ...written(filters), reviewOverdue: 'true' }}>
+          {numberText(overdue)} overdue
+        </TextLink>
+      </Tooltip>
     ),
     recommendations: proposed.length > 0 && <MoneySums sums={proposed} isNarrow className="rows:justify-end" />,
   };

@@ -1,10 +1,11 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import { useTabsWithoutRoom } from './tabs.fit.ts';
 
 interface TabEntry<Value extends string> {
@@ -13,6 +14,8 @@ interface TabEntry<Value extends string> {
   count?: number | undefined;
   /** What waits there: "18 unassigned". */
   alert?: string | undefined;
+  /** What its count counts, for a tooltip and for screen readers. */
+  hint?: string | undefined;
 }
 
 interface TabsProps<Value extends string> {
@@ -49,14 +52,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
           {tabs.map(
             (tab, at) =>
               !without.has(at) && (
-                <Base.Tab
-                  key={tab.value}
-                  value={tab.value}
-                  data-tab={tab.value}
-                  className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent-line data-active:text-text"
-                >
-                  <TabWords tab={tab} />
-                </Base.Tab>
+                <Hinted key={tab.value} hint={tab.hint}>
+                  <Base.Tab
+                    value={tab.value}
+                    data-tab={tab.value}
+                    className="flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text data-active:border-accent-line data-active:text-text"
+                  >
+                    <TabWords tab={tab} />
+                  </Base.Tab>
+                </Hinted>
               ),
           )}
         </Base.List>
@@ -85,6 +89,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, marke
         {children}
       </Base.Panel>
     </Base.Root>
+  );
+}
+
+function Hinted({ hint, children }: { hint: string | undefined; children: ReactElement }) {
+  if (hint === undefined) return children;
+  return (
+    <Tooltip text={hint} side="bottom" isDescription>
+      {children}
+    </Tooltip>
   );
 }
 

@@ -9,9 +9,10 @@ interface TextLinkProps {
   children: ReactNode;
 }
 
-export function TextLink({ to, search = {}, resetScroll = true, children }: TextLinkProps) {
+export function TextLink({ to, search = {}, resetScroll = true, children, ...rest }: TextLinkProps) {
   return (
     <Link
+      {...rest}
       to={to}
       search={search}
       resetScroll={resetScroll}

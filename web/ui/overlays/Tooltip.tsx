@@ -8,14 +8,16 @@ interface TooltipProps {
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   disabled?: boolean;
+  /** Read out after the control's name; without it the text only repeats the name. */
+  isDescription?: boolean;
   /** The control that it explains; a tooltip must not be the control's only name. */
   children: ReactElement;
 }
 
-export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
+export function Tooltip({ text, side = 'top', disabled = false, isDescription = false, children }: TooltipProps) {
   return (
     <Base.Root disabled={disabled}>
-      <Base.Trigger render={children} />
+      <Base.Trigger {...(isDescription && { 'aria-description': text })} render={children} />
       <Base.Portal>
         <Base.Positioner {...AS_TIP} side={side} sideOffset={6} className="z-20">
           <Base.Popup className="max-w-70 rounded-field border border-border bg-surface-2 px-2 py-1 text-xs text-text shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
