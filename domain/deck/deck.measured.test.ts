@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fortyFacts } from '#domain/deck/facts/deck.facts.forty.sample.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
+import { addQuarters, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import { faultsOfDeck, faultsOfSheet, faultsOfSlide, isBlank } from '#domain/deck/facts/deck.faults.sample.ts';
 import type { Box } from '#domain/deck/page/slide.model.rules.ts';
 import { text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -67,4 +68,19 @@ test.each([
     ],
   });
   expect(faultsOfDeck(slidesOf(facts, { hideAmounts: false }, true).slides, facts)).toEqual([]);
+});
+
+test('With every dated project late, no words of the roadmap are clipped or lie on each other', () => {
+  const sample = sampleFacts();
+  const present = fiscalQuarterOf(sample.collectedOn, sample.customer.startMonth);
+  const recommendations = sample.recommendations.map((one) => ({
+    ...one,
+    ...(one.quarter && { quarter: present, lateSince: addQuarters(present, -3), start: null, end: null }),
+  }));
+  const facts = sampleFacts({ recommendations });
+  for (const hideAmounts of [false, true]) {
+    const slides = slidesOf(facts, { hideAmounts }, true).slides.filter(({ key }) => key === 'roadmap');
+    expect(slides).toHaveLength(1);
+    expect(faultsOfDeck(slides, facts)).toEqual([]);
+  }
 });
