@@ -221,6 +221,11 @@ export const ERRORS = {
     resolution: 'Look at the current values, then save again or keep theirs.',
   },
   DATABASE_ERROR: { status: 503, message: 'The database could not be reached', resolution: 'Nothing was changed. Try again in a moment.' },
+  DISK_FULL: {
+    status: 503,
+    message: 'The server has no disk space left, so nothing was saved',
+    resolution: 'Keep this page open and try again later. The operator of the server must free or add disk space.',
+  },
   PROCESS_ENDING: {
     status: 503,
     message: 'This process is about to end',

@@ -92,7 +92,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   shutDownGracefully(app, timeouts.grace, context.drain);
   logRequests(app, context);
   watch(app, context);
-  answerFaults(app, context.cookies);
+  answerFaults(app, context);
   await app.register(fastifyCookie);
   limitRequests(app, context);
   watchThreats(app, context);

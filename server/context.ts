@@ -24,6 +24,7 @@ import type { Traces } from '#server/platform/observe/traces.ts';
 import { clearIncoming } from '#server/platform/files/incoming.ts';
 import { startJobs } from '#server/platform/jobs/jobs.ts';
 import { Live } from '#server/platform/live/live.ts';
+import { Disk } from '#server/platform/storage/disk.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
@@ -31,6 +32,7 @@ import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { noteKeys } from '#server/console/console.ts';
 import { startCounting, startSharing } from '#server/limits/limits.ts';
 import { startStamping } from '#server/tokens/tokens.ts';
+import { startWatchingDisk } from '#server/system/disk.watch.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 
 export interface OpenServer {
@@ -53,6 +55,7 @@ export function newContext(opened: Opened): AppContext {
     tasks: TASKS,
     workers: new Workers(),
     storage: openStorage(config),
+    disk: new Disk(config.dataDir),
     stripe: config.stripe && new StripeAccount(config.stripe),
     backgroundWork: new BackgroundWork(),
     drain: new Drain(),
@@ -95,6 +98,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
   const stamping = startStamping(context);
   const counting = startCounting(context);
   const sharing = startSharing(context);
+  const watching = startWatchingDisk(context);
   let figures: Server | undefined;
 
   return {
@@ -114,6 +118,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await stamping.stop();
       await counting.stop();
       await sharing.stop();
+      await watching.stop();
       await sealing.stop();
       await pools.close();
       await traces?.close();

@@ -66,6 +66,7 @@ describe('the notifications of a person', () => {
       'security_changed',
       'visit_began',
       'organization_ending',
+      'disk_full',
       'security_threat',
       'sync_failed',
       'slot_taken',

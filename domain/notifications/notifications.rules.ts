@@ -52,6 +52,7 @@ export const NOTIFICATION_EVENTS = {
   },
   organization_ending: { type: 'error', email: true, locked: true, produced: true, label: 'Your organisation is to be deleted' },
   limit_near: { ...quiet, type: 'warning', label: 'Requests, or the calls to a connected tool, come near a limit' },
+  disk_full: { ...mailed, type: 'error', label: 'The server had no disk space left' },
   security_threat: { ...mailed, type: 'error', label: 'Somebody tries passwords of your accounts' },
   sync_failed: { type: 'error', email: true, locked: false, produced: true, label: 'A connection to another system fails' },
   decision_recorded: { ...quiet, type: 'success', label: 'A customer decides' },

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import { refusalOf } from '#server/platform/db/refusals.ts';
 import { inIncoming } from '#server/platform/files/incoming.ts';
 import { backupKey, type Storage } from '#server/platform/storage/storage.ts';
 import { endBackup, noteProgress } from './backups.queries.ts';
@@ -39,7 +40,7 @@ export async function makeBackup(making: Making, begun: Begun): Promise<void> {
   const signal = AbortSignal.any([making.ending, stopped.signal]);
   const end = await writeAndStore({ ...making, ...begun, signal, progress }).then(
     (size) => ({ size }),
-    (): { fault: ErrorCode } => ({ fault: making.ending.aborted ? 'FILE_INTERRUPTED' : 'BACKUP_FAILED' }),
+    (error: unknown): { fault: ErrorCode } => ({ fault: making.ending.aborted ? 'FILE_INTERRUPTED' : faultOfBackup(error) }),
   );
   made.abort();
   await watching;
@@ -50,6 +51,8 @@ export async function makeBackup(making: Making, begun: Begun): Promise<void> {
     // Without a database the row falls silent, which says the same; what is stored goes when the row is deleted.
   }
 }
+
+const faultOfBackup = (error: unknown): ErrorCode => (refusalOf(error)?.code === 'DISK_FULL' ? 'DISK_FULL' : 'BACKUP_FAILED');
 
 interface Writing extends Making, Begun {
   signal: AbortSignal;

@@ -15,6 +15,7 @@ import type { Jobs } from '#server/platform/jobs/boss.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Traces } from '#server/platform/observe/traces.ts';
+import type { Disk } from '#server/platform/storage/disk.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -44,6 +45,8 @@ export interface AppContext {
   workers: Workers;
   /** Where uploaded files lie. */
   storage: Storage;
+  /** Whether the disks of the data folder and of the database have room. */
+  disk: Disk;
   /** Null in the edition without billing. */
   stripe: StripeAccount | null;
   backgroundWork: BackgroundWork;

@@ -13,6 +13,7 @@ export function systemRoutes(app: FastifyInstance, { onPublic, context }: Mounti
   let migrations: readonly string[] | null = null;
   onPublic(getReady, async () => {
     if (context.drain.hasBegun) throw new Fault('PROCESS_ENDING');
+    await context.disk.refuseWhileFull();
     migrations ??= await migrationNames();
     if (!(await isCurrent(context.pools.platform, migrations))) throw new Fault('DATABASE_ERROR');
     return { status: 'ready' as const };

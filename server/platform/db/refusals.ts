@@ -24,6 +24,7 @@ const BY_LIMIT: Readonly<Record<string, string>> = {
 };
 
 const BY_STATE: Readonly<Record<string, ErrorCode>> = {
+  '53100': 'DISK_FULL',
   '57014': 'TIMEOUT_ERROR',
   '25P03': 'TIMEOUT_ERROR',
   '40001': 'CONFLICT',
@@ -40,13 +41,16 @@ const BY_STATE: Readonly<Record<string, ErrorCode>> = {
 /** Error classes and codes of an unreachable or closing server, or of one that is no longer the primary. */
 const UNAVAILABLE_STATE = /^(08|57P|53300|25006)/;
 const UNAVAILABLE_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** The file system has no room, or none for this user. */
+const FULL_CODE = /^(ENOSPC|EDQUOT)$/;
 const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect/;
 
-/** The catalogue's refusal for an error of the database, or undefined when it is our own fault. */
+/** The catalogue's refusal for an error of the database or the file system, or undefined when it is our own fault. */
 export function refusalOf(error: unknown): Fault | undefined {
   if (error instanceof pg.DatabaseError) return refusalOfState(error.code ?? '', error.constraint ?? '');
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
+  if (FULL_CODE.test(code)) return new Fault('DISK_FULL');
   return UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(error.message) ? new Fault('DATABASE_ERROR') : undefined;
 }
 

@@ -2,9 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.contract.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
+import type { Disk } from '#server/platform/storage/disk.ts';
 import { Fault } from './faults.ts';
-import type { Cookies } from './cookies.ts';
 import type { SecureHeaders } from './headers/headers.ts';
 
 /** Refusals of Fastify and its plugins, in the catalogue's words. */
@@ -32,8 +33,10 @@ function faultOf(error: FastifyError): Fault | undefined {
   return undefined;
 }
 
-async function answerFault(cookies: Cookies, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const fault = faultOf(error);
+type Answering = Pick<AppContext, 'cookies' | 'disk'>;
+
+async function answerFault({ cookies, disk }: Answering, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const fault = await withDisk(disk, faultOf(error));
   if (!fault) request.log.error({ err: error }, 'request failed');
   const answer = fault ?? new Fault('INTERNAL_ERROR', { details: { requestId: request.id } });
   const retryAfter = answer.more.extra?.['retryAfter'];
@@ -41,6 +44,14 @@ async function answerFault(cookies: Cookies, error: FastifyError, request: Fasti
   // The time-out is reported once, because the cookies are deleted with it.
   if (answer.more.extra?.['sessionTimeout'] === true) cookies.clear(reply, 'sid');
   await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
+}
+
+/** PostgreSQL ends all connections when it cannot write its log: the cause is then the full disk. */
+async function withDisk(disk: Disk, fault: Fault | undefined): Promise<Fault | undefined> {
+  if (fault?.code === 'DISK_FULL') disk.noteRefusal();
+  if (fault?.code !== 'DATABASE_ERROR') return fault;
+  await disk.look();
+  return disk.isFull ? new Fault('DISK_FULL') : fault;
 }
 
 /** An address that cannot be decoded reaches no route, hook or error handler. */
@@ -80,8 +91,8 @@ function faultOfConnection({ code }: ConnectionError): Fault {
 }
 
 /** The response to every refusal of every route, with the catalogue's body. */
-export function answerFaults(app: FastifyInstance, cookies: Cookies): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(cookies, error, request, reply));
+export function answerFaults(app: FastifyInstance, context: Answering): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(context, error, request, reply));
   // An empty JSON body counts as no body; Fastify's own parser refuses prototype poisoning.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -226,6 +226,8 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
         refuseToken(entry, request);
         // A multipart request has its CSRF token in the header; a field with the token is only compared when the parts are read.
         if (entry.method !== 'GET' && !isByToken(entry, request)) checkOrigin(context, entry, request);
+        // Deleting makes room, and signing out is public: both are tried. Other changes would only wait for the disk.
+        if (entry.allow !== 'public' && /^(POST|PUT|PATCH)$/.test(entry.method)) await context.disk.refuseWhileFull();
         return handler({ request, reply });
       },
     };

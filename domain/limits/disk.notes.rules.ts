@@ -1,0 +1,22 @@
+import { IN_UTC, momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import type { Audience, Note } from '#domain/notifications/notifications.notes.rules.ts';
+
+interface Outage {
+  organizationId: string;
+  since: Date;
+  until: Date;
+  audience: Audience;
+}
+
+/** Sent when there is room again, because a notification cannot be stored while the disk is full. */
+export function diskFullNote({ organizationId, since, until, audience }: Outage): Note {
+  const at = (moment: Date) => momentLabel(moment.toISOString(), IN_UTC);
+  return {
+    event: 'disk_full',
+    title: 'The server had no disk space left',
+    message: `From ${at(since)} to ${at(until)} changes were refused because the disk was full. Nothing that was confirmed is lost. Free or add disk space so that it does not happen again.`,
+    actionUrl: '/',
+    entity: { type: 'organization', id: organizationId },
+    audience,
+  };
+}
