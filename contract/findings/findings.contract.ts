@@ -58,8 +58,8 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-/** What narrows the list and its export alike. */
-const filters = {
+/** Filters of the counts, of the list and of its export. */
+const countedFilters = {
   ...Search,
   customerId: z.optional(Id),
   vcioId: z.optional(Id),
@@ -75,8 +75,8 @@ const filters = {
   living: z.optional(z.enum(['true'])),
   assessmentId: z.optional(Id),
   status: z.optional(z.enum(FINDING_STATUSES)),
-  severity: z.optional(z.enum(FINDING_SEVERITIES)),
 };
+const filters = { ...countedFilters, severity: z.optional(z.enum(FINDING_SEVERITIES)) };
 export const FINDING_SORTS = [
   '-created',
   'created',
@@ -177,14 +177,15 @@ export const getFindingCounts = endpoint({
   allow: 'assessments:view',
   reads: ['findings'],
   passive: true,
-  summary: 'How many findings are open, and how many the inbox holds, by severity and group',
-  query: z.object({ customerId: z.optional(Id), vcioId: z.optional(Id) }),
+  summary: 'Open findings and findings of the inbox, by severity and group; by severity also those that the filters match',
+  query: z.object(countedFilters),
   response: z.object({
     /** Open or planned; an accepted risk whose day has come is one of them. */
     open: z.number(),
     openBySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
-    /** What the inbox holds: also what was accepted or put off. */
+    /** Findings of the inbox: also accepted and deferred ones. */
     living: z.number(),
+    /** Findings that the filters match; without one beside customer and vCIO, those of the inbox. */
     bySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
     byGroup: z.record(z.enum(FINDING_GROUPS), z.number()),
   }),

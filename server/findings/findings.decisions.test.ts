@@ -193,6 +193,23 @@ test('Open findings are the open and the planned ones, and the customer, the cou
   expect(await figures()).toEqual(all(2));
 });
 
+test('The counts by severity are those of the filters, and add up to the rows of the list', async () => {
+  const finding = await gap();
+  await finding.change({ status: 'deferred', decisionNote: 'Waits' });
+  const counted = async (filter: object) => {
+    const query = { customerId: finding.customerId, ...filter };
+    const { bySeverity } = await at.vcio.sees(getFindingCounts, { query });
+    const rows = await at.vcio.sees(listFindings, { query });
+    for (const [severity, n] of Object.entries(bySeverity)) expect(rows.filter((row) => row.severity === severity)).toHaveLength(n);
+    return Object.values(bySeverity).reduce((sum, n) => sum + n, 0);
+  };
+  expect(await counted({ group: 'unassigned' })).toBe(2);
+  expect(await counted({ group: 'later' })).toBe(1);
+  expect(await counted({ status: 'resolved' })).toBe(0);
+  expect(await counted({ open: 'true' })).toBe(2);
+  expect(await counted({ q: 'no such title' })).toBe(0);
+});
+
 test('What an approval puts off is a decision of its own, with the comment as the reason', async () => {
   const finding = await gap();
   await at.vcio.sees(approveAssessment, { params: { id: finding.assessmentId }, body: { comment: 'After the audit' } });

@@ -3,7 +3,7 @@ import { type FindingGroup, FINDING_SEVERITIES, type FindingSeverity, OPEN_FINDI
 import type { Buyer } from '#domain/recommendations/library.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { FINDING_SORTS, listFindings } from '#contract/findings/findings.contract.ts';
+import type { FINDING_SORTS, getFindingCounts, listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
@@ -65,21 +65,26 @@ export function orderOf(sort: keyof typeof ORDERS = '-created'): ListOrder {
 const ENDS_SOON = 60;
 
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
+  return shown(tx).where(({ and }) => and(conditionsOf(query)));
+}
+
+/** The conditions of the list, its export and its counts. */
+function conditionsOf(query: QueryOf<typeof listFindings>): RawBuilder<boolean>[] {
   const { customerId, assessmentId, vcioId, status, severity, unassigned, living, open, group, acceptanceEnded, q } = query;
-  let rows = shown(tx);
-  if (customerId) rows = rows.where('findings.customerId', '=', customerId);
-  if (assessmentId) rows = rows.where(isSeenIn(assessmentId));
-  if (vcioId) rows = rows.where(hasVcio(vcioId));
-  if (status) rows = rows.where('findings.status', '=', status);
-  if (severity) rows = rows.where('findings.severity', '=', severity);
-  if (unassigned) rows = rows.where('findings.inboxGroup', '=', 'unassigned');
-  if (living) rows = rows.where('findings.inboxGroup', 'is not', null);
-  // Said of the index too, so that the list is read in its order.
-  if (open) rows = rows.where('findings.inboxGroup', 'is not', null).where(isOpen);
-  if (group) rows = rows.where(IN_GROUP[group]);
-  if (acceptanceEnded) rows = rows.where('findings.status', '=', 'open').where('findings.acceptedUntil', '<=', today);
-  if (q) rows = rows.where(sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`);
-  return rows;
+  return [
+    customerId && sql<boolean>`findings.customer_id = ${customerId}`,
+    assessmentId && isSeenIn(assessmentId),
+    vcioId && hasVcio(vcioId),
+    status && sql<boolean>`findings.status = ${status}`,
+    severity && sql<boolean>`findings.severity = ${severity}`,
+    unassigned && IN_GROUP.unassigned,
+    // Said of the index too, so that the list is read in its order.
+    (living ?? open) && sql<boolean>`findings.inbox_group is not null`,
+    open && isOpen,
+    group && IN_GROUP[group],
+    acceptanceEnded && sql<boolean>`(findings.status = 'open' and findings.accepted_until <= ${today})`,
+    q && sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`,
+  ].filter((condition) => typeof condition === 'object');
 }
 
 /** The customer is named too, and the sighting is a sub-select and no join, so that the list is read in the order of the customer's index. */
@@ -209,22 +214,20 @@ export async function recountCover(tx: Tx, ids: readonly string[]): Promise<void
     where f.id = linked.id`.execute(tx);
 }
 
-interface Scope {
-  customerId?: string | undefined;
-  vcioId?: string | undefined;
-}
-
-/** The findings inbox in figures, from its index: what is open, and all that the inbox holds, by severity and group. */
-export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
-  let rows = tx.selectFrom('findings').where('findings.inboxGroup', 'is not', null);
-  if (customerId) rows = rows.where('findings.customerId', '=', customerId);
-  if (vcioId) rows = rows.where(hasVcio(vcioId));
+/**
+ * The findings inbox in figures, from its index: open findings, and all that the inbox holds, by severity and group. With a further filter, `bySeverity`
+ * counts the findings that it matches.
+ */
+export async function countFindings(tx: Tx, { customerId, vcioId, ...filter }: QueryOf<typeof getFindingCounts>) {
+  const scope = [sql<boolean>`findings.inbox_group is not null`, ...conditionsOf({ customerId, vcioId })];
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
   const bySeverity = (condition: RawBuilder<boolean>) =>
     sql<Record<FindingSeverity, number>>`json_build_object(${sql.join(
       FINDING_SEVERITIES.flatMap((name) => [sql`${name}::text`, count(sql`findings.severity = ${name} and ${condition}`)]),
     )})`;
-  const { living, unassigned, ending, later, ...figures } = await rows
+  const { living, unassigned, ending, later, ...figures } = await tx
+    .selectFrom('findings')
+    .where(({ and }) => and(scope))
     .select([
       count(isOpen).as('open'),
       bySeverity(isOpen).as('openBySeverity'),
@@ -235,5 +238,14 @@ export async function countFindings(tx: Tx, { customerId, vcioId }: Scope) {
       count(sql<boolean>`findings.inbox_group = 'later'`).as('later'),
     ])
     .executeTakeFirstOrThrow();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  if (isFiltered) {
+    const found = await tx
+      .selectFrom('findings')
+      .where(({ and }) => and(conditionsOf({ customerId, vcioId, ...filter })))
+      .select(bySeverity(sql`true`).as('bySeverity'))
+      .executeTakeFirstOrThrow();
+    figures.bySeverity = found.bySeverity;
+  }
   return { ...figures, living, byGroup: { unassigned, acceptance_ends: ending, covered: living - unassigned - ending - later, later } };
 }

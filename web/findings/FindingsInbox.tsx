@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { getFindingCounts } from '#contract/findings/findings.contract.ts';
 import { FINDING_GROUPS, type FindingGroup } from '#domain/findings/findings.rules.ts';
@@ -7,7 +7,7 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { Inbox } from './Inbox.tsx';
-import { type FindingList, type InboxParams, InboxSearch, isNarrowed, useFindings } from './inbox.search.ts';
+import { type FindingList, groupQuery, type InboxParams, InboxSearch, isNarrowed, useFindings } from './inbox.search.ts';
 import { VIEW_LABELS } from './inbox.words.ts';
 
 const FindingsList = lazyPage(() => import('./list/FindingsList.tsx'), 'FindingsList');
@@ -59,7 +59,7 @@ function Groups({ customerId }: FindingsInboxProps) {
     later: useFindings(customerId, 'later'),
   };
   const { search } = lists.unassigned;
-  const counts = useCounts(customerId, search.vcioId);
+  const counts = useCounts(customerId, search);
   const narrowed = isNarrowed(search);
   const groups = FINDING_GROUPS.map((key): InboxGroup => {
     const { empty, unmatched, ...words } = GROUPS[key];
@@ -77,12 +77,14 @@ function Groups({ customerId }: FindingsInboxProps) {
 /** A status or a group by itself; where an address names both, a status within a group. */
 function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<InboxParams, 'status' | 'group'>) {
   const list = useFindings(customerId, group);
-  const counts = useCounts(customerId, list.search.vcioId);
+  const counts = useCounts(customerId, list.search);
   const title = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
   const one: InboxGroup = { key: title, title, hint: 'highest risk first', list, count: list.total, empty: 'No finding is in this list' };
   return <Inbox customerId={customerId} groups={[one]} filtering={list} counts={counts} />;
 }
 
-function useCounts(customerId: string | undefined, vcioId: string | undefined) {
-  return useQuery(ask(getFindingCounts, { query: { customerId, vcioId } })).data;
+/** The counts by severity are those of the other filters, so that each says how many rows choosing it shows. */
+function useCounts(customerId: string | undefined, { q, status, group, vcioId }: InboxParams) {
+  const query = { customerId, vcioId, q, status, ...groupQuery(group) };
+  return useQuery({ ...ask(getFindingCounts, { query }), placeholderData: keepPreviousData }).data;
 }

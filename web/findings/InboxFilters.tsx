@@ -12,6 +12,7 @@ import { useNames } from '#web/ui/list/chip.names.ts';
 import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
 import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { ShowAs } from './list/ShowAs.tsx';
@@ -75,7 +76,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           </div>
         )}
         {counts && (
-          <ul aria-label={group === 'open' ? 'Open findings by severity' : 'Findings of the inbox by severity'} className="flex flex-wrap">
+          <ul aria-label="Findings of these filters by severity" className="flex flex-wrap">
             {FINDING_SEVERITIES.toReversed().map((one) => (
               <li key={one}>
                 <button
@@ -87,7 +88,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
                     one === severity && 'bg-surface-2 inset-ring inset-ring-border-strong/60',
                   )}
                 >
-                  <span className="font-semibold tabular-nums">{(group === 'open' ? counts.openBySeverity : counts.bySeverity)[one]}</span>
+                  <span className="font-semibold tabular-nums">{numberText(counts.bySeverity[one])}</span>
                   <SeverityMark severity={one} />
                 </button>
               </li>
