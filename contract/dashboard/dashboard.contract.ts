@@ -86,7 +86,7 @@ export const getDashboardPlanning = endpoint({
   path: '/api/dashboard/planning',
   allow: 'assessments:view',
   reads: ['findings', 'recommendations', 'customers'],
-  summary: 'What waits in findings and recommendations; each figure is counted up to 1,000',
+  summary: 'Findings and recommendations that await a decision',
   response: z.object({
     /** Open findings for which nothing is recommended, and how many of them are critical. */
     unassigned: z.number(),

@@ -43,8 +43,6 @@ export const SCORE_LIFE_DAYS = 365;
 /** A person is active this week when seen within this many days. */
 export const ACTIVE_DAYS = 7;
 export const RECENT_ACTIVITY = 5;
-/** What waits in findings and recommendations is counted up to here, so that the dashboard costs the same in a large organisation. */
-export const COUNTED_MOST = 1000;
 /** An acceptance that ends within this many days is to be decided again soon. */
 export const ACCEPTANCE_ENDS_DAYS = 60;
 

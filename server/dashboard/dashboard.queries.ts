@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST, RECENT_ACTIVITY, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
+import { ACCEPTANCE_ENDS_DAYS, RECENT_ACTIVITY, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { getDashboardPlanning } from '#contract/dashboard/dashboard.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -146,17 +146,17 @@ export function trendOf([today, counters, aged, reviewed, spread, bands]: TextRo
   };
 }
 
-const counted = (from: string) => `(select count(*) from (select from ${from} limit ${COUNTED_MOST}) counted)`;
+const countOf = (from: string) => `(select count(*) from ${from})`;
 
-/** One statement over the first entries of small indexes. */
+/** One statement over small indexes: what waits is counted whole, so that the figure is the one of the list it opens. */
 export function readPlanning(now: Date): Statement {
   const today = '(select today from place)';
   const columns = [
-    counted(`findings where inbox_group = 'unassigned'`),
-    counted(`findings where inbox_group = 'unassigned' and severity = 'critical'`),
-    counted(`findings where status = 'accepted_risk' and accepted_until <= ${today} + ${ACCEPTANCE_ENDS_DAYS}`),
-    counted(`findings where status = 'open' and accepted_until <= ${today}`),
-    counted(`recommendations where status = 'proposed'`),
+    countOf(`findings where inbox_group = 'unassigned'`),
+    countOf(`findings where inbox_group = 'unassigned' and severity = 'critical'`),
+    countOf(`findings where status = 'accepted_risk' and accepted_until <= ${today} + ${ACCEPTANCE_ENDS_DAYS}`),
+    countOf(`findings where status = 'open' and accepted_until <= ${today}`),
+    countOf(`recommendations where status = 'proposed'`),
   ];
   return { text: `${PLACE} select ${columns.join(',\n')}`, values: [now.toISOString()] };
 }

@@ -1,10 +1,8 @@
-import { ACCEPTANCE_ENDS_DAYS, COUNTED_MOST } from '#domain/dashboard/dashboard.rules.ts';
+import { ACCEPTANCE_ENDS_DAYS } from '#domain/dashboard/dashboard.rules.ts';
 import { usePlanning } from './dashboard.api.ts';
 import { SmallFigure } from './Figure.tsx';
 import { FiguresOf } from './FigureGroup.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
-
-const upTo = (count: number) => (count >= COUNTED_MOST ? `${numberText(COUNTED_MOST)}+` : numberText(count));
 
 /** What waits between a gap and the customer's decision. */
 export function PlanningFigures() {
@@ -14,25 +12,25 @@ export function PlanningFigures() {
         <>
           <SmallFigure
             label="Unassigned Findings"
-            value={upTo(unassigned)}
-            note={critical > 0 ? `${upTo(critical)} critical` : 'None critical'}
+            value={numberText(unassigned)}
+            note={critical > 0 ? `${numberText(critical)} critical` : 'None critical'}
             to="/recommendations?tab=findings&group=unassigned"
           />
           <SmallFigure
             label="Acceptances Ending"
-            value={upTo(acceptancesEnding)}
+            value={numberText(acceptancesEnding)}
             note={`Within ${ACCEPTANCE_ENDS_DAYS} days`}
             to="/recommendations?tab=findings&group=acceptance_ends"
           />
           <SmallFigure
             label="Acceptances Ended"
-            value={upTo(acceptancesEnded)}
+            value={numberText(acceptancesEnded)}
             note="Open again"
             to="/recommendations?tab=findings&group=acceptance_ended"
           />
           <SmallFigure
             label="Waiting for a Decision"
-            value={upTo(decisionsWaiting)}
+            value={numberText(decisionsWaiting)}
             note="Proposed to customers"
             to="/recommendations?status=proposed"
           />
