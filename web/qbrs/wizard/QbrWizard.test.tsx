@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { fill } from '#tests/support/web/fields.ts';
 import { HARBOUR, harbour, recommendation } from '#tests/support/web/recommendations.ts';
-import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
+import { openPage, press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
@@ -155,4 +155,14 @@ test('Somebody who is neither contact nor colleague comes as a guest, with an ad
     { name: 'Grace Hill', email: 'grace@insurer.test', side: 'theirs', required: true },
     { name: 'Ida Moss', side: 'theirs', required: true },
   ]);
+});
+
+test('Without any customer the dialog says so and offers to add one', async () => {
+  respondWith(() => Response.json([]));
+  const page = await openPage('/qbrs', () => <QbrWizard customerId={null} assessmentId={null} onClose={closed} />);
+  await wait(10);
+  expect(words()).toContain('A QBR is made for a customer. Add one first');
+  expect(words()).not.toContain('Next');
+  expect(document.querySelector('a[href="/customers?dialog=new"]')?.textContent).toBe('Add customer');
+  page.leave();
 });

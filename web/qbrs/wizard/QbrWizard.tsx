@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useId, useState } from 'react';
-import { getCustomer } from '#contract/customers/customers.contract.ts';
+import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
@@ -9,6 +9,8 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { afterQbrChange } from '#web/qbrs/qbrs.api.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { DialogForm, FormRefusal, SubmitButton } from '#web/ui/overlays/DialogForm.tsx';
@@ -27,8 +29,25 @@ interface QbrWizardProps {
   onClose: () => void;
 }
 
+/** Asks for a customer first: without any, the one action adds one. */
+export function QbrWizard(props: QbrWizardProps) {
+  const some = useQuery({ ...ask(listCustomers, { query: { limit: '1' } }), enabled: props.customerId === null }).data;
+  return some?.length === 0 ? <NoCustomers onClose={props.onClose} /> : <Steps {...props} />;
+}
+
+function NoCustomers({ onClose }: Pick<QbrWizardProps, 'onClose'>) {
+  const { one } = reviewWord();
+  return (
+    <Dialog open onClose={onClose} title={`New ${one}`} footer={<Button onClick={onClose}>Cancel</Button>}>
+      <EmptyState title="No customers yet" action={<LinkButton to="/customers?dialog=new">Add customer</LinkButton>}>
+        A {one} is made for a customer. Add one first, then come back here.
+      </EmptyState>
+    </Dialog>
+  );
+}
+
 /** What a deck needs, in the order in which it is known; every step keeps what was chosen. */
-export function QbrWizard({ customerId, assessmentId, onClose }: QbrWizardProps) {
+function Steps({ customerId, assessmentId, onClose }: QbrWizardProps) {
   const form = useId();
   const { data: organization } = useQuery(organizationQuery);
   const [draft, setDraft] = useState(() => emptyDraft(customerId, assessmentId, organization?.settings.qbr));
