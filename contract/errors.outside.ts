@@ -79,6 +79,16 @@ export const OUTSIDE_ERRORS = {
     message: 'The backup was made by another version',
     resolution: 'Nothing was changed. Restore it with the version that made it, then update that installation.',
   },
+  BACKUP_CHANGED: {
+    status: 422,
+    message: 'The backup was changed after it was made',
+    resolution: 'Nothing was restored. Choose the file as it was downloaded.',
+  },
+  BACKUP_ORIGIN_UNKNOWN: {
+    status: 409,
+    message: 'The origin of the backup cannot be verified: it was made by another installation, or before backups were signed',
+    resolution: 'Nothing was restored. Confirm that you trust the file, then restore it.',
+  },
   BACKUP_OF_ANOTHER: {
     status: 409,
     message: 'The backup is of another organisation, and this one is not empty',

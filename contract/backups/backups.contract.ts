@@ -57,6 +57,8 @@ export const downloadBackup = endpoint({
 export const RestoreReport = z.object({
   /** Of the backup. */
   organization: z.string(),
+  /** Whether this installation signed the backup; otherwise its origin must be confirmed. */
+  isOriginKnown: z.boolean(),
   /** False for a dry run. */
   isDone: z.boolean(),
   /** Rows of people and of the organisation itself are never removed. */
@@ -77,7 +79,7 @@ export const restoreBackup = endpoint({
   maxBytes: 4 * 1024 ** 3,
   sensitive: true,
   summary:
-    "Put a backup (field `file`) in place of everything that is here, which is backed up first; `confirm` is the organisation's name. `dryRun` only tells what would come and go",
+    "Put a backup (field `file`) in place of everything that is here, which is backed up first; `confirm` is the organisation's name. `confirmOrigin` is `true` where the dry run says that the origin is not known. `dryRun` only tells what would come and go",
   query: z.object({ dryRun: z.optional(z.enum(['true'])) }),
   response: RestoreReport,
 });

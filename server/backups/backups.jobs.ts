@@ -13,7 +13,7 @@ import { makeBackup } from './backups.run.ts';
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
 /** Makes the backups whose day has come, one organisation after another. */
-export async function makeDueBackups({ pools, config }: Pick<JobContext, 'pools' | 'config'>, now: Date): Promise<void> {
+export async function makeDueBackups({ pools, config, secrets }: JobContext, now: Date): Promise<void> {
   const storage = openStorage(config);
   const due: string[] = [];
   await inEveryOrganization(pools, async (tx) => {
@@ -23,7 +23,7 @@ export async function makeDueBackups({ pools, config }: Pick<JobContext, 'pools'
   for (const organizationId of due) {
     const { id, isNew } = await asOrganization(pools, organizationId, begin);
     if (!isNew) continue;
-    await makeBackup({ pools, storage, config, ending: new AbortController().signal }, { organizationId, id });
+    await makeBackup({ pools, storage, config, secrets, ending: new AbortController().signal }, { organizationId, id });
     await asOrganization(pools, organizationId, (tx) => deleteOldBackups(tx, storage));
   }
 }

@@ -36,8 +36,8 @@ async function startBackup({ tx, actor, context, reply, audit }: SignedInCall<ty
   const { id, isNew } = await addBackup(tx, { trigger: 'manual', createdBy: actor.userId });
   if (isNew) {
     await audit({ action: 'backup.started', entity: { type: 'backup', id }, after: { trigger: 'manual' } });
-    const { pools, storage, config, backgroundWork } = context;
-    const making = { pools, storage, config, ending: backgroundWork.ending };
+    const { pools, storage, config, secrets, backgroundWork } = context;
+    const making = { pools, storage, config, secrets, ending: backgroundWork.ending };
     const { organizationId } = actor;
     reply.raw.once('close', () => backgroundWork.addInTurn(() => makeBackup(making, { organizationId, id })));
   }

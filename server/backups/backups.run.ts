@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { refusalOf } from '#server/platform/db/refusals.ts';
 import { inIncoming } from '#server/platform/files/incoming.ts';
+import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { backupKey, type Storage } from '#server/platform/storage/storage.ts';
 import { endBackup, noteProgress } from './backups.queries.ts';
 import { writeBackup } from './backups.write.ts';
@@ -17,6 +18,7 @@ export interface Making {
   pools: Pools;
   storage: Storage;
   config: Pick<Config, 'dataDir'>;
+  secrets: Pick<Secrets, 'encryption'>;
   /** Aborted when the server closes. */
   ending: AbortSignal;
 }
@@ -60,11 +62,11 @@ interface Writing extends Making, Begun {
 }
 
 /** The file is written to the disk first, because a store wants to know its size and hash before it takes it. */
-async function writeAndStore({ pools, storage, config, organizationId, id, signal, progress }: Writing): Promise<number> {
+async function writeAndStore({ pools, storage, config, secrets, organizationId, id, signal, progress }: Writing): Promise<number> {
   return inIncoming(config.dataDir, async (folder) => {
     const path = join(folder, 'backup.zip');
     const onStep = (done: number, total: number) => Object.assign(progress, { done, total });
-    const facts = await writeBackup({ pools, storage, organizationId }, { path, signal, onStep });
+    const facts = await writeBackup({ pools, storage, organizationId, keyring: secrets.encryption }, { path, signal, onStep });
     signal.throwIfAborted();
     await storage.put(backupKey(organizationId, id), createReadStream(path), facts);
     return facts.size;

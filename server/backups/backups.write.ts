@@ -3,17 +3,20 @@ import { BACKUP_FORMAT } from '#domain/backups/backups.rules.ts';
 import { countMigrations } from '#server/platform/db/migrate.ts';
 import { VERSION } from '#server/platform/config/version.ts';
 import { asSnapshotOf, type Pools } from '#server/platform/db/pools.ts';
+import type { Keyring } from '#server/platform/secrets/keyring.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { csvOf, csvRows } from '#server/platform/files/csv.ts';
 import { BytesMissing, type Storage, storageKey } from '#server/platform/storage/storage.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { type BackedUpTable, backedUpTables, contentsOf, LEFT_OUT, rowsOf } from './backups.tables.ts';
+import { SIGNATURE_ENTRY, signatureOf } from './backups.signature.ts';
 import { writeZip, type ZipEntry, type ZipWriter } from './backups.zip.ts';
 
 interface Source {
   pools: Pools;
   storage: Storage;
   organizationId: string;
+  keyring: Keyring;
 }
 
 interface Target {
@@ -24,7 +27,10 @@ interface Target {
 }
 
 /** Writes everything of an organisation into one ZIP. The same rows give the same entries, byte by byte. */
-export async function writeBackup({ pools, storage, organizationId }: Source, { path, signal, onStep }: Target): Promise<ZipEntry> {
+export async function writeBackup(
+  { pools, storage, organizationId, keyring }: Source,
+  { path, signal, onStep }: Target,
+): Promise<ZipEntry> {
   const zip = writeZip(path, signal);
   const { name, tables, hashes } = await asSnapshotOf(pools, organizationId, (tx) => addTables(zip, tx, onStep));
 
@@ -47,7 +53,9 @@ export async function writeBackup({ pools, storage, organizationId }: Source, { 
     files: { count: hashes.length - missing.length, bytes, missing },
     leftOut: LEFT_OUT,
   };
-  await zip.add('manifest.json', Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]));
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await zip.add('manifest.json', Readable.from([text]));
+  await zip.add(SIGNATURE_ENTRY, Readable.from([signatureOf(keyring, text)]));
   return zip.finish();
 }
 

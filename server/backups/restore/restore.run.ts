@@ -22,7 +22,7 @@ import { type Plan, planRestore } from './restore.check.ts';
 import { type OpenBackup, openBackup, unreadable } from './restore.zip.ts';
 
 interface Restoring {
-  context: Pick<AppContext, 'pools' | 'storage' | 'config' | 'backgroundWork' | 'publishedTemplates'>;
+  context: Pick<AppContext, 'pools' | 'storage' | 'config' | 'secrets' | 'backgroundWork' | 'publishedTemplates'>;
   organizationId: string;
   /** As the audit log names them. */
   by: Parameters<typeof audit>[1];
@@ -42,7 +42,8 @@ export async function restore(
   const { name } = await asOrganization(context.pools, organizationId, ownOrganization);
   if (!isDryRun && upload.fields['confirm']?.trim() !== name)
     throw new Fault('VALIDATION_ERROR', { field: 'confirm', message: `Type ${name} to confirm` });
-  return restoreFile({ context, organizationId, by: actor, createdBy: userId, origin }, upload.path, isDryRun);
+  const isOriginAccepted = upload.fields['confirmOrigin'] === 'true';
+  return restoreFile({ context, organizationId, by: actor, createdBy: userId, origin }, { path: upload.path, isDryRun, isOriginAccepted });
 }
 
 /** Puts a backup that lies in the storage in place of everything that is here. */
@@ -53,7 +54,8 @@ export async function restoreStored(call: Restoring, backupId: string): Promise<
     await call.onStep?.('reading');
     const stored = await bytesOf(storage, backupKey(call.organizationId, backupId));
     await pipeline(stored, createWriteStream(path, { mode: 0o600 }), { signal: backgroundWork.ending });
-    return restoreFile(call, path, false);
+    // A file of our own storage, also one from before backups were signed.
+    return restoreFile(call, { path, isDryRun: false, isOriginAccepted: true });
   });
 }
 
@@ -66,12 +68,21 @@ async function bytesOf(storage: Storage, key: string): Promise<Readable> {
   }
 }
 
-async function restoreFile(call: Restoring, path: string, isDryRun: boolean): Promise<RestoreReport> {
-  const backup = await openBackup(path);
+interface RestoredFile {
+  path: string;
+  isDryRun: boolean;
+  /** The person trusts the file although this installation did not sign it. */
+  isOriginAccepted: boolean;
+}
+
+async function restoreFile(call: Restoring, { path, isDryRun, isOriginAccepted }: RestoredFile): Promise<RestoreReport> {
+  const backup = await openBackup(path, call.context.secrets.encryption);
   try {
     const plan = await planRestore(call.context.pools, call.organizationId, backup);
-    const report = { organization: backup.manifest.organization.name, ...plan.report };
+    const { isOriginKnown } = backup;
+    const report = { organization: backup.manifest.organization.name, isOriginKnown, ...plan.report };
     if (isDryRun) return { ...report, isDone: false, backupId: null };
+    if (!isOriginKnown && !isOriginAccepted) throw new Fault('BACKUP_ORIGIN_UNKNOWN', { field: 'confirmOrigin' });
     await call.onStep?.('backing_up');
     const backupId = plan.isEmpty ? null : await backUpFirst(call);
     await call.onStep?.('files');
@@ -88,7 +99,7 @@ async function restoreFile(call: Restoring, path: string, isDryRun: boolean): Pr
 
 /** Nothing is replaced that is not in a finished backup. */
 async function backUpFirst({ context, organizationId, by, createdBy, origin }: Restoring): Promise<string> {
-  const { pools, storage, config, backgroundWork } = context;
+  const { pools, storage, config, secrets, backgroundWork } = context;
   const { id, isNew } = await asOrganization(pools, organizationId, async (tx) => {
     const added = await addBackup(tx, { trigger: 'restore', createdBy });
     const entry = { action: 'backup.started', entity: { type: 'backup', id: added.id }, after: { trigger: 'restore' } };
@@ -96,7 +107,7 @@ async function backUpFirst({ context, organizationId, by, createdBy, origin }: R
     return added;
   });
   if (!isNew) throw new Fault('BACKUP_RUNNING');
-  await makeBackup({ pools, storage, config, ending: backgroundWork.ending }, { organizationId, id });
+  await makeBackup({ pools, storage, config, secrets, ending: backgroundWork.ending }, { organizationId, id });
   const made = await asOrganization(pools, organizationId, (tx) => findBackup(tx, id));
   if (made?.status !== 'ready') throw new Fault('BACKUP_FAILED');
   return id;

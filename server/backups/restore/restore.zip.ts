@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
+import { originOf, SIGNATURE_ENTRY } from '#server/backups/backups.signature.ts';
+import type { Keyring } from '#server/platform/secrets/keyring.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
 /** More than any backup has; what claims more is made to choke the program that opens it. */
@@ -10,7 +12,7 @@ const MOST = { entries: 1_000_000, bytes: 50 * 1024 ** 3, manifest: 4 * 1024 ** 
 const RATIO = 400;
 const RATIO_COUNTS_FROM = 1024 ** 2;
 /** Every name that a backup has; a path that leads anywhere else is no entry of ours. */
-const NAMES = /^(?:manifest\.json|(?:data\/[a-z_]+\.json)|(?:csv\/[a-z_]+\.csv)|(?:files\/[0-9a-f]{64}))$/;
+const NAMES = /^(?:manifest\.json|signature\.json|(?:data\/[a-z_]+\.json)|(?:csv\/[a-z_]+\.csv)|(?:files\/[0-9a-f]{64}))$/;
 
 const Part = z.object({ size: z.number(), hash: z.string() });
 const Manifest = z.object({
@@ -26,6 +28,8 @@ type Manifest = z.output<typeof Manifest>;
 
 export interface OpenBackup {
   manifest: Manifest;
+  /** Whether this installation made the file; false for another one's, and for files from before backups were signed. */
+  isOriginKnown: boolean;
   /** The contents of files, by their hash. */
   files: readonly { hash: string; size: number }[];
   /** The rows of a table as JSON texts, some at a time; refuses when the content is not what the manifest says. */
@@ -39,13 +43,17 @@ export function unreadable(message: string): Fault {
 }
 
 /** Reads the table of contents and the manifest of an uploaded backup; everything else is read when it is asked for. */
-export async function openBackup(path: string): Promise<OpenBackup> {
+export async function openBackup(path: string, keyring: Keyring): Promise<OpenBackup> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw unreadable('The file is no ZIP, or it is damaged');
   });
   try {
     const entries = await entriesIn(zip);
-    const manifest = await readManifest(zip, entries);
+    const text = await textOf(zip, entries.get('manifest.json'));
+    if (text === null) throw unreadable('The file is no backup of Plumbline: it has no manifest');
+    const origin = await originOf(keyring, text, await textOf(zip, entries.get(SIGNATURE_ENTRY)));
+    if (origin === 'changed') throw new Fault('BACKUP_CHANGED', { field: 'file' });
+    const manifest = readManifest(text);
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw unreadable(`The backup has no ${name}`);
@@ -53,6 +61,7 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     };
     return {
       manifest,
+      isOriginKnown: origin === 'ours',
       files: [...entries].flatMap(([name, { uncompressedSize }]) =>
         name.startsWith('files/') ? [{ hash: name.slice('files/'.length), size: uncompressedSize }] : [],
       ),
@@ -81,13 +90,16 @@ async function entriesIn(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
-  const entry = entries.get('manifest.json');
-  if (!entry || entry.uncompressedSize > MOST.manifest) throw unreadable('The file is no backup of Plumbline: it has no manifest');
+/** The text of a small entry; null without it. */
+async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string | null> {
+  if (!entry || entry.uncompressedSize > MOST.manifest) return null;
   const chunks: Buffer[] = [];
   for await (const chunk of await zip.openReadStreamPromise(entry)) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  const manifest = Manifest.safeParse(content);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readManifest(text: string): Manifest {
+  const manifest = Manifest.safeParse(JSON.parse(text));
   if (!manifest.success) throw unreadable('The manifest of the file is not one of Plumbline');
   return manifest.data;
 }

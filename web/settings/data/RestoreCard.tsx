@@ -4,11 +4,13 @@ import { type RestoreReport, restoreBackup } from '#contract/backups/backups.con
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
+import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DropZone } from '#web/ui/controls/DropZone.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RestorePreview } from './RestorePreview.tsx';
@@ -17,9 +19,10 @@ import { RestorePreview } from './RestorePreview.tsx';
 export function RestoreCard({ name }: { name: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState('');
-  const check = useMutation({ mutationFn: (chosen: File) => send(chosen, '', true) });
+  const [isTrusted, setTrusted] = useState(false);
+  const check = useMutation({ mutationFn: (chosen: File) => send(chosen, { confirm: '' }, true) });
   const restore = useMutation({
-    mutationFn: (chosen: File) => send(chosen, typed, false),
+    mutationFn: (chosen: File) => send(chosen, { confirm: typed, ...(isTrusted && { confirmOrigin: 'true' }) }, false),
     onSuccess: async () => {
       forget();
       toast({ title: 'The backup is restored', variant: 'success' });
@@ -29,12 +32,14 @@ export function RestoreCard({ name }: { name: string }) {
   const forget = () => {
     setFile(null);
     setTyped('');
+    setTrusted(false);
     check.reset();
   };
   const choose = (chosen: File) => {
     restore.reset();
     setFile(chosen);
     setTyped('');
+    setTrusted(false);
     check.mutate(chosen);
   };
   return (
@@ -49,11 +54,27 @@ export function RestoreCard({ name }: { name: string }) {
       {file && check.data && (
         <>
           <RestorePreview report={check.data} />
+          {!check.data.isOriginKnown && (
+            <Banner tone="warning">
+              <p>
+                The origin of this backup cannot be verified: it was made by another installation, or before backups were signed. Its
+                contents may have been changed.
+              </p>
+              <Checkbox className="mt-2" checked={isTrusted} onChange={(event) => setTrusted(event.target.checked)}>
+                I trust where this file comes from
+              </Checkbox>
+            </Banner>
+          )}
           <Field label={`Type ${name} to confirm`} className="max-w-72">
             <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
           </Field>
           <div className="flex gap-2">
-            <Button variant="danger" loading={restore.isPending} disabled={typed.trim() !== name} onClick={() => restore.mutate(file)}>
+            <Button
+              variant="danger"
+              loading={restore.isPending}
+              disabled={typed.trim() !== name || !(check.data.isOriginKnown || isTrusted)}
+              onClick={() => restore.mutate(file)}
+            >
               Restore this backup
             </Button>
             <Button disabled={restore.isPending} onClick={forget}>
@@ -66,9 +87,9 @@ export function RestoreCard({ name }: { name: string }) {
   );
 }
 
-function send(file: File, confirm: string, isDryRun: boolean): Promise<RestoreReport> {
+function send(file: File, fields: Readonly<Record<string, string>>, isDryRun: boolean): Promise<RestoreReport> {
   const form = new FormData();
-  form.append('confirm', confirm);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   return withReauthentication(() => call(restoreBackup, { form, query: isDryRun ? { dryRun: 'true' } : {} }));
 }
