@@ -36,14 +36,15 @@ export function IntegrationCards({ integrations, selected }: CardsProps) {
       {others.length > 0 && (
         <section aria-label="Not connected">
           <h2 className="mb-2 text-sm text-muted">Not connected</h2>
-          <ul className={layout}>
-            {others.map((integration) => (
-              <OtherCard
-                key={integration.kind}
-                integration={integration}
-                verb={mayConnect ? SETUP_VERBS[integration.kind] : 'View'}
-                isSelected={integration.kind === selected}
-              />
+          <ul className={selected === undefined ? GRID : undefined}>
+            {others.map(({ kind, name }) => (
+              <li key={kind}>
+                {selected === undefined ? (
+                  <OtherCard kind={kind} name={name} verb={mayConnect ? SETUP_VERBS[kind] : 'View'} />
+                ) : (
+                  <OtherRow kind={kind} name={name} isSelected={kind === selected} />
+                )}
+              </li>
             ))}
           </ul>
         </section>
@@ -52,28 +53,35 @@ export function IntegrationCards({ integrations, selected }: CardsProps) {
   );
 }
 
-interface OtherCardProps {
-  integration: Integration;
-  verb: string;
-  isSelected: boolean;
+type Named = Pick<Integration, 'kind' | 'name'>;
+
+function OtherCard({ kind, name, verb }: Named & { verb: string }) {
+  return (
+    <div className="flex min-h-15 items-center gap-3 rounded-card border border-border px-3 py-2">
+      <KindSign kind={kind} />
+      <span className="min-w-0 flex-1">{name}</span>
+      <LinkButton size="sm" to={`/integrations?kind=${kind}`}>
+        {verb} <span className="sr-only">{name}</span>
+      </LinkButton>
+    </div>
+  );
 }
 
-function OtherCard({ integration: { kind, name }, verb, isSelected }: OtherCardProps) {
+/** Beside an integration that is shown. */
+function OtherRow({ kind, name, isSelected }: Named & { isSelected: boolean }) {
   return (
-    <li
+    <Link
+      to="/integrations"
+      search={{ kind }}
+      aria-current={isSelected ? 'true' : undefined}
       className={classes(
-        'flex min-h-15 items-center gap-3 rounded-card border px-3 py-2',
-        isSelected ? 'border-accent bg-surface-2' : 'border-border',
+        'flex min-h-11 items-center gap-3 rounded-card border px-3 py-1',
+        isSelected ? 'border-accent bg-surface-2' : 'border-transparent hover:bg-surface-2',
       )}
     >
       <KindSign kind={kind} />
-      <span className="min-w-0 flex-1">{name}</span>
-      {!isSelected && (
-        <LinkButton size="sm" to={`/integrations?kind=${kind}`}>
-          {verb} <span className="sr-only">{name}</span>
-        </LinkButton>
-      )}
-    </li>
+      <span className="min-w-0">{name}</span>
+    </Link>
   );
 }
 

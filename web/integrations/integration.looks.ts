@@ -31,7 +31,7 @@ export const SETUP_VERBS: Record<IntegrationKind, string> = {
   teams: 'Add channel',
   slack: 'Add channel',
   entra: 'Set up',
-  outlook: 'Connect calendars',
+  outlook: 'Connect',
   webhooks: 'Add webhook',
   calendar: 'Get feed address',
   csv: 'Set up',
