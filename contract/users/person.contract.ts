@@ -81,8 +81,9 @@ export const listHistoryOfUser = endpoint({
   path: '/api/users/:id/history',
   allow: 'audit:view',
   notFound: 'USER_NOT_FOUND',
-  reads: ['users', 'auditLog'],
-  summary: 'The latest 30 events of the audit log by a person or about them',
+  // Ending sessions is an event as well.
+  reads: ['users', 'sessions', 'auditLog'],
+  summary: 'The latest 15 events of the audit log by a person or about them',
   params: ById,
   response: z.array(AuditEvent),
 });

@@ -206,7 +206,7 @@ export const requirePasswordChange = endpoint({
   openWhenReadOnly: true,
   accounts: true,
   notFound: 'USER_NOT_FOUND',
-  changes: [],
+  changes: ['sessions'],
   summary: 'Ask a person for a new password before anything else at the next sign-in; their sessions end',
   params: ById,
 });
@@ -218,7 +218,7 @@ export const endUserSessions = endpoint({
   openWhenReadOnly: true,
   accounts: true,
   notFound: 'USER_NOT_FOUND',
-  changes: [],
+  changes: ['sessions'],
   summary: 'End all sessions of a person',
   params: ById,
 });

@@ -5,7 +5,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { presentEvent } from './audit.present.ts';
 import { historyOf } from './audit.queries.ts';
 
-const MOST_EVENTS = 30;
+const MOST_EVENTS = 15;
 
 export async function readHistory({ tx, params }: SignedInCall<typeof listHistoryOfUser>): Promise<AuditEvent[]> {
   const person = await tx.selectFrom('people').select('id').where('id', '=', params.id).where('status', '<>', 'removed').executeTakeFirst();

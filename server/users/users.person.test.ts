@@ -61,7 +61,7 @@ test('[MEMBER-7] Ending the sessions of a person leaves none on their page', asy
   const vcio = await msp.person('vcio');
   const params = { id: vcio.id };
   expect(await msp.owner.sees(getSessionsOfUser, { params })).toEqual({ count: 1, lastSeenAt: expect.any(String) });
-  await msp.owner.sees(endUserSessions, { params, body: undefined });
+  await msp.owner.sees(endUserSessions, { params });
   expect(await msp.owner.sees(getSessionsOfUser, { params })).toEqual({ count: 0, lastSeenAt: null });
 });
 

@@ -5,25 +5,11 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
-import { reviewWord } from '#web/ui/data/house.words.ts';
-
-const KINDS: Readonly<Record<keyof OpenWork, readonly [one: string, many: string]>> = {
-  customers: ['customer', 'customers'],
-  assessments: ['assessment', 'assessments'],
-  reviews: ['assessment to review', 'assessments to review'],
-  get qbrs() {
-    return [reviewWord().one, reviewWord().many] as const;
-  },
-  quarterlyReviews: ['planned review', 'planned reviews'],
-  actions: ['action', 'actions'],
-  recommendations: ['recommendation', 'recommendations'],
-  sops: ['SOP', 'SOPs'],
-};
-const ORDER = ['customers', 'assessments', 'reviews', 'qbrs', 'quarterlyReviews', 'actions', 'recommendations', 'sops'] as const;
+import { WORK_ORDER, WORK_WORDS } from './work.words.ts';
 
 function inWords(work: OpenWork): string {
-  return ORDER.filter((kind) => work[kind] > 0)
-    .map((kind) => `${work[kind]} ${KINDS[kind][work[kind] === 1 ? 0 : 1]}`)
+  return WORK_ORDER.filter((kind) => work[kind] > 0)
+    .map((kind) => `${work[kind]} ${WORK_WORDS[kind][work[kind] === 1 ? 0 : 1]}`)
     .join(', ');
 }
 

@@ -115,6 +115,7 @@ function Users() {
         columns={COLUMNS}
         filters={FILTERS}
         nameOf={nameOf}
+        rowTo={({ id }) => `/users/${id}`}
         noMatches={{ title: 'Nobody matches', hint: 'No person of your organisation fits this search.' }}
         empty={null}
         marker="user-filters"

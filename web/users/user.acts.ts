@@ -16,6 +16,17 @@ interface UserActEntry {
   fits: (user: User) => boolean;
 }
 
+export const END_SESSIONS: UserActEntry = {
+  entry: endUserSessions,
+  label: 'End sessions',
+  icon: LogoutIcon,
+  title: (name) => `End all sessions of ${name}?`,
+  description: 'They are signed out everywhere at once and can sign in again. What was saved is not lost.',
+  confirm: 'End sessions',
+  done: 'Sessions ended',
+  fits: (user) => user.status === 'active',
+};
+
 /** An administrator's actions on another person's sign-in; each is confirmed first. */
 export const ACTS: readonly UserActEntry[] = [
   {
@@ -28,16 +39,7 @@ export const ACTS: readonly UserActEntry[] = [
     done: 'A new password is required',
     fits: (user) => user.status === 'active' && user.signInMethods.includes('local'),
   },
-  {
-    entry: endUserSessions,
-    label: 'End sessions',
-    icon: LogoutIcon,
-    title: (name) => `End all sessions of ${name}?`,
-    description: 'They are signed out everywhere at once and can sign in again. What was saved is not lost.',
-    confirm: 'End sessions',
-    done: 'Sessions ended',
-    fits: (user) => user.status === 'active',
-  },
+  END_SESSIONS,
   {
     entry: resetUserMfa,
     label: 'Reset second factor',

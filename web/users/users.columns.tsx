@@ -26,7 +26,7 @@ export const SEEN = 'seen';
 export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE, SEEN] as const;
 
 /** An expired invitation must be sent again; the remaining time of an open one is shown. */
-function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
+export function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
   const [now] = useState(() => new Date());
   const hasEnded = status === 'invited' && inviteExpiresAt !== null && new Date(inviteExpiresAt) <= now;
   const { tone, icon, label } = STATUS[status];
@@ -45,7 +45,7 @@ function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
   );
 }
 
-function SignIn({ user: { status, signInMethods, mfaEnabled } }: { user: User }) {
+export function SignIn({ user: { status, signInMethods, mfaEnabled } }: { user: User }) {
   if (status === 'invited') return <span className="text-muted">–</span>;
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -78,7 +78,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     label: 'Email',
     sortKey: 'email',
     cell: ({ email }) => (
-      <span title={email} className="cards:block cards:truncate rows:block rows:min-w-44 rows:wrap-anywhere">
+      <span title={email} className="block truncate rows:max-w-[min(20rem,22vw)]">
         {email}
       </span>
     ),
@@ -89,7 +89,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     sortKey: 'role',
     cell: ({ roles, customerScope }) => (
       <span className="cards:truncate rows:flex rows:flex-wrap rows:items-center rows:gap-2">
-        {roles.map((role) => roleLabel([role])).join(', ')}
+        <span className="rows:whitespace-nowrap">{roles.map((role) => roleLabel([role])).join(', ')}</span>
         {customerScope === 'listed' && <span className="text-xs text-muted cards:ml-2">listed customers alone</span>}
       </span>
     ),

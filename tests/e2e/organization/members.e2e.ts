@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { findingsOn, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -42,4 +42,31 @@ test('[MEMBER-4] An administrator invites several people, compares roles and dis
   const left = `select count(*)::integer as n from assessments a join people p on p.organization_id = a.organization_id and p.id = a.assigned_to
      where a.organization_id = $1 and p.full_name = $2 and a.status in ('draft', 'in_progress') and a.deleted_at is null`;
   await expect.poll(() => site.rows<{ n: number }>(left, [site.organization.id, leaving])).toEqual([{ n: 0 }]);
+});
+
+test('[MEMBER-9] The row of a person opens their page, where an administrator sees their work and ends their sessions', async () => {
+  const { page, context } = await site.signedIn('admin');
+  const { userId } = await site.signedIn('vcio');
+  const [person] = await site.rows<{ name: string }>('select full_name as name from people where id = $1', [userId]);
+  const name = person?.name ?? '';
+  await visit(page, '/users?role=vcio');
+  const link = page.getByRole('link', { name, exact: true });
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+  await tab.close();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  for (const part of ['Open work', 'Customers', 'History', 'Details', 'Sessions'])
+    await page.getByRole('heading', { level: 2, name: part }).waitFor();
+  expect(await findingsInThemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'End sessions', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions', exact: true }).click();
+  await page.getByText('Not signed in anywhere.').waitFor();
+  await page.getByText('user sessions ended').waitFor();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Require a new password' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 });

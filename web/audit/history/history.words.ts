@@ -8,6 +8,11 @@ export function doneWords({ action }: Pick<AuditEvent, 'action'>): string {
   return action.slice(action.indexOf('.') + 1).replaceAll(/[._]/g, ' ');
 }
 
+/** The same with the kind of entity: "user updated". */
+export function actionWords({ action }: Pick<AuditEvent, 'action'>): string {
+  return action.replaceAll(/[._]/g, ' ');
+}
+
 /** "name, status and 4 more fields". */
 export function changedWords(changes: AuditEvent['changes']): string {
   const named = changes.slice(0, MOST_NAMED).map(({ field }) => field);

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { AuditEvent } from '#contract/audit/audit.contract.ts';
+import { ChangedFields } from '#web/audit/ChangedFields.tsx';
+import { OUTCOME_LOOKS } from '#web/audit/outcome.looks.ts';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
+import { daysOf, timeOf } from '#web/ui/data/days.ts';
+import { actionWords, changedWords, doneWords } from './history.words.ts';
+
+interface HistoryDaysProps {
+  events: readonly AuditEvent[];
+  /** Names the entity of each event, where the events are about several. */
+  namesEntity?: boolean;
+}
+
+/** Events of the audit log by day, each of which opens to what it changed. */
+export function HistoryDays({ events, namesEntity = false }: HistoryDaysProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {daysOf(events, ({ at }) => at).map(({ day, title, date, rows }) => (
+        <section key={day} aria-label={date}>
+          <h3 className="mb-1 font-semibold">
+            {title} {title !== date && <span className="ml-1 font-normal text-muted">{date}</span>}
+          </h3>
+          <ul className="divide-y divide-border overflow-clip rounded-card border border-border">
+            {rows.map((event) => (
+              <Event key={event.seq} event={event} namesEntity={namesEntity} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Event({ event, namesEntity }: { event: AuditEvent; namesEntity: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { actor, action, entity, at, outcome, changes } = event;
+  const { label, icon: Sign } = OUTCOME_LOOKS[outcome];
+  return (
+    <li className="px-3 py-2">
+      <div className="flex items-start gap-3">
+        <Avatar name={actor.name} />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere">
+            <span className="font-medium">{actor.name}</span>{' '}
+            <span title={action}>{namesEntity ? actionWords(event) : doneWords(event)}</span>
+            {namesEntity && entity.label !== null && <span className="text-muted"> {entity.label}</span>}
+          </p>
+          {outcome !== 'ok' && (
+            <p className="flex items-center gap-1 text-sm text-muted">
+              <Sign size={14} /> {label}
+            </p>
+          )}
+          {changes.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="text-left text-sm text-muted underline decoration-border-strong underline-offset-3 wrap-anywhere hover:text-text"
+            >
+              {changedWords(changes)}
+            </button>
+          )}
+        </div>
+        <time dateTime={at} className="shrink-0 text-sm text-muted tabular-nums">
+          {timeOf(at)}
+        </time>
+      </div>
+      {isOpen && (
+        <div className="mt-2">
+          <ChangedFields changes={changes} />
+        </div>
+      )}
+    </li>
+  );
+}

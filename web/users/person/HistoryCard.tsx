@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { listHistoryOfUser } from '#contract/users/person.contract.ts';
+import type { User } from '#contract/users/users.contract.ts';
+import { HistoryDays } from '#web/audit/history/HistoryDays.tsx';
+import { ask } from '#web/http/ask.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { Part } from './Part.tsx';
+
+/** The latest events by a person and about them. */
+export function HistoryCard({ user: { id } }: { user: User }) {
+  const history = useQuery(ask(listHistoryOfUser, { params: { id } }));
+  return (
+    <Part title="History" query={history} actions={<TextLink to={`/audit-logs?actorId=${id}`}>Everything in the audit log</TextLink>}>
+      {(events) =>
+        events.length === 0 ? (
+          <p className="text-muted">The audit log has no event by this person or about them.</p>
+        ) : (
+          <HistoryDays events={events} namesEntity />
+        )
+      }
+    </Part>
+  );
+}
