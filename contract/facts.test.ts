@@ -32,8 +32,6 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   testSso: 'Asks the provider and keeps nothing.',
   connectWorkAccount: 'The browser leaves the page; the callback makes the connection.',
   resetUserMfa: 'Sends a link; whoever follows it is signed out.',
-  requirePasswordChange: 'Shows to the person concerned alone, whose sessions end.',
-  endUserSessions: 'Shows to the person concerned alone, who is signed out.',
 };
 
 /** Resources that are written and never read back. */

@@ -30,7 +30,7 @@ export const getSessionsOfUser = endpoint({
   response: z.object({ count: z.number(), lastSeenAt: z.nullable(Instant) }),
 });
 
-export const DUTIES = ['vcio', 'engineer', 'accountManager'] as const;
+const DUTIES = ['vcio', 'engineer', 'accountManager'] as const;
 
 export const listDutiesOfUser = endpoint({
   method: 'GET',

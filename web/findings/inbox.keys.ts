@@ -1,6 +1,5 @@
 import { useKeys } from '#web/ui/controls/page.keys.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import type { KeyMap } from '#web/ui/tables/table.keys.ts';
 
 export type InboxCommand = { do: 'move'; step: 1 | -1 } | { do: 'check' | 'link' | 'search' | 'help' };
 
@@ -12,17 +11,6 @@ const COMMANDS: Readonly<Record<string, InboxCommand>> = {
   '/': { do: 'search' },
   '?': { do: 'help' },
 };
-
-export const FINDING_KEYS: KeyMap = [
-  [['J', 'K'], 'Next and previous finding'],
-  [['1', '4'], 'Recommend, accept, later, not a gap'],
-  [['Ctrl', 'Enter'], 'Save and go to the next finding'],
-  [['R'], 'Rate: then impact and likelihood, 1 to 5 each'],
-  [['X'], 'Select'],
-  [['L'], 'Link the finding, or the selection, to a recommendation'],
-  [['/'], 'Search'],
-  [['?'], 'Show these keys'],
-];
 
 /** The keys of the list, whatever has the focus, unless the person is typing. */
 export function useInboxKeys(obey: (command: InboxCommand) => void): void {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Duties, DUTIES, listDutiesOfUser } from '#contract/users/person.contract.ts';
+import { type Duties, listDutiesOfUser } from '#contract/users/person.contract.ts';
 import type { User } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { Part } from './Part.tsx';
+import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 
-const WORDS: Readonly<Record<(typeof DUTIES)[number], string>> = {
+const WORDS: Readonly<Record<Duties['customers'][number]['duties'][number], string>> = {
   vcio: 'vCIO',
   engineer: 'engineer',
   accountManager: 'account manager',
@@ -16,7 +16,7 @@ export function DutiesCard({ user: { id, customerScope } }: { user: User }) {
   const duties = useQuery(ask(listDutiesOfUser, { params: { id } }));
   const isLimited = customerScope === 'listed';
   return (
-    <Part title="Customers" query={duties}>
+    <QueryCard title="Customers" query={duties}>
       {({ total, customers }) => (
         <>
           {isLimited && <p className="mb-2 text-muted">Sees only the customers marked “listed”.</p>}
@@ -33,7 +33,7 @@ export function DutiesCard({ user: { id, customerScope } }: { user: User }) {
           )}
         </>
       )}
-    </Part>
+    </QueryCard>
   );
 }
 

@@ -34,8 +34,8 @@ export function FactsCard({ user }: { user: User }) {
     ['Status', <UserState key="status" user={user} />],
     ['Sign-in', <SignIn key="sign-in" user={user} />],
     ['Customers', customerScope === 'all' ? 'Sees all customers' : 'Sees listed customers only'],
-    ['Last active', lastActiveAt ? <RelativeTime value={lastActiveAt} /> : 'Never'],
-    ['Last sign-in', lastLoginAt ? <RelativeTime value={lastLoginAt} /> : 'Never'],
+    ['Last active', lastActiveAt ? <RelativeTime key="active" value={lastActiveAt} /> : 'Never'],
+    ['Last sign-in', lastLoginAt ? <RelativeTime key="sign-in-time" value={lastLoginAt} /> : 'Never'],
     ['Added', <DateText key="added" value={createdAt} />],
   ];
   return (

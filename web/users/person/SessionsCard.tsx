@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { END_SESSIONS } from '#web/users/user.acts.ts';
-import { Part } from './Part.tsx';
+import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 
 const ActDialog = lazyDialog(async () => (await import('#web/users/ActDialog.tsx')).ActDialog);
 
@@ -19,7 +19,7 @@ export function SessionsCard({ user, isSelf }: { user: User; isSelf: boolean }) 
   const [isAsking, setAsking] = useState(false);
   const mayEnd = useCanEver()('users:edit') && !isSelf && !user.isOwner;
   return (
-    <Part title="Sessions" query={sessions}>
+    <QueryCard title="Sessions" query={sessions}>
       {({ count, lastSeenAt }) => (
         <>
           <p>
@@ -44,6 +44,6 @@ export function SessionsCard({ user, isSelf }: { user: User; isSelf: boolean }) 
           {isAsking && <ActDialog act={END_SESSIONS} user={user} onClose={() => setAsking(false)} />}
         </>
       )}
-    </Part>
+    </QueryCard>
   );
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { getUser } from '#contract/users/person.contract.ts';
 import type { User } from '#contract/users/users.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
+import { PersonHistory } from '#web/audit/person/PersonHistory.tsx';
 import { ask } from '#web/http/ask.ts';
 import { useCan, useCanEver, useCurrentUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
@@ -15,7 +16,6 @@ import { UserActions } from '#web/users/UserActions.tsx';
 import { UserState } from '#web/users/users.columns.tsx';
 import { DutiesCard } from './DutiesCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
-import { HistoryCard } from './HistoryCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { WorkCard } from './WorkCard.tsx';
 
@@ -59,7 +59,7 @@ function Person({ user }: { user: User }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-2">
           <WorkCard user={user} />
           <DutiesCard user={user} />
-          {may('audit:view') && <HistoryCard user={user} />}
+          {may('audit:view') && <PersonHistory user={user} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FactsCard user={user} />

@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { WORK_ORDER, WORK_WORDS } from '#web/users/work.words.ts';
-import { Part } from './Part.tsx';
+import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 
 const LINKS: Readonly<Record<WorkItem['kind'], (id: string) => string>> = {
   customers: (id) => `/customers/${id}`,
@@ -26,9 +26,9 @@ const LINKS: Readonly<Record<WorkItem['kind'], (id: string) => string>> = {
 export function WorkCard({ user: { id } }: { user: User }) {
   const work = useQuery(ask(listWorkOfUser, { params: { id } }));
   return (
-    <Part title="Open work" query={work}>
+    <QueryCard title="Open work" query={work}>
       {(items) => (items.length === 0 ? <p className="text-muted">No open work is assigned to this person.</p> : <Kinds items={items} />)}
-    </Part>
+    </QueryCard>
   );
 }
 

@@ -4,13 +4,13 @@ import type { User } from '#contract/users/users.contract.ts';
 import { HistoryDays } from '#web/audit/history/HistoryDays.tsx';
 import { ask } from '#web/http/ask.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
-import { Part } from './Part.tsx';
+import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 
 /** The latest events by a person and about them. */
-export function HistoryCard({ user: { id } }: { user: User }) {
+export function PersonHistory({ user: { id } }: { user: User }) {
   const history = useQuery(ask(listHistoryOfUser, { params: { id } }));
   return (
-    <Part title="History" query={history} actions={<TextLink to={`/audit-logs?actorId=${id}`}>Everything in the audit log</TextLink>}>
+    <QueryCard title="History" query={history} actions={<TextLink to={`/audit-logs?actorId=${id}`}>Everything in the audit log</TextLink>}>
       {(events) =>
         events.length === 0 ? (
           <p className="text-muted">The audit log has no event by this person or about them.</p>
@@ -18,6 +18,6 @@ export function HistoryCard({ user: { id } }: { user: User }) {
           <HistoryDays events={events} namesEntity />
         )
       }
-    </Part>
+    </QueryCard>
   );
 }
