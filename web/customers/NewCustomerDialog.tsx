@@ -1,21 +1,27 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
+import { organizationQuery } from '#web/session/organization.ts';
+import { useOnlyPerson } from '#web/ui/choosers/found.choices.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { textOrNull } from '#web/ui/controls/typed.ts';
 import { CustomerForm } from './customer.form.ts';
-import { StatusField, TeamField, TierField } from './CustomerChoices.tsx';
+import { CurrencyField, StatusField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';
 import { LikelyDuplicates } from './prepare/LikelyDuplicates.tsx';
 
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useForm<CustomerForm>({ resolver: standardSchemaResolver(CustomerForm), defaultValues: { name: '', status: 'active' } });
+  const form = useForm<CustomerForm>({
+    resolver: standardSchemaResolver(CustomerForm),
+    values: useInitial(),
+    resetOptions: { keepDirtyValues: true },
+  });
   const { errors } = form.formState;
   const name = useWatch({ control: form.control, name: 'name' });
   const create = useMutation({
@@ -48,7 +54,16 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <TeamField name="vcioId" label="vCIO" />
         <TeamField name="engineerId" label="Engineer" />
+        <CurrencyField />
+        <TimezoneField />
       </FormDialog>
     </FormProvider>
   );
+}
+
+/** The organisation's currency and time zone; the only person there looks after every customer. What is typed before they are read stays. */
+function useInitial(): CustomerForm {
+  const { currency, timezone } = useQuery(organizationQuery).data ?? {};
+  const only = useOnlyPerson();
+  return { name: '', status: 'active', currency, timezone, ...(only !== undefined && { vcioId: only, engineerId: only }) };
 }

@@ -53,3 +53,9 @@ export function usePersonChoices(value: string | null, present?: Named | null): 
   const chosen = present?.id === value ? present : found?.[0];
   return { options: optionsOf({ rows, chosen, typed }), onSearch };
 }
+
+/** The one active person of an organisation that has no other; undefined while it is read and where there are several. */
+export function useOnlyPerson(): string | undefined {
+  const { data: [only, ...others] = [] } = useQuery(ask(listColleagues, querying('')));
+  return others.length === 0 ? only?.id : undefined;
+}
