@@ -8,7 +8,6 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
-import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { BandMark } from '#web/ui/marks/BandMark.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -24,35 +23,37 @@ import { CustomerRecommendations } from './CustomerRecommendations.tsx';
 import { NextReview } from './NextReview.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import { CustomerPromises } from './CustomerPromises.tsx';
-import { newAssessmentOf } from '#web/customers/contacts/places.ts';
 import { SinceLastVisit } from '#web/customers/prepare/SinceLastVisit.tsx';
 import { ScoreRuns } from './ScoreRuns.tsx';
 import { WhatMoved } from './WhatMoved.tsx';
 import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
 
-/** On the left how the customer stands, on the right what comes next and who they are. */
+/** The customer's score and gaps on the left, next steps and facts on the right; before the first assessment without empty boxes. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
   const mayEdit = useCan()('customers:edit');
   const navigate = useNavigate({ from: '/customers/$id' });
+  const isNew = customer.health.score === null && customer.latestAssessment === null;
   const edit = () => void navigate({ search: (now) => ({ ...now, dialog: 'edit' }), replace: true });
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <SinceLastVisit key={customer.id} customerId={customer.id} />
         <Score customer={customer} />
-        <OpenFindings customerId={customer.id} />
-        <CustomerPromises customer={customer} />
+        {!isNew && <OpenFindings customerId={customer.id} />}
+        {!isNew && <CustomerPromises customer={customer} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
         <NextReview customer={customer} />
-        <CustomerRecommendations customer={customer} />
+        {(!isNew || customer.openRecommendations.count > 0) && <CustomerRecommendations customer={customer} />}
         <CustomerGoals customer={customer} />
-        <CustomerTeam customer={customer} />
-        <InternalNote>
-          <p className="wrap-anywhere whitespace-pre-line">
-            {customer.notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
-          </p>
-        </InternalNote>
+        <CustomerTeam customer={customer} hidesEmpty={isNew} />
+        {(!isNew || customer.notesInternal !== '') && (
+          <InternalNote>
+            <p className="wrap-anywhere whitespace-pre-line">
+              {customer.notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
+            </p>
+          </InternalNote>
+        )}
         <CustomerFacts customer={customer} {...(mayEdit && { onEdit: edit })} />
       </div>
     </div>
@@ -66,7 +67,7 @@ interface WhenceScoreProps {
 }
 
 function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
-  if (health.score === null) return 'An approved assessment gives the score.';
+  if (health.score === null) return 'No score yet. It appears when the first assessment is approved.';
   return (
     <>
       <BandMark score={health.score} /> {isFirst && 'First run of this template. '}
@@ -104,7 +105,7 @@ function BeforeAndAfter({ runs }: { runs: OutputOf<typeof getCustomerRuns> }) {
 
 /** The score with its last eight runs; a customer without one begins here. */
 function Score({ customer }: { customer: Customer }) {
-  const { id, health, status } = customer;
+  const { id, health } = customer;
   const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
   const change = healthChange(health, useScoreBands());
   const moved = useWhatMoved(runs, change !== null);
@@ -127,11 +128,6 @@ function Score({ customer }: { customer: Customer }) {
           </div>
         )}
         {moved && <WhatMoved comparison={moved} />}
-        {health.score === null && status !== 'archived' && (
-          <div>
-            <LinkButton to={newAssessmentOf(customer)}>Start the first assessment</LinkButton>
-          </div>
-        )}
       </div>
     </Card>
   );

@@ -10,10 +10,11 @@ import { contactRoleLabel } from '#web/customers/customers.words.ts';
 const SHOWN = '4';
 
 /** Who looks after the customer, and whom they talk to there. */
-export function CustomerTeam({ customer }: { customer: Customer }) {
+export function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty: boolean }) {
   const { vcio, engineer, accountManager } = customer;
   const contacts = useQuery(ask(listContacts, { params: { id: customer.id }, query: { limit: SHOWN } })).data ?? [];
   const isEmpty = !vcio && !engineer && !accountManager && contacts.length === 0;
+  if (isEmpty && hidesEmpty) return null;
   return (
     <Card title="Team">
       {isEmpty ? (
