@@ -32,7 +32,7 @@ export function MinutesPanel({ qbr, recording, section, isOpen, saved }: Minutes
   const [isAdding, setAdding] = useState(false);
   const [today] = useState(() => dayIn(new Date(), qbr.timezone));
   return (
-    <section aria-label={MINUTES_LABEL} tabIndex={-1} className="flex flex-1 flex-col gap-3 px-4 py-3">
+    <section aria-label={MINUTES_LABEL} tabIndex={-1} className="flex flex-1 -outline-offset-2 flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-lg font-semibold">Minutes</h2>
         <span className="text-sm text-muted">go into the recap</span>
