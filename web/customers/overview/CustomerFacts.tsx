@@ -13,6 +13,9 @@ import { addressLines } from '#web/customers/contacts/address.text.ts';
 import { SERVICES } from '#web/customers/choices.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
+/** A fact that is null is not listed. */
+const counted = (count: number | null) => (count === null ? null : numberText(count));
+
 /** Shows only fields with a value. */
 export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit?: () => void }) {
   return (
@@ -29,9 +32,9 @@ export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="Legal name">{customer.legalName}</Fact>
         <Fact label="Industry">{customer.industry}</Fact>
-        <Fact label="Employees">{customer.employeeCount !== null && numberText(customer.employeeCount)}</Fact>
-        <Fact label="Users">{customer.userCount !== null && numberText(customer.userCount)}</Fact>
-        <Fact label="Endpoints">{customer.endpointCount !== null && numberText(customer.endpointCount)}</Fact>
+        <Fact label="Employees">{counted(customer.employeeCount)}</Fact>
+        <Fact label="Users">{counted(customer.userCount)}</Fact>
+        <Fact label="Endpoints">{counted(customer.endpointCount)}</Fact>
         <Fact label="Website">{customer.website && <Website address={customer.website} />}</Fact>
         <Fact label="Phone">{customer.phone && <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>}</Fact>
         <Fact label="Address">{addressLines(customer.address).join(', ')}</Fact>

@@ -18,6 +18,9 @@ const NEW = harbour({
   engineer: null,
   accountManager: null,
   notesInternal: '',
+  employeeCount: null,
+  userCount: null,
+  endpointCount: null,
 });
 
 let shown: typeof NEW = NEW;
@@ -35,11 +38,12 @@ beforeEach(() => {
 });
 const boxes = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-test('A new customer has no empty boxes: only the first step, the next review, goals and facts', async () => {
+test('A new customer has no empty boxes: only its score, goals and facts', async () => {
   await open('/');
   await wait(50);
-  expect(document.body.textContent).toContain('No score yet. It appears when the first assessment is approved.');
-  expect(boxes()).toEqual(['Next review', 'Goals', 'Facts']);
+  expect(document.body.textContent).toContain('The score appears when the first assessment is approved.');
+  expect(document.body.textContent).not.toContain('Employees');
+  expect(boxes()).toEqual(['Goals', 'Facts']);
 });
 
 test('From the first assessment on every box is there, also an empty one', async () => {

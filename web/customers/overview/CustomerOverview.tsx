@@ -43,7 +43,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
         {!isNew && <CustomerPromises customer={customer} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-        <NextReview customer={customer} />
+        {(!isNew || customer.nextReviewOn !== null) && <NextReview customer={customer} />}
         {(!isNew || customer.openRecommendations.count > 0) && <CustomerRecommendations customer={customer} />}
         <CustomerGoals customer={customer} />
         <CustomerTeam customer={customer} hidesEmpty={isNew} />
@@ -67,7 +67,7 @@ interface WhenceScoreProps {
 }
 
 function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
-  if (health.score === null) return 'No score yet. It appears when the first assessment is approved.';
+  if (health.score === null) return 'The score appears when the first assessment is approved.';
   return (
     <>
       <BandMark score={health.score} /> {isFirst && 'First run of this template. '}
