@@ -1,18 +1,22 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { featureOfScreen } from '#domain/features/features.rules.ts';
+import { classes } from '#web/ui/classes.ts';
 import { useClosedReason } from '#web/session/features.ts';
 
 const FeatureClosed = lazy(async () => ({ default: (await import('#web/session/FeatureClosed.tsx')).FeatureClosed }));
+
+/** A sheet fills the region to its lower edge, however short it is. */
+const FILLED = 'has-[>[data-sheet]]:flex has-[>[data-sheet]]:flex-col';
 
 /** The main region. After a navigation it gets the focus, so that keyboard and screen reader users start at its top. */
 export function Main({ children }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
   return (
-    <div className="min-w-0 flex-1">
+    <div className="flex min-h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col">
       {children}
-      <main id="main" ref={main} tabIndex={-1} className="px-4 py-4 outline-none md:px-6 md:py-5">
+      <main id="main" ref={main} tabIndex={-1} className={classes('flex-1 px-4 py-4 outline-none md:px-6 md:py-5', FILLED)}>
         <Screen />
       </main>
     </div>

@@ -48,6 +48,9 @@ describe('taking back, accepting a risk, revising and answering', () => {
     await inDialog(engineer, 'Submit for review').click();
     await engineer.getByText('Pending Review', { exact: true }).first().waitFor();
     await button(engineer, 'Recall').waitFor();
+    // The sheet reaches the lower edge of the window, also where a section is short.
+    const sheet = engineer.locator('[data-sheet]');
+    await expect.poll(() => sheet.evaluate((it) => it.getBoundingClientRect().bottom >= window.innerHeight)).toBe(true);
   });
 
   test('A risk is accepted by a contact of the customer until a date, and each missing entry is named beside its field', async () => {

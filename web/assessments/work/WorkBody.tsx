@@ -31,7 +31,7 @@ export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
   return (
     <div
       className={classes(
-        'grid',
+        'grid flex-1 content-stretch',
         list.details === 'panel' ? 'grid-cols-[242px_minmax(0,1fr)_312px]' : 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[242px_minmax(0,1fr)]',
       )}
     >

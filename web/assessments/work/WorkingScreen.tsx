@@ -68,7 +68,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     onOpen: open,
   };
   return (
-    <div className="-mx-4 -my-4 bg-surface-1 max-md:pb-16 md:-mx-6 md:-my-5">
+    <div data-sheet className="-mx-4 -my-4 flex flex-1 flex-col bg-surface-1 max-md:pb-16 md:-mx-6 md:-my-5">
       <WorkTitle assessment={assessment} />
       <div className="px-4 pt-3 empty:hidden">
         {assessment.archivedAt && <ArchivedNote assessment={assessment} />}
