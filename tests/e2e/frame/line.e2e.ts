@@ -58,7 +58,7 @@ describe('from an empty folder to a QBR deck', () => {
     expect(new URL(page.url()).pathname).toBe('/auth');
     await page.getByLabel('Email Address').fill(EMAIL);
     await button('Continue').click();
-    await page.getByText('Account Not Found').waitFor();
+    await page.getByText('Account Not Found').first().waitFor();
   });
 
   test('[E2E-43] A person registers an organisation, and the code from the mail verifies the address and signs in', async () => {

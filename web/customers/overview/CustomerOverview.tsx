@@ -47,16 +47,20 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
         {(!isNew || customer.openRecommendations.count > 0) && <CustomerRecommendations customer={customer} />}
         <CustomerGoals customer={customer} />
         <CustomerTeam customer={customer} hidesEmpty={isNew} />
-        {(!isNew || customer.notesInternal !== '') && (
-          <InternalNote>
-            <p className="wrap-anywhere whitespace-pre-line">
-              {customer.notesInternal || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
-            </p>
-          </InternalNote>
-        )}
+        {(!isNew || customer.notesInternal !== '') && <Notes text={customer.notesInternal} mayEdit={mayEdit} />}
         <CustomerFacts customer={customer} {...(mayEdit && { onEdit: edit })} />
       </div>
     </div>
+  );
+}
+
+function Notes({ text, mayEdit }: { text: string; mayEdit: boolean }) {
+  return (
+    <InternalNote>
+      <p className="wrap-anywhere whitespace-pre-line">
+        {text || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
+      </p>
+    </InternalNote>
   );
 }
 

@@ -5,7 +5,7 @@ import { press, requests, respondWith, screenForEachTest, wait } from '#tests/su
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
-import { NewCustomerDialog } from './NewCustomerDialog.tsx';
+import { NewCustomerDialog } from '#web/customers/NewCustomerDialog.tsx';
 
 const SELF = { id: OLIVE.id, name: 'Olive Owner' };
 const OTHER = { id: '01890000-0000-7000-8000-0000000000e1', name: 'Erin Engineer' };
