@@ -80,6 +80,7 @@ export const listHistoryOfUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/history',
   allow: 'audit:view',
+  byToken: false,
   notFound: 'USER_NOT_FOUND',
   // Ending sessions is an event as well.
   reads: ['users', 'sessions', 'auditLog'],

@@ -68,13 +68,12 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
   return shown(tx).where(({ and }) => and(conditionsOf(query)));
 }
 
+type Filters = QueryOf<typeof listFindings>;
+const isCondition = (condition: unknown): condition is RawBuilder<boolean> => typeof condition === 'object';
+
 /** The conditions of the list, its export and its counts. */
-function conditionsOf(query: QueryOf<typeof listFindings>): RawBuilder<boolean>[] {
-  const { customerId, assessmentId, vcioId, status, severity, unassigned, living, open, group, acceptanceEnded, q } = query;
-  return [
-    customerId && sql<boolean>`findings.customer_id = ${customerId}`,
-    assessmentId && isSeenIn(assessmentId),
-    vcioId && hasVcio(vcioId),
+function conditionsOf({ status, severity, unassigned, living, open, group, acceptanceEnded, q, ...scope }: Filters): RawBuilder<boolean>[] {
+  const conditions = [
     status && sql<boolean>`findings.status = ${status}`,
     severity && sql<boolean>`findings.severity = ${severity}`,
     unassigned && IN_GROUP.unassigned,
@@ -84,7 +83,17 @@ function conditionsOf(query: QueryOf<typeof listFindings>): RawBuilder<boolean>[
     group && IN_GROUP[group],
     acceptanceEnded && sql<boolean>`(findings.status = 'open' and findings.accepted_until <= ${today})`,
     q && sql<boolean>`strpos(lower(findings.title), lower(btrim(${q}))) > 0`,
-  ].filter((condition) => typeof condition === 'object');
+  ];
+  return [...scopeOf(scope), ...conditions.filter(isCondition)];
+}
+
+function scopeOf({ customerId, assessmentId, vcioId }: Pick<Filters, 'customerId' | 'assessmentId' | 'vcioId'>): RawBuilder<boolean>[] {
+  const conditions = [
+    customerId && sql<boolean>`findings.customer_id = ${customerId}`,
+    assessmentId && isSeenIn(assessmentId),
+    vcioId && hasVcio(vcioId),
+  ];
+  return conditions.filter(isCondition);
 }
 
 /** The customer is named too, and the sighting is a sub-select and no join, so that the list is read in the order of the customer's index. */
@@ -219,7 +228,7 @@ export async function recountCover(tx: Tx, ids: readonly string[]): Promise<void
  * counts the findings that it matches.
  */
 export async function countFindings(tx: Tx, { customerId, vcioId, ...filter }: QueryOf<typeof getFindingCounts>) {
-  const scope = [sql<boolean>`findings.inbox_group is not null`, ...conditionsOf({ customerId, vcioId })];
+  const scope = [sql<boolean>`findings.inbox_group is not null`, ...scopeOf({ customerId, vcioId })];
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
   const bySeverity = (condition: RawBuilder<boolean>) =>
     sql<Record<FindingSeverity, number>>`json_build_object(${sql.join(

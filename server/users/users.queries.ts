@@ -30,7 +30,10 @@ function matches(text: string) {
 }
 
 export function listedColleagues(tx: Tx, { q, id }: QueryOf<typeof listColleagues>) {
-  let people = tx.selectFrom('people').select(['id', 'firstName', 'lastName', 'nameKey', 'roles', 'isOwner']).where('status', '=', 'active');
+  let people = tx
+    .selectFrom('people')
+    .select(['id', 'firstName', 'lastName', 'nameKey', 'roles', 'isOwner'])
+    .where('status', '=', 'active');
   if (id) people = people.where('id', '=', id);
   return q?.trim() ? people.where(sql<boolean>`strpos(lower(people.full_name), lower(btrim(${q}))) > 0`) : people;
 }
