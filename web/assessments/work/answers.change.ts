@@ -1,4 +1,4 @@
-import { isAnswered } from '#domain/assessments/answers.rules.ts';
+import { type AnswerValue, isAnswered } from '#domain/assessments/answers.rules.ts';
 import { carriedAnswer } from '#domain/assessments/marks.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerDraft } from './answers.draft.ts';
@@ -7,24 +7,34 @@ import type { AnswerStore } from './answers.store.ts';
 /** Whatever a person says about the value is their own answer. */
 const FRESH = { notApplicable: false, naReason: null, source: 'manual' } as const;
 
+/** Changes the answer to a question so that it can be undone. */
+function answer(store: AnswerStore, { key }: Question, change: Partial<AnswerDraft>, pace: 'now' | 'typing' = 'now'): void {
+  store.undo.change(key, () => store.change(key, change, pace), pace);
+}
+
 /** Applies a choice by click or key: a single choice is replaced, a multiple choice is added or removed. */
 export function choose(store: AnswerStore, question: Question, value: string | number): void {
   const { value: before } = store.state(question.key).draft;
-  if (question.type !== 'multi_choice') return store.change(question.key, { value, ...FRESH }, 'now');
+  if (question.type !== 'multi_choice') return answer(store, question, { value, ...FRESH });
   const chosen = new Set(Array.isArray(before) ? before : []);
   if (!chosen.delete(String(value))) chosen.add(String(value));
   const inOrder = (question.options ?? []).map(({ key }) => key).filter((key) => chosen.has(key));
-  store.change(question.key, { value: inOrder.length === 0 ? null : inOrder, ...FRESH }, 'now');
+  answer(store, question, { value: inOrder.length === 0 ? null : inOrder, ...FRESH });
 }
 
 export function markNotApplicable(store: AnswerStore, question: Question): void {
   const { notApplicable, source } = store.state(question.key).draft;
   if (notApplicable && question.type === 'multi_choice') return clearAnswer(store, question);
-  if (!notApplicable || source === 'carried') store.change(question.key, { value: null, notApplicable: true, source: 'manual' }, 'now');
+  if (!notApplicable || source === 'carried') answer(store, question, { value: null, notApplicable: true, source: 'manual' });
 }
 
 export function clearAnswer(store: AnswerStore, question: Question): void {
-  store.change(question.key, { value: null, ...FRESH }, 'now');
+  answer(store, question, { value: null, ...FRESH });
+}
+
+/** Replaces a typed answer; the characters that are typed until the field loses the focus are one change. */
+export function typeAnswer(store: AnswerStore, question: Question, value: AnswerValue | null): void {
+  answer(store, question, { value, ...FRESH }, 'typing');
 }
 
 /** What "still true" would answer: the carried answer itself, or last run's where nothing is answered yet; null where there is neither. */
@@ -39,7 +49,7 @@ export function stillTrueOf(store: AnswerStore, question: Question): Partial<Ans
 /** Confirms the last answer. */
 export function confirmLast(store: AnswerStore, question: Question): void {
   const still = stillTrueOf(store, question);
-  if (still) store.change(question.key, still, 'now');
+  if (still) answer(store, question, still);
 }
 
 /** Returns whether the question is flagged now. */

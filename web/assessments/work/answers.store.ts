@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.contract.ts';
 import { AnswerCounts, type Asked, type Standing } from './answers.counts.ts';
 import { type AnswerDraft, draftOf, isSameDraft, isSameValue } from './answers.draft.ts';
 import { AnswerListeners } from './answers.listeners.ts';
+import { AnswerUndo } from './keys/answers.undo.ts';
 
 /** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
@@ -51,6 +52,7 @@ const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline'])
  * question has one save at a time; later changes are sent after it, with the version from its response.
  */
 export class AnswerStore {
+  readonly undo = new AnswerUndo(this);
   readonly #counts: AnswerCounts;
   readonly #parts: StoreParts;
   readonly #states = new Map<string, AnswerState>();
