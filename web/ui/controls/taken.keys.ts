@@ -1,4 +1,5 @@
-const TEXTUAL = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button])';
+/** Fields in which a key types or selects. */
+export const TEXTUAL = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button])';
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [role=combobox]';
 
 /** A text field, an open dialog, and a button that handles Enter keep their keys. */
@@ -7,4 +8,9 @@ export function isTaken(event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' 
   if (!(event.target instanceof Element)) return false;
   if (event.target.closest(`${TEXTUAL}, ${OVERLAY}`)) return true;
   return event.key === 'Enter' && event.target.closest('button, a, summary, input[type=checkbox]') !== null;
+}
+
+/** Enter alone; with Ctrl it submits the page. */
+export function isPlainEnter({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey;
 }
