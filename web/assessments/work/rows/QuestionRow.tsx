@@ -37,9 +37,9 @@ export interface QuestionRowProps {
   onNext: () => void;
 }
 
-const WITH_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_104px_248px_100px]';
-const WITHOUT_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_248px_100px]';
-const READ_ONLY = 'grid-cols-[12px_20px_minmax(0,1fr)_100px]';
+const WITH_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_92px_230px_96px]';
+const WITHOUT_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_230px_96px]';
+const READ_ONLY = 'grid-cols-[12px_20px_minmax(0,1fr)_96px]';
 
 /** The columns of the table, for its head as well. */
 export function columnsOf(hasLast: boolean): string {
@@ -59,7 +59,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         tabIndex={-1}
         aria-current={isCurrent ? 'step' : undefined}
         className={classes(
-          'grid min-h-11 scroll-my-30 items-center gap-x-2 border-l-2 py-1.5 pr-3 pl-2 -outline-offset-2',
+          'grid min-h-11 scroll-my-30 items-center gap-x-2 border-l-2 py-1.5 pr-2 pl-2 -outline-offset-2',
           mayAnswer ? columnsOf(store.last.size > 0) : READ_ONLY,
           isCurrent ? 'border-l-accent-line bg-surface-2' : 'border-l-transparent',
         )}

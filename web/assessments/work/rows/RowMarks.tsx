@@ -29,7 +29,7 @@ export function RowMarks({ files, store, questionKey, tools }: RowMarksProps) {
   if (tools) return <Tools draft={draft} files={files.length} tools={tools} />;
   const picture = files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl;
   return (
-    <span className="flex items-center justify-end gap-1.5 text-muted">
+    <span className="flex min-h-7 items-center justify-end gap-1.5 text-muted">
       {files.length > 0 && (
         <span className="relative flex" title={files.length === 1 ? 'One file' : `${files.length} files`}>
           {picture ? <img src={picture} alt="" className="h-5 w-7 rounded-[3px] object-cover" /> : <PaperclipIcon size={14} />}
@@ -59,13 +59,13 @@ function Mark({ icon: Sign, words, className }: { icon: Icon; words: string; cla
 
 function Tools({ draft, files, tools }: { draft: AnswerDraft; files: number; tools: QuestionTools }) {
   return (
-    <span className="flex items-center justify-end">
+    <span className="flex min-h-7 items-center justify-end">
       <Tool icon={CameraIcon} label="Evidence" isOn={files > 0} onPress={tools.onEvidence} />
       <Tool icon={NoteIcon} label="Note for the customer" isOn={draft.customerNote !== ''} onPress={tools.onNote} />
       <Tool icon={LockIcon} label="Internal note" isOn={draft.internalNote !== ''} onPress={tools.onInternal} tone="text-internal-text" />
       <Tool
         icon={FlagIcon}
-        label={draft.flagged ? 'Take the flag away' : 'Flag'}
+        label={draft.flagged ? 'Remove the flag' : 'Flag'}
         isOn={draft.flagged}
         onPress={tools.onFlag}
         tone="text-warning-text"

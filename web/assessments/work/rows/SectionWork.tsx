@@ -139,7 +139,7 @@ function ColumnHead({ lastRun }: { lastRun: string | null }) {
     <div
       aria-hidden
       className={classes(
-        'grid h-8 items-center gap-x-2 border-b border-border pr-3 pl-2.5 text-sm text-muted max-md:hidden',
+        'grid h-8 items-center gap-x-2 border-b border-border pr-2 pl-2.5 text-sm text-muted max-md:hidden',
         columnsOf(lastRun !== null),
       )}
     >
