@@ -1,5 +1,10 @@
 import CircleHalf2 from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs';
+import CarouselHorizontal from '@tabler/icons-react/dist/esm/icons/IconCarouselHorizontal.mjs';
+import Keyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { icon } from './icon.tsx';
 
 /** The signs of the working screen. */
 export const CircleHalfIcon = /* @__PURE__ */ icon(CircleHalf2);
+export const KeyboardIcon = /* @__PURE__ */ icon(Keyboard);
+/** One card between others. */
+export const OneQuestionIcon = /* @__PURE__ */ icon(CarouselHorizontal);

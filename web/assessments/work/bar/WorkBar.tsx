@@ -4,7 +4,8 @@ import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
-import { InfoCircleIcon, ListIcon, SquareCheckIcon } from '#web/ui/icons.tsx';
+import { ListIcon } from '#web/ui/icons.tsx';
+import { KeyboardIcon, OneQuestionIcon } from '#web/ui/icons.work.tsx';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import type { View } from '#web/assessments/work/questions.list.ts';
 import { KeysDialog } from '#web/assessments/work/work.dialogs.ts';
@@ -71,12 +72,13 @@ function WideBar(props: WorkBarProps) {
             <IconButton
               label={mode === 'table' ? 'One question at a time' : 'All questions of a section'}
               title={mode === 'table' ? 'One question at a time' : 'All questions of a section'}
-              icon={mode === 'table' ? SquareCheckIcon : ListIcon}
+              icon={mode === 'table' ? OneQuestionIcon : ListIcon}
               onClick={() => onMode(mode === 'table' ? 'one' : 'table')}
             />
             <IconButton
               label="Keyboard shortcuts"
-              icon={InfoCircleIcon}
+              title="Keyboard shortcuts (?)"
+              icon={KeyboardIcon}
               {...KeysDialog.prefetch}
               onClick={() => onDialog('keys')}
               className="pointer-coarse:hidden"
