@@ -57,7 +57,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
       id: 'keys',
       title: 'Answer by keyboard',
       content:
-        'One key answers, Enter goes to the next open question. A customer of eighty questions takes minutes, not hours. All keys are listed here.',
+        'One key answers and goes to the next question; Enter goes to the next open one. A customer of eighty questions takes minutes, not hours. All keys are listed here.',
       target: '[data-onboarding="help-keys"]',
       page: '/help',
       position: 'auto',

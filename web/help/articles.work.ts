@@ -36,7 +36,9 @@ Texts of frameworks belong to their publishers. Import only what you have a lice
   {
     id: 'answering',
     title: 'Answering an assessment quickly',
-    text: `Open the assessment and answer with one key: 1 for met, 2 for partly met, 3 for not met, 0 for not applicable. Enter goes to the next question without an answer.
+    text: `Open the assessment and answer with one key: 1 for met, 2 for partly met, 3 for not met, X for not applicable. The next question follows by itself; the list of keys (?) has a switch for that. Enter goes to the next question without an answer.
+
+On a question that asks for a number, a date or a text, type the answer. Ctrl+Z undoes the last change of an answer.
 
 Every answer is saved as you give it. If the connection is lost, go on: answers wait on this device and are sent when it is back. The line above the questions says what is saved.
 

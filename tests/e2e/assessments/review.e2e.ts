@@ -98,6 +98,7 @@ describe('a review by keys', () => {
     await asked.getByText('Who says so?').waitFor();
     // One of the two is another answer than before, and an answer closes the query.
     await page.keyboard.press('2');
+    await page.keyboard.press('k');
     await page.keyboard.press('1');
     await first.waitFor({ state: 'detached' });
     await asked.getByText('Who says so?').waitFor({ state: 'detached' });

@@ -49,6 +49,7 @@ describe('working on an assessment', () => {
     await open(engineer);
     await engineer.keyboard.press('s');
     await expect.poll(() => isChosen(engineer, 'Met')).toBe(true);
+    await engineer.keyboard.press('k');
     await engineer.keyboard.press('f');
     await engineer.keyboard.type('Ask the vCIO');
     await engineer.keyboard.press('Escape');
@@ -73,6 +74,7 @@ describe('working on an assessment', () => {
     });
     await engineer.keyboard.press('1');
     await expect.poll(() => isChosen(engineer, 'Met')).toBe(true);
+    await vcio.keyboard.press('k');
     await vcio.keyboard.press('2');
     await expect.poll(stored).toMatchObject({ value: 'partial' });
     arrive();
@@ -103,13 +105,19 @@ describe('working on an assessment', () => {
         const row = document.querySelector<HTMLElement>('[aria-current=step]');
         const choices = [...(row?.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]') ?? [])];
         const isScale = choices.length === 7;
-        return { key: row?.dataset['question'] ?? '', count: choices.length, isFirst: choices[isScale ? 1 : 0]?.checked === true };
+        return {
+          key: row?.dataset['question'] ?? '',
+          type: choices[0]?.type,
+          count: choices.length,
+          isFirst: choices[isScale ? 1 : 0]?.checked === true,
+        };
       });
       if (current.count > 0) {
         await page.keyboard.press(current.isFirst ? '2' : '1');
         answered.add(current.key);
       }
-      await page.keyboard.press('j');
+      // A multiple choice waits for further choices, and a typed answer was not given.
+      if (current.type !== 'radio') await page.keyboard.press(current.count > 0 ? 'j' : 'Alt+j');
       await expect.poll(place, { interval: 1 }).not.toBe(current.key);
     }
     expect(answered.size).toBe(50);
@@ -117,6 +125,25 @@ describe('working on an assessment', () => {
     const text = 'select count(*)::int as n from answers where assessment_id = $1 and updated_by = $2 and question_key = any($3)';
     const saved = async () => (await site.rows<{ n: number }>(text, [id, userId, [...answered]]))[0]?.n;
     await expect.poll(saved).toBe(50);
+  });
+
+  test('[WORK-57] The screen opens at its title, and no row changes its height when it becomes the current one', async () => {
+    await engineer.setViewportSize({ width: 1440, height: 900 });
+    await engineer.goto(`/assessments/${work.id}`);
+    await engineer.locator('[aria-current=step]').first().waitFor();
+    const title = await engineer.getByRole('heading', { level: 1 }).boundingBox();
+    const scrolled = await engineer.evaluate(() => scrollY);
+    expect(scrolled === 0 || (title?.y ?? 0) + (title?.height ?? 0) < 0).toBe(true);
+    const heights = () =>
+      engineer.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-question]')].map((row) => row.offsetHeight));
+    const before = await heights();
+    const current = () => engineer.locator('[aria-current=step]').getAttribute('data-question');
+    for (let n = 1; n < Math.min(before.length, 6); n += 1) {
+      const from = await current();
+      await engineer.keyboard.press('Alt+j');
+      await expect.poll(current).not.toBe(from);
+      if ((await heights()).length === before.length) expect(await heights()).toEqual(before);
+    }
   });
 
   test('[WORK-32] One question at a time is remembered in this browser, and a phone has the next open question under the thumb', async () => {

@@ -25,22 +25,44 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
 const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' });
 
-/** By the keyboard alone, as the screen offers it: the number is typed, everything else is one key. */
+/** By the keyboard alone, as the screen offers it: a number or a date is typed and Enter goes on; everything else is one key. */
 async function answerEverything(): Promise<void> {
   for (let done = 0; done < QUESTIONS; done += 1) {
     const current = page.locator('[data-question][aria-current="step"]');
     const key = await current.getAttribute('data-question');
     const typed = current.locator('[data-typed]');
-    if ((await typed.count()) === 0) await current.press(done === 5 ? '3' : '1');
-    else if ((await typed.getAttribute('placeholder')) === 'such as 3 Dec 2026') await typed.fill('2026-10-01');
-    else await typed.pressSequentially('25');
-    await page.keyboard.press('Enter');
+    if ((await typed.count()) === 0) {
+      await current.press(done === 5 ? '3' : '1');
+    } else {
+      const isDate = (await typed.getAttribute('placeholder')) === 'such as 3 Dec 2026';
+      await page.keyboard.type(isDate ? '2026-10-01' : '25');
+      await page.keyboard.press('Enter');
+    }
     await page
       .getByText(`${done + 1} of ${QUESTIONS}`)
       .first()
       .waitFor();
     if (done + 1 < QUESTIONS) await expect.poll(() => current.getAttribute('data-question')).not.toBe(key);
   }
+}
+
+/** The first question asks for a number. Its row takes digits, and a change of mind without a network is undone. */
+async function changeTheNumber(): Promise<void> {
+  const field = page.locator('[data-question][aria-current="step"] [data-typed]');
+  const saved = page.getByText(/^Saved \d\d:\d\d$/);
+  await page.keyboard.type('18');
+  await page.keyboard.press('Escape');
+  await saved.waitFor();
+  await page.context().setOffline(true);
+  await page.keyboard.type('20');
+  await expect.poll(() => field.inputValue()).toBe('20');
+  await page.keyboard.press('Escape');
+  await page.getByText('Answered “20”', { exact: true }).waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => field.inputValue()).toBe('18');
+  await page.getByText('Offline: 1 answer waits on this device').waitFor();
+  await page.context().setOffline(false);
+  await saved.waitFor();
 }
 
 test('[E2E-70] A newcomer comes from the registration to the downloaded, finalised deck of a 20-minute check in at most twenty clicks', async () => {
@@ -67,6 +89,7 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded, finalis
   await click(inDialog(/^Use this template: .*20-minute/i));
   await click(inDialog('Create assessment'));
   await page.locator('[data-question][aria-current="step"]').waitFor();
+  await changeTheNumber();
   await answerEverything();
 
   // The sheet opens by itself after the last answer.

@@ -6,7 +6,7 @@ import { useCan } from '#web/session/session.ts';
 import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useWorkingState } from './answers.open.ts';
-import { MainAction } from './bar/MainAction.tsx';
+import { MainAction, useMaySubmit } from './bar/MainAction.tsx';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { WorkBar } from './bar/WorkBar.tsx';
 import { WorkTitle } from './bar/WorkTitle.tsx';
@@ -17,8 +17,9 @@ import type { ListParts } from './rows/SectionWork.tsx';
 import { UnsentAnswers } from './UnsentAnswers.tsx';
 import { UnsentFiles } from './UnsentFiles.tsx';
 import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
+import { useAnswerUndo } from './keys/undo.keys.ts';
 import { useWorkKeys } from './keys/work.keys.ts';
-import { useWorkMode } from './work.mode.ts';
+import { useWorkMode, useWorkPace, type WorkPace } from './work.mode.ts';
 import { useWorkView, type WorkView } from './work.view.ts';
 import { WorkBody } from './WorkBody.tsx';
 
@@ -31,6 +32,8 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   const mayAnswer = useCan()('assessments:edit') && isOpen(assessment);
   const [isPhone, isBelowPanel] = [useNarrow(), useBelow(PANEL_FROM)];
   const [mode, setMode] = useWorkMode();
+  const [pace, setPace] = useWorkPace();
+  const maySubmit = useMaySubmit(assessment);
   const working = useWorkingState(questions);
   const { store } = working;
   const work = useWorkView(store, assessment, mayAnswer);
@@ -40,20 +43,23 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
   const box = useRef<HTMLFormElement>(null);
 
   const open = useCallback((key: string, part: QuestionPart) => setOpened({ key, part }), []);
+  const finish = useCallback(() => setDialog('submit'), []);
   useWorkKeys({
     store,
     question: here?.question,
     mayAnswer,
+    goesOn: pace === 'go-on',
     view,
     navigation,
     onOpen: open,
     onSearch: () => box.current?.querySelector('input')?.focus(),
     onHelp: () => setDialog('keys'),
+    onSubmit: () => mayAnswer && maySubmit && finish(),
   });
+  useAnswerUndo(store, work.goTo);
   // The submit dialog is loaded in advance, because it must name the waiting answers without a connection too.
   useEffect(() => (mayAnswer ? SubmitDialog.prefetchWhenIdle() : undefined), [mayAnswer]);
 
-  const finish = useCallback(() => setDialog('submit'), []);
   useEndSheet(store, mayAnswer, finish);
 
   const list: ListParts = {
@@ -89,7 +95,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
         {...{ work, list, mode }}
         submit={<MainAction assessment={assessment} mayAnswer={mayAnswer} size="lg" onSubmit={finish} />}
       />
-      <Dialogs questions={questions} list={list} work={work} dialog={dialog} onClose={() => setDialog(null)} />
+      <Dialogs {...{ questions, list, work, dialog, pace }} onPace={setPace} onClose={() => setDialog(null)} />
     </div>
   );
 }
@@ -99,11 +105,13 @@ interface DialogsProps {
   list: ListParts;
   work: WorkView;
   dialog: 'keys' | 'submit' | null;
+  pace: WorkPace;
+  onPace: (pace: WorkPace) => void;
   onClose: () => void;
 }
 
-function Dialogs({ questions: { assessment, baseline }, list, work, dialog, onClose }: DialogsProps) {
-  if (dialog === 'keys') return <KeysDialog onClose={onClose} />;
+function Dialogs({ questions: { assessment, baseline }, list, work, dialog, pace, onPace, onClose }: DialogsProps) {
+  if (dialog === 'keys') return <KeysDialog {...{ pace, onPace, onClose }} />;
   if (dialog !== 'submit') return null;
   const leave = (key: string) => {
     onClose();

@@ -32,10 +32,8 @@ export function choicesOf(question: Question): readonly AnswerChoice[] {
   );
 }
 
-/** 0 is an answer of a scale, so there "not applicable" has a letter. */
-export function notApplicableKey(question: Question): string {
-  return question.type === 'scale_0_5' ? 'x' : '0';
-}
+/** A key that no answer begins with, so that it can never be meant as a value. */
+export const NOT_APPLICABLE_KEY = 'x';
 
 interface Said {
   value: AnswerValue | null;

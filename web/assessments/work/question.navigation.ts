@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { firstToDo, isInView, isOpen, neighbour, nextOpen, shownOrNext, type View } from './questions.list.ts';
@@ -47,44 +48,56 @@ export function useQuestionNavigation(store: AnswerStore, wanted: Address, mayAn
     current: firstToDo(store.shown(), (key) => !mayAnswer || isOpen(store.standing(key)), wanted),
     focus: wanted.question === undefined ? null : 'row',
   }));
+  const [opened] = useState(position);
   // Subscribes to the browser's focus and scroll position.
   useEffect(() => {
-    if (position.focus) takeFocus(position.current, position.focus);
-  }, [position]);
-  const [opened] = useState(position.current);
+    if (position !== opened && position.focus) takeFocus(position.current, position.focus);
+  }, [position, opened]);
   const [fromTop] = useState(wanted.fromTop === true && wanted.question === undefined);
-  // Subscribes to the browser's scroll position: the question at which a page opens is in the upper third of the window,
-  // the first one of a section below the section's title.
+  // Subscribes to the browser's focus and scroll position: the page opens at its title, unless its question is further down.
   useEffect(() => {
-    if (fromTop) return;
-    const row = document.getElementById(rowId(opened));
-    if (!row || row.getBoundingClientRect().top <= innerHeight / 3) return;
+    const row = document.getElementById(rowId(opened.current));
+    if (!row) return;
+    if (opened.focus) row.focus({ preventScroll: true });
+    if (fromTop || isInSight(row)) return;
     const isFirst = !row.closest('li')?.previousElementSibling;
     (isFirst ? (row.closest('section') ?? row) : row).scrollIntoView({ block: 'start' });
   }, [opened, fromTop]);
 
   const settle = useCallback((key: string) => setPosition((now) => (now.current === key ? now : { current: key, focus: null })), []);
-  const goTo = useCallback((key: string) => setPosition({ current: key, focus: 'row' }), []);
-  const next = useCallback(
-    () =>
-      setPosition((now) => {
-        const key = nextOpen(store.shown(), (one) => store.standing(one), shownOrNext(store.body, store.shown(), now.current));
-        return { current: key ?? now.current, focus: 'field' };
-      }),
-    [store],
-  );
+  const goTo = useCallback((key: string) => {
+    if (!stayAtError()) setPosition({ current: key, focus: 'row' });
+  }, []);
+  const next = useCallback(() => {
+    if (stayAtError()) return;
+    setPosition((now) => {
+      const key = nextOpen(store.shown(), (one) => store.standing(one), shownOrNext(store.body, store.shown(), now.current));
+      return { current: key ?? now.current, focus: 'field' };
+    });
+  }, [store]);
   const step = useCallback(
-    (by: 1 | -1, view: View) =>
+    (by: 1 | -1, view: View) => {
+      if (stayAtError()) return;
       setPosition((now) => {
         const current = shownOrNext(store.body, store.shown(), now.current);
         const walked = store
           .shown()
           .filter(({ question }) => question.key === current || isInView(view, question, store.standing(question.key)));
         return { current: neighbour(walked, current, by), focus: 'row' };
-      }),
+      });
+    },
     [store],
   );
   return { current: shownOrNext(store.body, store.shown(), position.current), settle, goTo, next, step };
+}
+
+/** The foot that covers the end of a phone's window. */
+const FOOT_PX = 64;
+
+/** Most of the question is above the foot. */
+function isInSight(row: HTMLElement): boolean {
+  const { top, height } = row.getBoundingClientRect();
+  return top + 0.75 * height <= innerHeight - FOOT_PX;
 }
 
 const PARTS = {
@@ -118,4 +131,26 @@ export function takeFocus(key: string, part: QuestionPart): void {
   // A card that fills a phone shows its beginning.
   const isTall = (row?.offsetHeight ?? 0) > innerHeight / 2;
   row?.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
+}
+
+/** Moves the focus to the field of a typed answer. A number or a date is replaced by what is typed, a text goes on at its end. */
+export function startTyping(key: string): void {
+  takeFocus(key, 'field');
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement) field.select();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** A typed answer that cannot be read keeps the focus and says why, which its field does when it is left. */
+function stayAtError(): boolean {
+  const field = document.querySelector<HTMLElement>('[aria-current=step] [data-typed][data-unread]');
+  field?.blur();
+  field?.focus();
+  return field !== null;
+}
+
+/** Does what removes its own button; the focus returns to the row, whose keys answer. */
+export function actAndStay(key: string, act: () => void): void {
+  flushSync(act);
+  takeFocus(key, 'row');
 }

@@ -3,28 +3,40 @@ import { useState } from 'react';
 /** All questions of a section as a table, or one question at a time. */
 export type WorkMode = 'table' | 'one';
 
-const KEY = 'work-mode';
+/** After an answer by key: go on to the next question, or stay. */
+export type WorkPace = 'go-on' | 'stay';
 
-function remembered(): WorkMode {
+const readMode = (text: string | null): WorkMode => (text === 'one' ? 'one' : 'table');
+const readPace = (text: string | null): WorkPace => (text === 'stay' ? 'stay' : 'go-on');
+
+function remembered(key: string): string | null {
   try {
-    return localStorage.getItem(KEY) === 'one' ? 'one' : 'table';
+    return localStorage.getItem(key);
   } catch {
-    return 'table';
+    return null;
   }
 }
 
-/** Stored in this browser. */
-export function useWorkMode(): [WorkMode, (mode: WorkMode) => void] {
-  const [mode, setMode] = useState(remembered);
+/** A choice that is stored in this browser. */
+function useRemembered<Choice extends string>(key: string, read: (text: string | null) => Choice): [Choice, (choice: Choice) => void] {
+  const [choice, setChoice] = useState(() => read(remembered(key)));
   return [
-    mode,
+    choice,
     (next) => {
-      setMode(next);
+      setChoice(next);
       try {
-        localStorage.setItem(KEY, next);
+        localStorage.setItem(key, next);
       } catch {
         // Storage may be blocked; the choice then lasts until the page is closed.
       }
     },
   ];
+}
+
+export function useWorkMode() {
+  return useRemembered('work-mode', readMode);
+}
+
+export function useWorkPace() {
+  return useRemembered('work-pace', readPace);
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { isBack, useOpenQueries, useQueriesFirst } from '#web/assessments/review/open.queries.ts';
 import type { AnswerStore } from './answers.store.ts';
@@ -50,11 +50,14 @@ export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswe
   }, [navigate, sectionKey]);
 
   const goToRow = navigation.goTo;
+  const opened = useRef(search.question);
   const named = shown.some(({ question }) => question.key === search.question) ? search.question : undefined;
   // Subscribes to the address: a link on this page, such as a reviewer's query, leads to its question.
   useEffect(() => {
     if (named === undefined) return;
-    goToRow(named);
+    // The page has opened at this question and keeps its scroll position.
+    if (opened.current !== named) goToRow(named);
+    opened.current = undefined;
     void navigate({ search: (now) => ({ ...now, question: undefined }), replace: true, resetScroll: false });
   }, [navigate, named, goToRow]);
   const goTo = useCallback(

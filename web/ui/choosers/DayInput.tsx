@@ -1,5 +1,6 @@
 import { type Ref, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { isPlainEnter } from '#web/ui/controls/taken.keys.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { useTyped } from '#web/ui/controls/typed.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -27,6 +28,7 @@ export interface DayInputProps {
   onEnter?: () => void;
   className?: string;
   'data-typed'?: boolean;
+  'data-unread'?: boolean | undefined;
 }
 
 const ONLY_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -71,7 +73,7 @@ export function DayInput({
           if (read(typed) === day) setTyped(shown(day));
           onBlur?.();
         }}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter?.()}
+        onKeyDown={(event) => isPlainEnter(event) && onEnter?.()}
         autoComplete="off"
         {...(day !== null && !ONLY_DAY.test(day) && { 'aria-invalid': true })}
         placeholder="such as 3 Dec 2026"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import type { KeyMap } from '#web/ui/tables/table.keys.ts';
 import { Dialog } from './Dialog.tsx';
@@ -6,11 +7,14 @@ interface KeyMapDialogProps {
   title: string;
   keys: KeyMap;
   onClose: () => void;
+  /** Settings of the keys, above the list. */
+  children?: ReactNode;
 }
 
-export function KeyMapDialog({ title, keys, onClose }: KeyMapDialogProps) {
+export function KeyMapDialog({ title, keys, onClose, children }: KeyMapDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} description="Keys are off while you type in a text field." size="sm">
+      {children}
       <dl className="mb-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([signs, meaning]) => (
           <div key={meaning} className="contents">

@@ -12,10 +12,17 @@ interface MainActionProps {
   size?: 'sm' | 'lg';
 }
 
+/** Whether the person may submit: the one it is assigned to, or a vCIO. */
+export function useMaySubmit(assessment: Assessment): boolean {
+  const may = useCan();
+  const user = useCurrentUser();
+  return assessment.assignedTo === user?.id || may('assessments:approve');
+}
+
 /** The main action for the assessment's status. */
 export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: MainActionProps) {
   const may = useCan();
-  const user = useCurrentUser();
+  const isMine = useMaySubmit(assessment);
   if (!mayAnswer) {
     const isWaiting = assessment.status === 'pending_review' && may('assessments:approve');
     return (
@@ -24,7 +31,6 @@ export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: Mai
       </LinkButton>
     );
   }
-  const isMine = assessment.assignedTo === user?.id || may('assessments:approve');
   return (
     <Button
       variant="primary"

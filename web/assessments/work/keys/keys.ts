@@ -1,8 +1,9 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
-import { choicesOf, notApplicableKey } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
 
 export type Command =
   | { do: 'choose'; value: string | number }
+  | { do: 'type' }
   | { do: 'not_applicable' }
   | { do: 'next_unanswered' }
   | { do: 'move'; step: 1 | -1 }
@@ -14,6 +15,7 @@ export type Command =
   | { do: 'search' }
   | { do: 'help' };
 
+/** The meaning of a key on every question. */
 const ALWAYS: Readonly<Record<string, Command>> = {
   Enter: { do: 'next_unanswered' },
   u: { do: 'next_unanswered' },
@@ -24,15 +26,44 @@ const ALWAYS: Readonly<Record<string, Command>> = {
   f: { do: 'flag' },
   s: { do: 'still_true' },
   e: { do: 'evidence' },
+  [NOT_APPLICABLE_KEY]: { do: 'not_applicable' },
   '/': { do: 'search' },
   '?': { do: 'help' },
 };
 
+function shortcutOf(key: string): Command | null {
+  return Object.hasOwn(ALWAYS, key) ? (ALWAYS[key] ?? null) : null;
+}
+
+const IS_TYPED: Partial<Record<Question['type'], RegExp>> = {
+  number: /^[\d.,-]$/,
+  date: /^\d$/,
+  // The name of a dead key, such as an accent, is longer than a character.
+  text: /^([^\s/?]|Dead)$/u,
+};
+
+/** Whether the key begins to type the answer in the field of the question. */
+function startsTyping(key: string, { type }: Question): boolean {
+  return IS_TYPED[type]?.test(key) ?? false;
+}
+
 /** The action of a key for this question; null when it has none. */
 export function commandOf(key: string, question: Question | undefined): Command | null {
-  if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key] ?? null;
-  if (!question) return null;
-  if (key === notApplicableKey(question)) return { do: 'not_applicable' };
+  if (question && startsTyping(key, question)) return { do: 'type' };
+  const shortcut = shortcutOf(key);
+  if (shortcut || !question) return shortcut;
   const choice = choicesOf(question).find(({ digit }) => digit !== '' && digit === key);
   return choice ? { do: 'choose', value: choice.value } : null;
+}
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'repeat'>;
+
+/** The action of a key press. With Alt a letter is a shortcut on every row, also where letters type the answer. */
+export function commandOfPress({ key, code, altKey, repeat }: KeyPress, question: Question | undefined): Command | null {
+  const plain = key.length === 1 ? key.toLowerCase() : key;
+  // Alt may turn a letter into another character, so the place of the key decides.
+  if (altKey) return shortcutOf(/^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : plain);
+  if (!repeat) return commandOf(plain, question);
+  const shortcut = shortcutOf(plain);
+  return shortcut?.do === 'move' ? shortcut : null;
 }

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { choose, confirmLast, markNotApplicable, toggleFlag } from '#web/assessments/work/answers.change.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
+import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { type Command, commandOf } from './keys.ts';
-import { attachTo, type QuestionNavigation, type QuestionPart, takeFocus } from '#web/assessments/work/question.navigation.ts';
+import { type Command, commandOfPress } from './keys.ts';
+import { attachTo, type QuestionNavigation, type QuestionPart, startTyping, takeFocus } from '#web/assessments/work/question.navigation.ts';
 import { DETAILS } from '#web/assessments/work/question.places.ts';
 import type { View } from '#web/assessments/work/questions.list.ts';
 
@@ -13,29 +14,51 @@ interface WorkKeys {
   store: AnswerStore;
   question: Question | undefined;
   mayAnswer: boolean;
+  /** Whether an answer by key goes on to the next question. */
+  goesOn: boolean;
   view: View;
   navigation: QuestionNavigation;
   /** Opens a field of the question, so that it can take the focus. */
   onOpen: (key: string, part: QuestionPart) => void;
   onSearch: () => void;
   onHelp: () => void;
+  onSubmit: () => void;
 }
 
 /** Keys for answering and moving, whatever has the focus, unless the person is typing. */
 export function useWorkKeys(keys: WorkKeys): void {
   const { question } = keys;
+  // The answer is painted before the screen goes on; the next key comes after that, however fast it is pressed.
+  const goOn = useRef<(() => void) | null>(null);
+  const proceed = useEffectEvent(() => {
+    const go = goOn.current;
+    goOn.current = null;
+    if (go) flushSync(go);
+  });
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && question && isInQuestion(event.target)) return takeFocus(question.key, 'row');
-    if (isTaken(event)) return;
-    const command = commandOf(event.key.length === 1 ? event.key.toLowerCase() : event.key, question);
-    if (!command || (event.repeat && command.do !== 'move')) return;
-    event.preventDefault();
+    if (isSubmit(event)) {
+      event.preventDefault();
+      return keys.onSubmit();
+    }
+    const { key, target, ctrlKey, metaKey, defaultPrevented } = event;
+    if (isTaken({ key, target, ctrlKey, metaKey, defaultPrevented, altKey: false })) return;
+    const command = commandOfPress(event, keys.mayAnswer ? question : undefined);
+    if (!command) return;
+    // The browser types the character in the field that has the focus now.
+    if (command.do !== 'type') event.preventDefault();
     obey(command, keys);
+    if (!keys.goesOn || !question || !isFinal(command, question)) return;
+    goOn.current = () => keys.navigation.step(1, keys.view);
+    void afterPaint().then(proceed);
   });
   const { settle } = keys.navigation;
   // Subscribes to the keyboard and the focus: the row that is clicked or reached by Tab becomes the current one.
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
+    const listener = (event: KeyboardEvent) => {
+      proceed();
+      press(event);
+    };
     const enter = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
       if (row?.dataset['question']) settle(row.dataset['question']);
@@ -47,6 +70,17 @@ export function useWorkKeys(keys: WorkKeys): void {
       window.removeEventListener('focusin', enter);
     };
   }, [settle]);
+}
+
+/** Ctrl+Enter submits from every field of the page; a dialog has its own. */
+function isSubmit({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || defaultPrevented) return false;
+  return !(target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]'));
+}
+
+/** Whether the answer is complete, so that the next question may follow. */
+function isFinal(command: Command, question: Question): boolean {
+  return command.do === 'still_true' || (command.do === 'choose' && question.type !== 'multi_choice');
 }
 
 function isInQuestion(target: EventTarget | null): boolean {
@@ -67,6 +101,11 @@ function answer(command: Command, question: Question, { store, onOpen }: WorkKey
     takeFocus(question.key, part);
   };
   if (command.do === 'choose') return choose(store, question, command.value);
+  if (command.do === 'type') {
+    // A question that does not apply has no field.
+    if (store.state(question.key).draft.notApplicable) flushSync(() => typeAnswer(store, question, null));
+    return startTyping(question.key);
+  }
   if (command.do === 'still_true') return confirmLast(store, question);
   if (command.do === 'evidence') {
     flushSync(() => onOpen(question.key, 'evidence'));

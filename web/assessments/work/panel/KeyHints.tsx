@@ -1,30 +1,37 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { choicesOf, notApplicableKey } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
 
-/** What the keyboard does with the current question; read aloud by the list of all keys. */
+/** The keys of the current question; screen readers have the list of all keys. */
 export function KeyHints({ question }: { question: Question }) {
-  const digits = choicesOf(question).flatMap(({ digit }) => (digit === '' ? [] : [digit]));
-  const [first, last] = [digits[0], digits.at(-1)];
-  const answer = digits.length > 2 ? `${first}–${last}` : null;
+  const isText = question.type === 'text';
+  const answer = ANSWER_HINTS[question.type] ?? digitsOf(question);
   return (
     <p
       aria-hidden
-      className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap gap-x-3 gap-y-1 border-t border-border bg-surface-1 px-4 py-2 text-xs text-muted pointer-coarse:hidden"
+      className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap gap-x-2 gap-y-1 border-t border-border bg-surface-1 px-4 py-2 text-xs text-muted pointer-coarse:hidden"
     >
-      <span className="flex items-center gap-1">
-        {(answer === null ? digits : [answer]).map((digit) => (
-          <Kbd key={digit}>{digit}</Kbd>
-        ))}
-        <Kbd>{notApplicableKey(question).toUpperCase()}</Kbd> {digits.length > 0 ? 'answer' : 'N/A'}
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>J</Kbd>
-        <Kbd>K</Kbd> move
-      </span>
-      <span className="flex items-center gap-1">
-        <Kbd>↵</Kbd> next open
-      </span>
+      <Hint keys={isText ? answer : [...answer, NOT_APPLICABLE_KEY.toUpperCase()]} does={answer.length > 0 ? 'answer' : 'N/A'} />
+      <Hint keys={isText ? ['Alt', 'J', 'K'] : ['J', 'K']} does="move" />
+      <Hint keys={['↵']} does="next open" />
     </p>
+  );
+}
+
+const ANSWER_HINTS: Partial<Record<Question['type'], readonly string[]>> = { number: ['0–9'], date: ['0–9'], text: ['A–Z'] };
+
+function digitsOf(question: Question): readonly string[] {
+  const digits = choicesOf(question).flatMap(({ digit }) => (digit === '' ? [] : [digit]));
+  return digits.length > 2 ? [`${digits[0]}–${digits.at(-1)}`] : digits;
+}
+
+function Hint({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}{' '}
+      {does}
+    </span>
   );
 }

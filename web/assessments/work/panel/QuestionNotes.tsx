@@ -10,7 +10,7 @@ import { FlagIcon, XIcon } from '#web/ui/icons.tsx';
 import { clearAnswer, toggleFlag } from '#web/assessments/work/answers.change.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
+import { actAndStay, type QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { PanelTitle } from './PanelTitle.tsx';
 
 interface NotesProps {
@@ -33,7 +33,7 @@ export function FlagField({ store, question }: NotesProps) {
         value={draft.flagText}
         onChange={(event) => store.change(question.key, { flagText: event.target.value }, 'typing')}
       />
-      <IconButton label="Take the flag away" icon={XIcon} onClick={() => toggleFlag(store, question)} />
+      <IconButton label="Remove the flag" icon={XIcon} onClick={() => actAndStay(question.key, () => void toggleFlag(store, question))} />
     </div>
   );
 }
@@ -100,7 +100,7 @@ export function ClearAnswer({ store, question }: NotesProps) {
   return (
     <button
       type="button"
-      onClick={() => clearAnswer(store, question)}
+      onClick={() => actAndStay(question.key, () => clearAnswer(store, question))}
       className="flex min-h-6 items-center gap-1 justify-self-start rounded-field text-sm text-muted hover:text-text pointer-coarse:min-h-11"
     >
       <XIcon size={14} />

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
+import { isPlainEnter } from '#web/ui/controls/taken.keys.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { choose, clearAnswer, markNotApplicable } from '#web/assessments/work/answers.change.ts';
+import { choose, clearAnswer, markNotApplicable, typeAnswer } from '#web/assessments/work/answers.change.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { choicesOf } from '#web/assessments/work/answers.words.ts';
@@ -40,18 +41,16 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
   if (isSegmented(question)) return <Segments {...input} size={size} />;
   if (choicesOf(question).length > 0) return <ChoiceInput {...input} />;
   return (
-    <div className={classes('flex gap-2', fitsBeside(question) ? 'items-center' : 'items-start')}>
+    <div className={classes('flex gap-1.5', fitsBeside(question) ? 'items-center' : 'items-start')}>
       {question.type !== 'file' && (
-        <div className={classes('min-w-0 flex-1', input.unverified && '[&_:is(input,textarea)]:border-dashed')}>
+        <div
+          onBlur={() => store.undo.finishTyping(question.key)}
+          className={classes('min-w-0 flex-1', input.unverified && '[&_:is(input,textarea)]:border-dashed')}
+        >
           {draft.notApplicable ? (
             <p className="text-sm text-muted">Not applicable</p>
           ) : (
-            <TypedInput
-              question={question}
-              value={draft.value}
-              onType={(value) => store.change(question.key, { value, source: 'manual' }, 'typing')}
-              onDone={onNext}
-            />
+            <TypedInput question={question} value={draft.value} onType={(value) => typeAnswer(store, question, value)} onDone={onNext} />
           )}
         </div>
       )}
@@ -61,7 +60,7 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
         aria-label="N/A, not applicable"
         onClick={() => (draft.notApplicable ? clearAnswer(store, question) : markNotApplicable(store, question))}
         className={classes(
-          'shrink-0 rounded-field border px-2 text-sm font-medium',
+          'shrink-0 rounded-field border px-1.5 text-sm font-medium',
           size === 'card' ? 'h-11' : 'h-7',
           draft.notApplicable ? 'border-accent-line bg-accent-tint' : 'border-border-strong/50 hover:bg-surface-2',
         )}
@@ -93,7 +92,7 @@ export function NotApplicableReason({ store, question, onNext }: Pick<AnswerFiel
         maxLength={ANSWER_LIMITS.naReason}
         value={draft.naReason ?? ''}
         onChange={(event) => store.change(question.key, { naReason: event.target.value || null, source: 'manual' }, 'typing')}
-        onKeyDown={(event) => event.key === 'Enter' && (hasReason ? onNext() : setMissing(true))}
+        onKeyDown={(event) => isPlainEnter(event) && (hasReason ? onNext() : setMissing(true))}
       />
     </Field>
   );

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { choicesOf, notApplicableKey } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
 
 interface ChoiceInputProps {
   question: Question;
@@ -53,7 +53,7 @@ export function ChoiceInput({ question, value, notApplicable, unverified, showKe
         type={isMulti ? 'checkbox' : 'radio'}
         name={`answer-${question.key}`}
         checked={notApplicable}
-        digit={notApplicableKey(question)}
+        digit={NOT_APPLICABLE_KEY.toUpperCase()}
         showKey={showKeys}
         look={PLAIN}
         label="Not applicable"

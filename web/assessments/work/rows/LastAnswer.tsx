@@ -8,6 +8,7 @@ import { confirmLast, stillTrueOf } from '#web/assessments/work/answers.change.t
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { shortWords } from '#web/assessments/work/answers.words.ts';
+import { actAndStay } from '#web/assessments/work/question.navigation.ts';
 
 interface LastAnswerProps {
   store: AnswerStore;
@@ -54,7 +55,7 @@ function StillTrue({ store, question }: Pick<LastAnswerProps, 'store' | 'questio
   return (
     <button
       type="button"
-      onClick={() => confirmLast(store, question)}
+      onClick={() => actAndStay(question.key, () => confirmLast(store, question))}
       title={`It is still true: ${words}`}
       className="flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-field text-sm font-medium hover:underline"
     >

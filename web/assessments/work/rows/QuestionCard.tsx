@@ -16,6 +16,7 @@ import { CriticalChip } from '#web/assessments/work/panel/QuestionPanel.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
 import { ReviewersQuery } from '#web/assessments/work/panel/ReviewersQuery.tsx';
 import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx';
+import { actAndStay } from '#web/assessments/work/question.navigation.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
@@ -122,7 +123,7 @@ function CardTools({ store, question, onOpen }: Pick<QuestionCardProps, 'store' 
   return (
     <div className="flex gap-2">
       {still && (
-        <CardTool label="Still true" isWide onPress={() => confirmLast(store, question)}>
+        <CardTool label="Still true" isWide onPress={() => actAndStay(question.key, () => confirmLast(store, question))}>
           <CheckIcon />
           Still true
         </CardTool>
@@ -132,7 +133,7 @@ function CardTools({ store, question, onOpen }: Pick<QuestionCardProps, 'store' 
       <CardTool icon={LockIcon} label="Internal note" isOn={draft.internalNote !== ''} onPress={tools.onInternal} tone={INTERNAL} />
       <CardTool
         icon={FlagIcon}
-        label={draft.flagged ? 'Take the flag away' : 'Flag'}
+        label={draft.flagged ? 'Remove the flag' : 'Flag'}
         isOn={draft.flagged}
         onPress={tools.onFlag}
         tone="border-warning-line bg-warning-tint text-warning-text"

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { choicesOf, notApplicableKey, shortWords } from '#web/assessments/work/answers.words.ts';
+import { choicesOf, NOT_APPLICABLE_KEY, shortWords } from '#web/assessments/work/answers.words.ts';
 
 export interface AnswerInput {
   question: Question;
@@ -40,7 +40,7 @@ const SIZES = {
       'grid h-7 w-full auto-cols-auto grid-flow-col rounded-field border',
       '[&>label:not(:first-child):not(:has(:checked))]:border-l-border [&>label:has(:checked)+label]:border-l-transparent!',
     ),
-    part: '-my-px -mx-px h-7 rounded-[5px] border border-transparent px-1 text-sm',
+    part: '-my-px -mx-px h-7 rounded-[5px] border border-transparent px-0.5 text-sm',
   },
   card: {
     frame: 'grid auto-rows-[52px] gap-2',
@@ -77,7 +77,7 @@ export function Segments({ size, ...input }: AnswerInput & { size: keyof typeof 
       <Segment
         {...common}
         checked={notApplicable}
-        digit={showKeys && !isScale ? notApplicableKey(question) : ''}
+        digit={showKeys && !isScale ? NOT_APPLICABLE_KEY.toUpperCase() : ''}
         look={PLAIN}
         label="Not applicable"
         shown="N/A"
@@ -103,7 +103,7 @@ function Segment({ name, checked, unverified, digit, look, label, shown, classNa
   return (
     <label
       className={classes(
-        'relative flex items-center justify-center gap-1 font-medium whitespace-nowrap select-none hover:bg-surface-2',
+        'relative flex items-center justify-center gap-0.75 font-medium whitespace-nowrap select-none hover:bg-surface-2',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
         className,
         look,
@@ -123,7 +123,7 @@ function Segment({ name, checked, unverified, digit, look, label, shown, classNa
       {digit !== '' && (
         <kbd
           aria-hidden
-          className="rounded-[4px] border border-border-strong/60 bg-surface-2 px-1 font-sans text-xs/4 text-muted max-md:hidden pointer-coarse:hidden"
+          className="min-w-3.5 rounded-[4px] border border-border-strong/60 bg-surface-2 px-0.5 text-center font-sans text-xs/4 text-muted max-md:hidden pointer-coarse:hidden"
         >
           {digit}
         </kbd>

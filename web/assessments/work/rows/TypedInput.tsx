@@ -1,16 +1,17 @@
-import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { useState } from 'react';
 import { type AnswerValue, ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
+import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { isPlainEnter } from '#web/ui/controls/taken.keys.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
 interface TypedInputProps {
   question: Question;
   value: AnswerValue | null;
   onType: (value: AnswerValue | null) => void;
-  /** Called on Enter, or on Ctrl+Enter where Enter is a line break. */
+  /** Called on Enter, or on Alt+Enter where Enter is a line break. */
   onDone: () => void;
 }
 
@@ -22,6 +23,13 @@ export function TypedInput(props: TypedInputProps) {
   return question.type === 'text' ? <WordsInput {...props} /> : null;
 }
 
+/** Text that cannot be read is an error once the field is left; until then it may be half typed. */
+function useUnread(isUnread: boolean, error: string) {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft && !isUnread) setLeft(false);
+  return { error: isUnread && isLeft ? error : null, leave: () => setLeft(isUnread), mark: { 'data-unread': isUnread || undefined } };
+}
+
 function NumberInput({ question, value, onType, onDone }: TypedInputProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const [known, setKnown] = useState(value);
@@ -29,21 +37,25 @@ function NumberInput({ question, value, onType, onDone }: TypedInputProps) {
     setKnown(value);
     if (value !== toNumber(typed)) setTyped(value === null ? '' : String(value));
   }
-  const isWrong = typed.trim() !== '' && toNumber(typed) === null;
+  const isUnread = typed.trim() !== '' && toNumber(typed) === null;
+  const { error, leave, mark } = useUnread(isUnread, 'Enter a number, such as 12 or 3.5.');
   const type = (text: string) => {
     setTyped(text);
-    onType(toNumber(text));
+    const number = toNumber(text);
+    if (number !== null || text.trim() === '') onType(number);
   };
   return (
-    <Field label={`Answer: ${question.text}`} hideLabel error={isWrong ? 'Please enter a number, such as 12 or 3.5' : null}>
+    <Field label={`Answer: ${question.text}`} hideLabel error={error}>
       <TextInput
         data-typed
+        {...mark}
         inputMode="decimal"
         autoComplete="off"
         placeholder="A number"
         value={typed}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && onDone()}
+        onBlur={leave}
+        onKeyDown={(event) => isPlainEnter(event) && onDone()}
         className="max-w-60 tabular-nums"
       />
     </Field>
@@ -59,15 +71,24 @@ function toNumber(text: string): number | null {
 }
 
 function DayAnswer({ question, value, onType, onDone }: TypedInputProps) {
-  const [isWrong, setWrong] = useState(false);
+  const [isUnread, setUnread] = useState(false);
+  const { error, leave, mark } = useUnread(isUnread, 'Enter a date, such as 3 Dec 2026.');
   const type = (day: string | null) => {
     const isDay = day === null || ONLY_DAY.test(day);
-    setWrong(!isDay);
+    setUnread(!isDay);
     if (isDay) onType(day);
   };
   return (
-    <Field label={`Answer: ${question.text}`} hideLabel error={isWrong ? 'Please enter a day, such as 3 Dec 2026' : null}>
-      <DayInput data-typed value={typeof value === 'string' ? value : null} onChange={type} onEnter={onDone} className="max-w-60" />
+    <Field label={`Answer: ${question.text}`} hideLabel error={error}>
+      <DayInput
+        data-typed
+        {...mark}
+        value={typeof value === 'string' ? value : null}
+        onChange={type}
+        onBlur={leave}
+        onEnter={onDone}
+        className="max-w-60"
+      />
     </Field>
   );
 }
@@ -80,7 +101,7 @@ function WordsInput({ question, value, onType, onDone }: TypedInputProps) {
         maxLength={ANSWER_LIMITS.text}
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onType(event.target.value.trim() === '' ? null : event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.ctrlKey && onDone()}
+        onKeyDown={(event) => event.key === 'Enter' && event.altKey && onDone()}
       />
     </Field>
   );

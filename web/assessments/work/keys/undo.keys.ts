@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Question } from '#domain/templates/templates.rules.ts';
+import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { answerWords } from '#web/assessments/work/answers.words.ts';
+import { TEXTUAL } from '#web/ui/controls/taken.keys.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { afterPaint } from '#web/ui/overlays/after.paint.ts';
+
+/** The fields of an answer; all others keep Ctrl+Z for their text. */
+const ANSWER_FIELD = '[data-typed], [data-reason]';
+
+/**
+ * Ctrl+Z undoes the last change of an answer, and a change that was made by keyboard offers Undo in a toast. On a touch screen a typed answer
+ * has no toast, because its keys may be those on the screen.
+ */
+export function useAnswerUndo(store: AnswerStore, goTo: (key: string) => void): void {
+  const restored = useEffectEvent((key: string) => {
+    goTo(key);
+    toast({ title: 'Change undone' });
+  });
+  // Subscribes to the keyboard, the pointer and the changes of answers.
+  useEffect(() => {
+    let isByKey = false;
+    let entered: { field: EventTarget; text: string } | null = null;
+    const point = () => (isByKey = false);
+    const enter = ({ target }: FocusEvent) => {
+      entered = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? { field: target, text: target.value } : null;
+    };
+    /** A field whose text has changed undoes its own typing. */
+    const isFree = (target: EventTarget | null) => {
+      if (!(target instanceof Element) || target.closest('[role=dialog]')) return false;
+      if (!target.matches(TEXTUAL)) return true;
+      return target.matches(ANSWER_FIELD) && 'value' in target && entered?.field === target && entered.text === target.value;
+    };
+    const press = (event: KeyboardEvent) => {
+      isByKey = true;
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (isUndo && isFree(event.target) && store.undo.undoLast() !== null) event.preventDefault();
+    };
+    const stop = store.undo.subscribe((key, event) => {
+      if (event === 'undone') return restored(key);
+      if (!isByKey || (event === 'typed' && matchMedia('(pointer: coarse)').matches)) return;
+      void afterPaint().then(() => offerUndo(store, key));
+    });
+    window.addEventListener('pointerdown', point, true);
+    window.addEventListener('keydown', press, true);
+    window.addEventListener('focusin', enter);
+    return () => {
+      stop();
+      window.removeEventListener('pointerdown', point, true);
+      window.removeEventListener('keydown', press, true);
+      window.removeEventListener('focusin', enter);
+    };
+  }, [store]);
+}
+
+function offerUndo(store: AnswerStore, key: string): void {
+  const question = store.placed().find((one) => one.question.key === key)?.question;
+  if (!question) return;
+  const title = changeWords(question, store.state(key).draft);
+  toast({ title, action: { label: 'Undo', onSelect: () => void store.undo.undo(key) } });
+}
+
+/** Long answers are not repeated. */
+function changeWords(question: Question, draft: AnswerDraft): string {
+  if (draft.notApplicable) return 'Marked as not applicable';
+  if (draft.value === null || draft.value === '') return 'Answer cleared';
+  return question.type === 'text' || question.type === 'multi_choice' ? 'Answer changed' : `Answered “${answerWords(question, draft)}”`;
+}
