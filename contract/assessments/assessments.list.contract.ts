@@ -13,6 +13,7 @@ export const AssessmentRow = z.pick(Assessment, {
   id: true,
   name: true,
   type: true,
+  period: true,
   status: true,
   customer: true,
   assignedTo: true,

@@ -6,6 +6,7 @@ import {
   isEditable,
   mayApproveOwnWork,
   needsAnotherApprover,
+  nameWithoutPeriod,
   periodOf,
   recallObstacle,
   statusAfter,
@@ -37,6 +38,12 @@ test.each([
   ['2026-12-31', 4],
 ] as const)('The day %s lies in quarter %s', (day, quarter) => {
   expect(periodOf(day)).toEqual({ year: 2026, quarter });
+});
+
+test('A list with a column for the quarter leaves it out of default names, and changes no other name', () => {
+  const period = { year: 2026, quarter: 4 };
+  expect(nameWithoutPeriod('Core - Q4 2026', period)).toBe('Core');
+  for (const name of ['Core - Q3 2026', 'Core', ' - Q4 2026', 'Q4 2026']) expect(nameWithoutPeriod(name, period)).toBe(name);
 });
 
 test('The default name of an assessment consists of the template and the quarter', () => {

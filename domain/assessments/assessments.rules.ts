@@ -79,6 +79,12 @@ export function periodLabel(period: Period): string {
   return `Q${period.quarter} ${period.year}`;
 }
 
+/** The name without the quarter that a default name ends with, for a list that has the quarter in a column of its own. */
+export function nameWithoutPeriod(name: string, period: Period): string {
+  const suffix = ` - ${periodLabel(period)}`;
+  return name.length > suffix.length && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+}
+
 export function defaultAssessmentName(templateName: string, period: Period): string {
   return `${templateName} - ${periodLabel(period)}`;
 }

@@ -11,7 +11,7 @@ const COLUMNS = `
   a.customer_id, (select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
   a.assigned_to, (select p.full_name from people p where p.organization_id = a.organization_id and p.id = a.assigned_to),
   a.due_date, a.review_due_date, a.total, a.answered, a.not_applicable, a.required_open, a.gaps, a.decided, a.score, a.score_bands, a.critical_gaps, a.ready_for_qbr,
-  a.archived_at, a.version,
+  a.archived_at, a.version, a.period_year, a.period_quarter,
   a.created_at, a.updated_at`;
 
 const by = (...columns: string[]) => ({ columns: columns.map((column) => `a.${column}`) });

@@ -7,7 +7,7 @@ import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#s
 import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
 
 /** How many columns a row shows. */
-const SHOWN = 25;
+const SHOWN = 27;
 
 /** The list is read in the message that finds the session, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
@@ -23,7 +23,7 @@ export const assessmentList: PipelinedListOf<typeof listAssessments> = {
 export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, reviewDueDate, ...figures] = row;
   const [total, answered, notApplicable, open, gaps, decided, score, scoreBands, criticalGaps, readyForQbr, ...rest] = figures;
-  const [archivedAt, version, createdAt, updatedAt, own] = rest;
+  const [archivedAt, version, year, quarter, createdAt, updatedAt, own] = rest;
   return {
     id: readText(id),
     name: readText(name),
@@ -48,6 +48,7 @@ export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[numbe
     readyForQbr: readFlag(readyForQbr),
     archivedAt: orNull(archivedAt, (text) => instantOf(readText(text))),
     version: readNumber(version),
+    period: { year: readNumber(year), quarter: readNumber(quarter) },
     createdAt: instantOf(readText(createdAt)),
     updatedAt: instantOf(readText(updatedAt)),
     ...(own ? { customFields: CustomValues.parse(JSON.parse(own)) } : {}),

@@ -1,5 +1,6 @@
 import type { AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
-import { deadlineOf, isEditable, reviewShare } from '#domain/assessments/assessments.rules.ts';
+import { deadlineOf, isEditable, nameWithoutPeriod, periodLabel, reviewShare } from '#domain/assessments/assessments.rules.ts';
+import { templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
@@ -8,7 +9,6 @@ import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { CriticalGaps } from '#web/assessments/review/CriticalGaps.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { DueDate } from './DueDate.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
@@ -21,20 +21,28 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     label: 'Assessment',
     sortKey: 'name',
     className: 'rows:w-full rows:max-w-0',
-    cell: ({ name }) => (
+    cell: ({ name, period }) => (
       <span title={name} className="block truncate">
-        {name}
+        <span className="rows:hidden">{name}</span>
+        <span className="cards:hidden">{nameWithoutPeriod(name, period)}</span>
       </span>
     ),
   },
+  {
+    key: 'quarter',
+    label: 'Quarter',
+    card: 'hidden',
+    cell: ({ period }) => <span className="whitespace-nowrap tabular-nums">{periodLabel(period)}</span>,
+  },
+  { key: 'type', label: 'Type', card: 'hidden', isExtra: true, cell: ({ type }) => templateTypeLabel(type) },
   { key: 'customer', label: 'Customer', sortKey: 'customer', cell: ({ customer }) => <Customer name={customer.name} /> },
   { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: ({ status }) => <AssessmentChip status={status} /> },
-  { key: 'assignee', label: 'Assigned to', sortKey: 'assignee', card: 'hidden', cell: ({ assignee }) => <Assignee person={assignee} /> },
+  { key: 'assignee', label: 'Assignee', sortKey: 'assignee', card: 'hidden', cell: ({ assignee }) => <Assignee person={assignee} /> },
   {
     key: 'progress',
     label: 'Progress',
     sortKey: 'progress',
-    cell: (row) => <Done {...row} />,
+    cell: (row) => (row.status === 'pending_review' ? <Reviewed {...row} isCounted /> : <Done {...row} />),
     // A late one shows how late it is instead.
     className: 'cards:group-has-[[data-late]]:hidden',
   },
@@ -45,8 +53,15 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     cell: (row) => <DueDate day={deadlineOf(row)} isOpen />,
     className: 'cards:not-has-[[data-late]]:hidden',
   },
-  { key: 'review', label: 'Review', sortKey: 'review', card: 'hidden', cell: (row) => <Reviewed {...row} /> },
+  { key: 'review', label: 'Review', sortKey: 'review', card: 'hidden', isExtra: true, cell: (row) => <Reviewed {...row} /> },
   { key: 'score', label: 'Score', sortKey: 'score', cell: (row) => <ScoreWithBand {...row} /> },
+  {
+    key: 'critical',
+    label: 'Critical',
+    card: 'hidden',
+    className: 'rows:text-right',
+    cell: ({ criticalGaps }) => (criticalGaps === 0 ? NOTHING : <SeverityMark severity="critical" count={criticalGaps} />),
+  },
   {
     key: 'updated',
     label: 'Updated',
@@ -89,14 +104,14 @@ function Done({ status, progress: { answered, total } }: Pick<AssessmentRow, 'st
   );
 }
 
-/** How many of its gaps are decided; nothing before there is a review. */
-function Reviewed({ status, review }: AssessmentRow) {
+/** How many gaps of a review are decided; nothing before there is a review. `isCounted` names them where the column head does not. */
+function Reviewed({ status, review, isCounted = false }: AssessmentRow & { isCounted?: boolean }) {
   const share = reviewShare({ status, review });
   if (share === null) return NOTHING;
   if (status === 'approved') return 'Done';
   return (
     <span className={DONE}>
-      {review.gaps === 0 ? 'No gaps' : `${review.decided} of ${review.gaps}`}
+      {review.gaps === 0 ? 'No gaps' : `${review.decided} of ${review.gaps}${isCounted ? ' gaps' : ''}`}
       <ProgressBar label="Gaps decided" tone="success" percent={share} className="w-full" />
     </span>
   );
@@ -118,14 +133,9 @@ function ScoreWithBand({
         {isUnfinished ? <span className="text-xs text-muted">so far</span> : <BandMark score={score} bands={bands} />}
       </span>
       {criticalGaps > 0 && (
-        <>
-          <span className="cards:hidden">
-            <CriticalGaps count={criticalGaps} short />
-          </span>
-          <span className="rows:hidden">
-            <SeverityMark severity="critical" count={criticalGaps} />
-          </span>
-        </>
+        <span className="rows:hidden">
+          <SeverityMark severity="critical" count={criticalGaps} />
+        </span>
       )}
     </span>
   );
