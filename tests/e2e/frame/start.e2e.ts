@@ -50,6 +50,7 @@ async function answerEverything(): Promise<void> {
 async function changeTheNumber(): Promise<void> {
   const field = page.locator('[data-question][aria-current="step"] [data-typed]');
   const saved = page.getByText(/^Saved \d\d:\d\d$/);
+  expect(await page.evaluate(() => scrollY), 'the page opens at its title').toBe(0);
   await page.keyboard.type('18');
   await page.keyboard.press('Escape');
   await saved.waitFor();

@@ -41,7 +41,10 @@ export function useAnswerUndo(store: AnswerStore, goTo: (key: string) => void): 
     const stop = store.undo.subscribe((key, event) => {
       if (event === 'undone') return restored(key);
       if (!isByKey || (event === 'typed' && matchMedia('(pointer: coarse)').matches)) return;
-      void afterPaint().then(() => offerUndo(store, key));
+      // After the answer and the totals.
+      void afterPaint()
+        .then(afterPaint)
+        .then(() => offerUndo(store, key));
     });
     window.addEventListener('pointerdown', point, true);
     window.addEventListener('keydown', press, true);

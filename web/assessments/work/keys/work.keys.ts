@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
-import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { type Command, commandOfPress } from './keys.ts';
@@ -50,7 +49,8 @@ export function useWorkKeys(keys: WorkKeys): void {
     obey(command, keys);
     if (!keys.goesOn || !question || !isFinal(command, question)) return;
     goOn.current = () => keys.navigation.step(1, keys.view);
-    void afterPaint().then(proceed);
+    // The second frame begins when the first, which shows the answer, has been painted.
+    requestAnimationFrame(() => requestAnimationFrame(() => proceed()));
   });
   const { settle } = keys.navigation;
   // Subscribes to the keyboard and the focus: the row that is clicked or reached by Tab becomes the current one.
