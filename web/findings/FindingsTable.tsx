@@ -38,10 +38,10 @@ export function FindingsTable({ groups, isOpen, onToggle, children }: FindingsTa
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(COLUMNS.length))}>
       <table {...AS.table} aria-label="Findings" data-lines={2} className="w-full table-fixed border-collapse text-sm cards:block">
         <colgroup className="cards:hidden">
-          <col className="w-31" />
+          <col className="w-29" />
           <col />
-          <col className="w-25" />
-          <col className="w-[34%]" />
+          <col className="w-24" />
+          <col className="w-[31%]" />
         </colgroup>
         <TableHead columns={HEAD} sorting={undefined} hasActions={false} />
         {groups.map((group) => (

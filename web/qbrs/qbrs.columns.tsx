@@ -3,6 +3,8 @@ import { periodLabel } from '#domain/assessments/assessments.rules.ts';
 import type { QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
+import { moneyText } from '#web/ui/data/money.format.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
@@ -113,18 +115,17 @@ function Value({ qbr: { asked } }: { qbr: QbrRow }) {
   if (toQuote === count) return <Money oneTime={0} monthly={0} currency={currency} isKnown={false} />;
   return (
     <span className="whitespace-nowrap">
-      {oneTime !== 0 && (
-        <span className="rows:block">
-          <Money oneTime={oneTime} monthly={0} currency={currency} />
+      <Money oneTime={oneTime} monthly={oneTime === 0 ? monthly : 0} currency={currency} />
+      {oneTime !== 0 && monthly !== 0 && (
+        <span className="text-xs text-muted tabular-nums cards:hidden"> + {moneyText(monthly, currency)}/month</span>
+      )}
+      {toQuote > 0 && (
+        <span className="text-xs text-muted cards:hidden" title={`${numberText(toQuote)} to be quoted`}>
+          {' '}
+          +{numberText(toQuote)}
+          <span className="sr-only"> to be quoted</span>
         </span>
       )}
-      {(monthly !== 0 || oneTime === 0) && (
-        <span className={oneTime !== 0 ? 'block text-xs cards:hidden' : 'block text-xs'}>
-          {oneTime !== 0 && <span aria-hidden>+ </span>}
-          <Money oneTime={0} monthly={monthly} currency={currency} />
-        </span>
-      )}
-      {toQuote > 0 && <span className="block text-xs text-muted cards:hidden">{toQuote} to be quoted</span>}
     </span>
   );
 }

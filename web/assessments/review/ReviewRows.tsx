@@ -121,7 +121,7 @@ function Row({
         isCurrent ? classes('bg-accent-tint', CURRENT) : 'hover:bg-surface-2 [content-visibility:auto]',
       )}
     >
-      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_13rem_3.5rem_9rem] xl:grid-cols-[minmax(0,1fr)_13rem_3.5rem_13rem]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm md:grid-cols-[minmax(0,1fr)_9.5rem_3.5rem_8.5rem] min-[1680px]:grid-cols-[minmax(0,1fr)_13rem_3.5rem_13rem]">
         <div className={classes('min-w-0 max-md:col-span-2', selection && 'relative pl-7')}>
           {selection && finding?.status === 'open' && (
             <Checkbox
@@ -222,7 +222,7 @@ function Standing({ item }: { item: ReviewItem }) {
       <CircleCheckIcon size={14} className="shrink-0 text-success-text" />
       <span className="truncate" title={finding.recommendations.map(({ title }) => title).join(', ')}>
         <span className="font-medium">{FINDING_STATUS_LABELS[finding.status]}</span>
-        <span className="text-muted max-xl:hidden"> {finding.recommendations[0]?.title}</span>
+        <span className="text-muted max-[1679px]:hidden"> {finding.recommendations[0]?.title}</span>
         <span className="sr-only">, {SEVERITY_LABELS[finding.severity]}</span>
       </span>
     </span>
