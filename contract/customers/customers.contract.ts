@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { CUSTOM_QUERY, CustomValues } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
@@ -6,7 +7,7 @@ import { listing, wholeNumber } from '#contract/list.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { HEALTH_TRENDS } from '#domain/customers/health.rules.ts';
-import { Address, Cadence, CUSTOMER_TIERS, customerFields } from './customers.fields.ts';
+import { Address, Cadence, CUSTOMER_TIERS, customerFields, Tags } from './customers.fields.ts';
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
 
@@ -215,22 +216,30 @@ export const updateCustomer = endpoint({
   response: Customer,
 });
 
-const MOST_AT_ONCE = 200;
-
 export const changeCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/bulk',
   allow: 'customers:edit',
   changes: ['customers'],
-  summary: 'Assign the team of several customers at once; each is done or refused for itself',
+  summary: 'Change team, status or tags of several customers at once, or archive or restore them; each is done or refused for itself',
   body: z.object({
-    ids: z.array(Id).check(z.minLength(1, 'is required'), z.maxLength(MOST_AT_ONCE, `must hold at most ${MOST_AT_ONCE} ids`)),
-    set: z.object({ vcioId: clearable(Id), engineerId: clearable(Id), accountManagerId: clearable(Id) }),
+    ids: BulkIds,
+    set: z
+      .object({
+        vcioId: clearable(Id),
+        engineerId: clearable(Id),
+        accountManagerId: clearable(Id),
+        status: customerFields.status,
+        addTags: z.optional(Tags),
+        removeTags: z.optional(Tags),
+        /** True archives, false restores; no other field comes with it. */
+        archived: z.optional(z.boolean()),
+      })
+      .check(
+        z.refine(({ archived, ...others }) => archived === undefined || Object.keys(others).length === 0, 'must change archived alone'),
+      ),
   }),
-  response: z.object({
-    done: z.array(z.object({ id: Id, version: Version })),
-    refused: z.array(z.object({ id: Id, code: z.string(), message: z.string() })),
-  }),
+  response: BulkResult,
 });
 
 export const deleteCustomer = endpoint({

@@ -5,7 +5,8 @@ import { Money } from '#contract/recommendations/recommendations.fields.ts';
 import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 
 export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
-const labels = z.array(line(40)).check(z.maxLength(30, 'must hold at most 30 entries'));
+export const MOST_TAGS = 30;
+export const Tags = z.array(line(40)).check(z.maxLength(MOST_TAGS, `must hold at most ${MOST_TAGS} entries`));
 const count = clearable(z.int().check(z.gte(0), z.lte(10_000_000)));
 export const Address = z.object({
   line1: z.optional(prose(200)),
@@ -47,8 +48,8 @@ export const customerFields = {
   contractStart: clearable(Day),
   contractEnd: clearable(Day),
   monthlyRevenue: clearable(Money),
-  complianceTags: z.optional(labels),
-  tags: z.optional(labels),
+  complianceTags: z.optional(Tags),
+  tags: z.optional(Tags),
   externalIds: z.optional(z.object({ connectwise: clearable(line(60)), autotask: clearable(line(60)), halopsa: clearable(line(60)) })),
   notesInternal: z.optional(prose(20_000)),
   customFields: CustomChange,

@@ -28,7 +28,8 @@ import { inList, presentCustomer, shownTo } from './customers.present.ts';
 import { makeCsv, readForExport } from './customers.export.ts';
 import { countsOf } from './customers.figures.ts';
 import { customerTerms, listedCustomers, ORDERS, totalOf } from './customers.list.ts';
-import { addCustomer, changeCustomer, changeTeams, customers } from './customers.save.ts';
+import { changeSeveral } from './several/customers.several.ts';
+import { addCustomer, changeCustomer, customers } from './customers.save.ts';
 
 export function customersRoutes(mount: Mounting): void {
   contactsRoutes(mount);
@@ -53,7 +54,7 @@ export function customersRoutes(mount: Mounting): void {
   mount.on(getCustomerCounts, countsOf);
   mount.on(listCustomerTerms, ({ tx }) => customerTerms(tx));
   mount.onDownload(exportCustomers, readForExport, makeCsv);
-  mount.on(changeCustomers, changeTeams);
+  mount.on(changeCustomers, changeSeveral);
   mount.on(createCustomer, addCustomer);
   mount.on(getCustomer, async (call) => shownTo(call.actor, await customers.load(call, call.params.id)));
   mount.on(updateCustomer, changeCustomer);

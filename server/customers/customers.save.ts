@@ -1,7 +1,7 @@
 import { NO_WEBSITE, websiteUrl } from '#domain/customers/websites.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
-import type { BodyOf, OutputOf } from '#contract/endpoint.ts';
-import { type changeCustomers, type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -76,7 +76,7 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   const before = await customers.lock(call, params.id, version);
   const customFields = await customValuesAfter(tx, 'customer', before.customFields, typed);
   const fields = { ...plain, ...presentFields({ customFields }) };
-  if (before.archivedAt && fields.status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
+  refuseStatusOfArchived(before, fields);
   await refuseStrangers(tx, fields, before);
   const { contractStart = before.contractStart, contractEnd = before.contractEnd } = fields;
   refuseBackwards(contractStart, contractEnd);
@@ -86,6 +86,10 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   const columns = { ...stored(fields), updatedBy: actor.userId };
   await customers.edit(call, before, { action: 'customer.updated', fields: presentFields(fields), columns });
   return customers.load(call, params.id);
+}
+
+export function refuseStatusOfArchived({ archivedAt }: { archivedAt: Date | null }, { status }: Pick<CustomerFields, 'status'>): void {
+  if (archivedAt && status) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Restore this customer first' });
 }
 
 function refuseBackwards(start: string | null | undefined, end: string | null | undefined): void {
@@ -125,30 +129,10 @@ async function refuseOtherDecimals(tx: Tx, { id, currency }: { id: string; curre
   });
 }
 
-/** The same team for many customers; each is locked, compared and written by itself, in the order of ids. */
-export async function changeTeams(call: SignedInCall<typeof changeCustomers>): Promise<OutputOf<typeof changeCustomers>> {
-  const { tx, actor, body } = call;
-  const fields = presentFields(body.set);
-  await refuseStrangers(tx, fields, {});
-  const changed: OutputOf<typeof changeCustomers> = { done: [], refused: [] };
-  for (const id of [...new Set(body.ids)].toSorted()) {
-    const before = await lockCustomer(tx, id);
-    if (!before) {
-      changed.refused.push({ id, ...MISSING });
-      continue;
-    }
-    const columns = { ...fields, updatedBy: actor.userId };
-    const changes = await customers.edit(call, before, { action: 'customer.updated', fields, columns });
-    changed.done.push({ id, version: before.version + (changes ? 1 : 0) });
-  }
-  return changed;
-}
-
-const MISSING = { code: 'CUSTOMER_NOT_FOUND', message: 'The customer was not found' } as const;
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;
 
 /** A newly assigned person must be active in the organisation; a former colleague stays assigned until replaced. */
-async function refuseStrangers(
+export async function refuseStrangers(
   tx: Tx,
   fields: CustomerFields,
   before: Partial<Record<(typeof TEAM)[number], string | null>>,
