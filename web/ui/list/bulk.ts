@@ -16,21 +16,44 @@ interface BulkChange<Row extends { id: string }, Change> {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   /** "3 SOPs changed". */
-  says: (done: number) => string;
+  says: (done: number, change: Change) => string;
   run: (change: Change) => Promise<Outcome>;
+  /** Gives the rows that were changed their values from before; the toast then offers Undo. */
+  undo?: (change: Change, before: Row[]) => Promise<Outcome>;
   onDone?: () => void;
 }
 
+const refuse = (error: unknown) =>
+  toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
+
 /** Changes all selected rows alike; each is done or refused for itself, and the answer names what was refused and why. */
-export function useBulk<Change, Row extends { id: string }>({ entry, rows, nameOf, says, run, onDone }: BulkChange<Row, Change>) {
+export function useBulk<Change, Row extends { id: string }>({ entry, rows, nameOf, says, run, undo, onDone }: BulkChange<Row, Change>) {
+  const namesOf = (named: readonly Row[]) => new Map(named.map((row) => [row.id, nameOf(row)]));
+  const undoing = useMutation({
+    mutationFn: (step: { before: Row[]; run: () => Promise<Outcome> }) => step.run(),
+    onSuccess: async (outcome, { before }) => {
+      await refreshAfter(entry);
+      toast(toastOf(outcome, () => 'Change undone', namesOf(before)));
+    },
+    onError: refuse,
+  });
   return useMutation({
     mutationFn: run,
-    onSuccess: async (outcome) => {
+    onMutate: () => rows,
+    onSuccess: async (outcome, change, before) => {
       await refreshAfter(entry);
-      toast(toastOf(outcome, says, new Map(rows.map((row) => [row.id, nameOf(row)]))));
+      const ids = new Set(outcome.done.map(({ id }) => id));
+      const changed = before.filter(({ id }) => ids.has(id));
+      toast({
+        ...toastOf(outcome, (done) => says(done, change), namesOf(before)),
+        ...(undo &&
+          changed.length > 0 && {
+            action: { label: 'Undo', onSelect: () => undoing.mutate({ before: changed, run: () => undo(change, changed) }) },
+          }),
+      });
       onDone?.();
     },
-    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
+    onError: refuse,
   });
 }
 
