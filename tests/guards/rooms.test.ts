@@ -84,6 +84,7 @@ const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
 const PUBLIC_WEB = [
   'activity/activity.kinds.ts',
   'assessments/answer.keys.ts',
+  'assessments/list/BatchDialog.tsx',
   'audit/history/EntityHistory.tsx',
   'audit/person/PersonHistory.tsx',
   'budgets/BudgetTab.tsx',

@@ -26,17 +26,26 @@ interface Choosable {
   name: string;
 }
 
+interface BatchDialogProps {
+  /** The customers that are already chosen; without them the dialog asks. */
+  customers?: readonly Choosable[];
+  onClose: () => void;
+}
+
 /** Starts one template for many customers; each is done or refused for itself. */
-export function BatchDialog({ onClose }: { onClose: () => void }) {
+export function BatchDialog({ customers, onClose }: BatchDialogProps) {
   const user = useCurrentUser();
   const [templateId, setTemplate] = useState<string | null>(null);
   const [assignedTo, setAssignee] = useState<string | null>(user?.id ?? null);
   const [dueDate, setDue] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Choosable>>(new Map());
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choosable>>(() => new Map(customers?.map((one) => [one.id, one])));
   const { data: templates = [] } = useQuery(ask(listTemplates, { query: { status: 'published' } }));
   const start = useMutation({
     mutationFn: (template: string) =>
-      call(startSeveral, { body: { templateId: template, customerIds: [...chosen.keys()], assignedTo, dueDate } }),
+      call(startSeveral, {
+        body: { templateId: template, customerIds: [...chosen.keys()], assignedTo, dueDate, ...(name.trim() && { name: name.trim() }) },
+      }),
     onSuccess: () => refreshAfter(startSeveral),
   });
   const submit = (event: SubmitEvent) => {
@@ -46,7 +55,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
   if (start.data) return <Started result={start.data} names={chosen} onClose={onClose} />;
   return (
     <FormDialog
-      title="Start for several customers"
+      title={customers ? `Start assessments for ${countText(chosen.size, 'customer')}` : 'Start for several customers'}
       description="Each customer gets an assessment of its own on the same template."
       submitLabel={chosen.size === 1 ? 'Start 1 assessment' : `Start ${chosen.size} assessments`}
       isReady={templateId !== null && chosen.size > 0}
@@ -57,7 +66,10 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
       <Field label="Template" required>
         <Select options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={templateId} onChange={setTemplate} />
       </Field>
-      <Customers chosen={chosen} onChange={setChosen} />
+      {!customers && <Customers chosen={chosen} onChange={setChosen} />}
+      <Field label="Name" help="Template, quarter and year if empty.">
+        <TextInput value={name} maxLength={190} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+      </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <PersonField label="Assign to" placeholder="Nobody yet" value={assignedTo} onChange={setAssignee} />
         <Field label="Due date">
