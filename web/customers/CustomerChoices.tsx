@@ -7,6 +7,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { timezonesWith, withStored } from '#web/ui/choosers/timezones.ts';
 import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
+import { tagsIn } from './tags.ts';
 import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 
 export function StatusField() {
@@ -91,9 +92,4 @@ export function TagsField({ name }: { name: keyof typeof TAGS }) {
       <TextInput value={typed} onChange={(event) => type(event.target.value)} autoComplete="off" />
     </Field>
   );
-}
-
-function tagsIn(text: string): string[] {
-  const tags = text.split(',').map((tag) => tag.trim());
-  return [...new Set(tags.filter((tag) => tag !== ''))];
 }

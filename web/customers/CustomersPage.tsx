@@ -25,11 +25,11 @@ import { useCustomerFilters } from './customers.filters.ts';
 const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
 const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 /** Nobody who only reads needs its menus. */
-const AssignTeam = lazyPage(() => import('./AssignTeam.tsx'), 'AssignTeam');
+const SelectedCustomers = lazyPage(() => import('./several/SelectedCustomers.tsx'), 'SelectedCustomers');
 
-const assignTeam = (selection: Selection<Customer>) => (
+const selectedCustomers = (selection: Selection<Customer>) => (
   <Suspense>
-    <AssignTeam selection={selection} />
+    <SelectedCustomers selection={selection} />
   </Suspense>
 );
 
@@ -69,7 +69,7 @@ export function CustomersPage() {
         noMatches={{ title: 'No customers match' }}
         empty={<NoCustomers mayEdit={mayEdit} onOpen={open} />}
         sums={sums}
-        bulk={mayEdit ? assignTeam : undefined}
+        bulk={mayEdit ? selectedCustomers : undefined}
       />
       {mayEdit && dialog === 'import' && <ImportDialog onClose={() => open(undefined)} />}
       {mayEdit && dialog === 'new' && <NewCustomerDialog onClose={() => open(undefined)} />}

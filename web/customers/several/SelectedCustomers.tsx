@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { changeCustomers, type Customer } from '#contract/customers/customers.contract.ts';
-import { call } from '#web/http/call.ts';
+import { EDITABLE_STATUSES } from '#web/customers/choices.ts';
 import { useCan } from '#web/session/session.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
-import type { Selection } from '#web/ui/tables/selection.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, BookmarkIcon, CircleDashedIcon, ClipboardCheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
+import { BulkKey, BulkMenu } from '#web/ui/list/BulkMenu.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
-import { countText } from '#web/ui/data/number.text.ts';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import type { Selection } from '#web/ui/tables/selection.ts';
+import { changeAlike, type CustomerChange, takeBack } from './customers.change.ts';
 
-const MergeDialog = lazyDialog(async () => (await import('./merge/MergeDialog.tsx')).MergeDialog);
-
-type Team = BodyOf<typeof changeCustomers>['set'];
+const MergeDialog = lazyDialog(async () => (await import('#web/customers/merge/MergeDialog.tsx')).MergeDialog);
+const SeveralTagsDialog = lazyDialog(async () => (await import('./SeveralTagsDialog.tsx')).SeveralTagsDialog);
+const BatchDialog = lazyDialog(async () => (await import('#web/assessments/list/BatchDialog.tsx')).BatchDialog);
 
 const ROLES = [
   { field: 'vcioId', label: 'vCIO', letter: 'V' },
@@ -21,30 +25,91 @@ const ROLES = [
   { field: 'accountManagerId', label: 'Account manager', letter: 'A' },
 ] as const;
 
-/** The team of all selected customers at once; two that are the same one are merged. */
-export function AssignTeam({ selection }: { selection: Selection<Customer> }) {
-  const assign = useBulk({
+/** An open dialog and the customers that were selected when it was opened. */
+interface Asked {
+  what: 'tags' | 'start' | 'merge';
+  customers: readonly Customer[];
+}
+
+/** One change of all selected customers; two that are the same one are merged. */
+export function SelectedCustomers({ selection: { rows, clear } }: { selection: Selection<Customer> }) {
+  const may = useCan();
+  const [asked, ask] = useState<Asked | null>(null);
+  const open = (what: Asked['what']) => ask({ what, customers: rows });
+  const close = () => ask(null);
+  const change = useBulk({
     entry: changeCustomers,
-    rows: selection.rows,
+    rows,
     nameOf: ({ name }) => name,
-    says: (done) => `${countText(done, 'customer')} assigned`,
-    run: (set: Team) => call(changeCustomers, { body: { ids: selection.rows.map(({ id }) => id), set } }),
+    says: (done, change: CustomerChange) => `${countText(done, 'customer')} ${verbOf(change)}`,
+    run: (set: CustomerChange) => changeAlike(rows, set),
+    undo: takeBack,
+    onDone: close,
   });
-  const mayMerge = useCan()('customers:delete');
-  const [merging, setMerging] = useState<readonly Customer[] | null>(null);
+  const isArchived = rows.every(({ archivedAt }) => archivedAt !== null);
   return (
     <>
-      <BulkBar label="Selected customers" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
+      <BulkBar label="Selected customers" count={rows.length} isPending={change.isPending} onClear={clear}>
         {ROLES.map(({ field, label, letter }) => (
-          <PersonPicker key={field} label={label} letter={letter} onChoose={(id) => assign.mutate({ [field]: id })} />
+          <PersonPicker key={field} label={label} letter={letter} onChoose={(id) => change.mutate({ [field]: id })} />
         ))}
-        {mayMerge && selection.rows.length === 2 && (
-          <Button size="sm" {...MergeDialog.prefetch} onClick={() => setMerging(selection.rows)}>
-            Merge
-          </Button>
+        {!isArchived && (
+          <BulkMenu label="Status" letter="S" icon={CircleDashedIcon}>
+            {EDITABLE_STATUSES.map(({ value, label }) => (
+              <MenuItem key={value} onSelect={() => change.mutate({ status: value })}>
+                {label}
+              </MenuItem>
+            ))}
+          </BulkMenu>
+        )}
+        <VerbButton label="Tags" letter="T" icon={BookmarkIcon} opens={SeveralTagsDialog} onPress={() => open('tags')} />
+        {!isArchived && may('assessments:edit') && (
+          <VerbButton label="Start assessments" letter="N" icon={ClipboardCheckIcon} opens={BatchDialog} onPress={() => open('start')} />
+        )}
+        <VerbButton
+          label={isArchived ? 'Restore' : 'Archive'}
+          letter="R"
+          icon={isArchived ? ArrowBackUpIcon : ArchiveIcon}
+          onPress={() => change.mutate({ archived: !isArchived })}
+        />
+        {may('customers:delete') && rows.length === 2 && (
+          <VerbButton label="Merge" letter="M" icon={CopyIcon} opens={MergeDialog} onPress={() => open('merge')} />
         )}
       </BulkBar>
-      {merging && <MergeDialog customers={merging} onClose={() => setMerging(null)} />}
+      {asked && <Asking asked={asked} change={change} onClose={close} />}
     </>
   );
+}
+
+interface VerbButtonProps {
+  label: string;
+  letter: string;
+  icon: Icon;
+  /** The dialog that it opens. */
+  opens?: { prefetch: object };
+  onPress: () => void;
+}
+
+const VerbButton = ({ label, letter, icon, opens, onPress }: VerbButtonProps) => (
+  <Button variant="ghost" size="sm" icon={icon} aria-keyshortcuts={letter} {...opens?.prefetch} onClick={onPress}>
+    {label}
+    <BulkKey>{letter}</BulkKey>
+  </Button>
+);
+
+interface AskingProps {
+  asked: Asked;
+  change: { isPending: boolean; error: unknown; mutate: (change: CustomerChange) => void };
+  onClose: () => void;
+}
+
+function Asking({ asked: { what, customers }, change, onClose }: AskingProps) {
+  if (what === 'merge') return <MergeDialog customers={customers} onClose={onClose} />;
+  if (what === 'start') return <BatchDialog customers={customers} onClose={onClose} />;
+  return <SeveralTagsDialog customers={customers} saving={change} onChange={change.mutate} onClose={onClose} />;
+}
+
+function verbOf({ archived, status, addTags, removeTags }: CustomerChange): string {
+  if (archived !== undefined) return archived ? 'archived' : 'restored';
+  return status || addTags || removeTags ? 'changed' : 'assigned';
 }
