@@ -13,8 +13,6 @@ interface EventRule {
   locked: boolean;
   /** Whether the product can cause this event yet. */
   produced: boolean;
-  /** Only of reminders: several of a kind to one person within an hour are one mail, "3 reviews are not ready". */
-  several?: string;
 }
 
 const quiet = { email: false, locked: false, produced: true } as const;
@@ -25,19 +23,14 @@ export const NOTIFICATION_EVENTS = {
   assessment_submitted: { ...mailed, type: 'info', label: 'An assessment waits for your review' },
   assessment_returned: { ...mailed, type: 'warning', label: 'Changes to your assessment are requested' },
   assessment_approved: { ...quiet, type: 'success', label: 'Your assessment is approved' },
-  assessment_due: { ...quiet, type: 'info', label: 'Your assessment is due soon', several: 'assessments are due soon' },
-  assessment_overdue: { ...mailed, type: 'warning', label: 'Your assessment is overdue', several: 'assessments are overdue' },
-  qbr_tomorrow: { ...quiet, type: 'info', label: 'Your review meeting is tomorrow', several: 'review meetings are tomorrow' },
-  qbr_overdue: { ...mailed, type: 'warning', label: 'Your review meeting is overdue', several: 'review meetings are overdue' },
-  review_not_ready: { ...mailed, type: 'warning', label: 'A review is near and not ready', several: 'reviews are not ready' },
-  deck_to_share: { ...quiet, type: 'info', label: 'The deck of tomorrow’s review is to be sent', several: 'decks are not shared yet' },
-  recap_due: { ...mailed, type: 'warning', label: 'The recap of your meeting is due', several: 'recaps are due' },
-  action_due: {
-    ...mailed,
-    type: 'warning',
-    label: 'An action from a review is due tomorrow, or overdue',
-    several: 'actions are due or overdue',
-  },
+  assessment_due: { ...quiet, type: 'info', label: 'Your assessment is due soon' },
+  assessment_overdue: { ...mailed, type: 'warning', label: 'Your assessment is overdue' },
+  qbr_tomorrow: { ...quiet, type: 'info', label: 'Your review meeting is tomorrow' },
+  qbr_overdue: { ...mailed, type: 'warning', label: 'Your review meeting is overdue' },
+  review_not_ready: { ...mailed, type: 'warning', label: 'A review is near and not ready' },
+  deck_to_share: { ...quiet, type: 'info', label: 'The deck of tomorrow’s review is to be sent' },
+  recap_due: { ...mailed, type: 'warning', label: 'The recap of your meeting is due' },
+  action_due: { ...mailed, type: 'warning', label: 'An action from a review is due tomorrow, or overdue' },
   invitation_accepted: { ...quiet, type: 'success', label: 'Somebody you invited has joined' },
   trial_ending: { ...mailed, type: 'warning', label: 'The trial ends in 7, 3 or 1 days' },
   payment_failed: { ...mailed, type: 'error', label: 'A payment for the subscription fails' },
@@ -59,21 +52,12 @@ export const NOTIFICATION_EVENTS = {
   slot_taken: { ...mailed, type: 'success', label: 'A customer takes a time that you offered' },
   outlook_changed: { ...mailed, type: 'info', label: 'A review of yours is moved or deleted in Outlook' },
   share_opened: { ...quiet, type: 'info', label: 'A customer opens a shared deck' },
-  sop_due: { ...mailed, type: 'warning', label: 'An SOP of yours is to be reviewed', several: 'SOPs are due for review' },
+  sop_due: { ...mailed, type: 'warning', label: 'An SOP of yours is to be reviewed' },
   sop_wanted: { ...quiet, type: 'info', label: 'A colleague finds a question hard to answer' },
-  acceptance_ended: {
-    ...mailed,
-    type: 'warning',
-    label: 'A customer’s acceptance of a risk ends',
-    several: 'risk acceptances have expired',
-  },
+  acceptance_ended: { ...mailed, type: 'warning', label: 'A customer’s acceptance of a risk ends' },
 } as const satisfies Record<string, EventRule>;
 
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS;
-/** The events of which jobs remind. */
-export type ReminderEvent = {
-  [Event in NotificationEvent]: (typeof NOTIFICATION_EVENTS)[Event] extends { several: string } ? Event : never;
-}[NotificationEvent];
 
 function isEvent(name: string): name is NotificationEvent {
   return Object.hasOwn(NOTIFICATION_EVENTS, name);

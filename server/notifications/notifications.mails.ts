@@ -1,4 +1,5 @@
 import type { Note, ReminderNote } from '#domain/notifications/notifications.notes.rules.ts';
+import { SEVERAL_REMINDERS } from '#domain/notifications/notifications.reminders.rules.ts';
 import { type Digest, NOTIFICATION_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import type { GatheredMail, Mail, QuietTimes } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
@@ -49,7 +50,7 @@ function reminderMail(gathers: string, first: Reminded, others: readonly Reminde
     to: email,
     quiet,
     opening: greeting(firstName),
-    several: NOTIFICATION_EVENTS[note.event].several,
+    several: SEVERAL_REMINDERS[note.event],
     closing: `${choose(publicUrl)}\n\nPlumbline`,
     parts: [first, ...others].map(({ note: { title, message, actionUrl, reminder }, expiresAt }) => {
       const link = `${publicUrl}${actionUrl}`;

@@ -2,7 +2,7 @@ import { ANSWER_KEYS } from '#web/assessments/answer.keys.ts';
 import { FINDING_KEYS } from '#web/findings/keys/finding.keys.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import { type KeyMap as Keys, ROW_KEYS, SELECTION_KEYS } from '#web/ui/tables/table.keys.ts';
+import { type KeyMap as Keys, ROW_KEYS, SELECTION_KEYS } from '#web/ui/tables/key.map.ts';
 
 const GROUPS: readonly { title: string; keys: Keys }[] = [
   {

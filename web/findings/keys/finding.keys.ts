@@ -1,4 +1,4 @@
-import type { KeyMap } from '#web/ui/tables/table.keys.ts';
+import type { KeyMap } from '#web/ui/tables/key.map.ts';
 
 /** For the dialog of the inbox and the help page. */
 export const FINDING_KEYS: KeyMap = [

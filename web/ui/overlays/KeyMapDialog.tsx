@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
-import type { KeyMap } from '#web/ui/tables/table.keys.ts';
+import type { KeyMap } from '#web/ui/tables/key.map.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface KeyMapDialogProps {

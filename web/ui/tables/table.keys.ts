@@ -1,36 +1,11 @@
 /** Letters of the table's own buttons, which carry them as `aria-keyshortcuts`. */
-const BUTTONS = /^[a-z]$/;
+export const BUTTONS = /^[a-z]$/;
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
-
-/** Keys, and what they do. */
-export type KeyMap = readonly (readonly [keys: readonly string[], meaning: string])[];
-
-/** Enter needs no code: the link of the row has the focus. */
-export const ROW_KEYS: KeyMap = [
-  [['J', 'K'], 'Next and previous row'],
-  [['Enter'], 'Open the row'],
-  [['/'], 'Search'],
-];
-export const SELECTION_KEYS: KeyMap = [
-  [['X'], 'Select the row'],
-  [['Shift', 'J'], 'Extend the selection'],
-  [['Esc'], 'Clear the selection'],
-];
 
 /** Of a table whose rows can be selected. */
 export interface TableKeyActions {
   onToggle?: ((id: string) => void) | undefined;
   onEscape?: (() => void) | undefined;
-}
-
-/** All keys that work now, with the letters of the buttons on the page. */
-export function keysOn({ onToggle }: TableKeyActions): KeyMap {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].flatMap((button) => {
-    const letter = button.getAttribute('aria-keyshortcuts') ?? '';
-    const name = button.getAttribute('aria-label') ?? button.textContent.trim();
-    return BUTTONS.test(letter.toLowerCase()) ? [[[letter], name] as const] : [];
-  });
-  return [...ROW_KEYS, ...(onToggle ? SELECTION_KEYS : []), ...buttons, [['?'], 'Show these keys']];
 }
 
 interface Pressed {
