@@ -121,6 +121,16 @@ export const getDashboardToday = endpoint({
   response: z.array(TodayItem),
 });
 
+export const getDashboardTodayCounts = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/today/counts',
+  allow: 'signedIn',
+  reads: getDashboardToday.reads,
+  summary: 'Number of items that need the caller today, by kind; an item of several kinds counts as the most pressing one',
+  response: z.array(z.object({ kind: z.enum(TODAY_KINDS), number: z.number() })),
+});
+export type TodayCounts = z.output<typeof getDashboardTodayCounts.response>;
+
 export const getDashboardChanges = endpoint({
   method: 'GET',
   path: '/api/dashboard/changes',

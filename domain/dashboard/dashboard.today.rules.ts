@@ -18,7 +18,7 @@ export const TODAY_KINDS = [
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
-/** So many are read of each kind, and more are counted as "25+". */
+/** Items listed of each kind; further ones are only counted. */
 export const TODAY_EACH = 25;
 /** So many are shown before somebody asks for all. */
 export const TODAY_LIMIT = 8;
@@ -50,6 +50,9 @@ export const groupOf = (kind: TodayKind): TodayGroup => GROUPS[kind];
 export const DECISION_DAYS = 14;
 
 const pressing = <T extends { kind: TodayKind }>(one: T, other: T) => TODAY_KINDS.indexOf(one.kind) - TODAY_KINDS.indexOf(other.kind);
+
+/** The most pressing of the kinds that one item has. */
+export const firstKindOf = (kinds: readonly TodayKind[]): TodayKind | undefined => TODAY_KINDS.find((kind) => kinds.includes(kind));
 
 /** In the order of the kinds. An item of two kinds, such as returned and overdue, is the more urgent one. */
 export function inOrder<T extends { kind: TodayKind; id: string }>(items: readonly T[]): T[] {

@@ -1,12 +1,24 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { getAssessmentCounts } from '#contract/assessments/assessments.list.contract.ts';
 import { updateCustomer } from '#contract/customers/customers.contract.ts';
-import { getDashboardActivity, getDashboardPlanning, getDashboardToday } from '#contract/dashboard/dashboard.contract.ts';
+import {
+  getDashboardActivity,
+  getDashboardPlanning,
+  getDashboardToday,
+  getDashboardTodayCounts,
+} from '#contract/dashboard/dashboard.contract.ts';
 import { listFindings, updateFinding } from '#contract/findings/findings.contract.ts';
 import { countNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createQuarterlyReview, updateQuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
-import { createRecommendation, decideRecommendation, updateRecommendation } from '#contract/recommendations/recommendations.contract.ts';
+import {
+  createRecommendation,
+  decideRecommendation,
+  getRecommendationTotals,
+  updateRecommendation,
+} from '#contract/recommendations/recommendations.contract.ts';
 import { type AssessmentFixture, openAssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
@@ -59,6 +71,40 @@ test('A critical gap without a recommendation needs its vCIO today, until someth
     decisionsWaiting: before.decisionsWaiting + 1,
   });
   expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['gap_unassigned', finding.id]);
+});
+
+test('More than a thousand recommendations that wait for a decision are counted exactly, as the table counts them', async () => {
+  const { customerId } = await gap();
+  const { id } = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Locked backups', status: 'proposed' } });
+  await asOrganization(at.server.pools, at.msp.id, (tx) =>
+    sql`insert into recommendations (customer_id, title, status)
+        select customer_id, title || ' ' || n, status from recommendations, generate_series(1, 1001) n where id = ${id}`.execute(tx),
+  );
+  const { decisionsWaiting } = await at.vcio.sees(getDashboardPlanning);
+  expect(decisionsWaiting).toBeGreaterThan(1001);
+  expect(decisionsWaiting).toBe((await at.vcio.sees(getRecommendationTotals, { query: { status: 'proposed' } })).count);
+});
+
+test('Of more items than the list of today holds, each is counted once', async () => {
+  const engineer = await at.msp.person('alignment_engineer');
+  const { id: customerId } = await at.customer();
+  for (let n = 1; n <= 27; n += 1) {
+    const body = { customerId, templateId: at.templateId, name: `Run ${n}`, assignedTo: engineer.id, dueDate: '2026-01-31' };
+    await at.vcio.sees(createAssessment, { body });
+  }
+  expect(await engineer.sees(getDashboardToday)).toHaveLength(25);
+  expect(await engineer.sees(getDashboardTodayCounts)).toEqual([{ kind: 'assessment_overdue', number: 27 }]);
+  // Work that came back is overdue as well, and counts as work that came back.
+  await asOrganization(at.server.pools, at.msp.id, (tx) =>
+    tx.updateTable('assessments').set({ returnCount: 1, status: 'in_progress' }).where('name', 'in', ['Run 1', 'Run 2']).execute(),
+  );
+  const counts = await engineer.sees(getDashboardTodayCounts);
+  expect(new Map(counts.map(({ kind, number }) => [kind, number]))).toEqual(
+    new Map([
+      ['returned', 2],
+      ['assessment_overdue', 25],
+    ]),
+  );
 });
 
 test('An acceptance that has ended needs its vCIO today, and its end is an activity', async () => {

@@ -3,16 +3,16 @@ import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { bandOf, bandsOf, type ScoreBand, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { averageReviewDays, dashboardOf, monthsUpTo, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
 import { integrationHealth } from '#domain/integrations/integrations.rules.ts';
-import { inOrder, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
+import { firstKindOf, inOrder, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
-import type { DashboardStats, DashboardTrend, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
+import type { DashboardStats, DashboardTrend, TodayCounts, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { opaqueId } from '#server/activity/activity.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { DashboardFigures, Counter, Move, TrendFigures } from './dashboard.queries.ts';
-import type { TodayRow } from './dashboard.today.queries.ts';
+import type { TodayCount, TodayRow } from './dashboard.today.queries.ts';
 
 const CUSTOMERS = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => `customers:${status}`);
 const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];
@@ -111,13 +111,22 @@ const NEEDED: Partial<Record<TodayKind, Permission>> = {
 };
 
 /** Only administrators and owners see what concerns the whole organisation. */
-function concerns({ kind, of }: TodayRow, roles: readonly Role[]): boolean {
+function concerns({ kind, of }: Pick<TodayRow, 'kind' | 'of'>, roles: readonly Role[]): boolean {
   const needed = NEEDED[kind];
   return (of === 'me' || dashboardOf(roles) === 'administration') && (needed === undefined || can(roles, needed));
 }
 
 export function presentToday(figures: readonly TodayRow[], { roles }: Pick<Actor, 'roles'>): TodayItem[] {
   return inOrder(figures.filter((thing) => concerns(thing, roles)).map(({ of: _, ...item }) => item));
+}
+
+export function presentTodayCounts(rows: readonly TodayCount[], { roles }: Pick<Actor, 'roles'>): TodayCounts {
+  const numbers = new Map<TodayKind, number>();
+  for (const { kinds, number } of rows) {
+    const first = firstKindOf(kinds.filter((one) => concerns(one, roles)).map(({ kind }) => kind));
+    if (first) numbers.set(first, (numbers.get(first) ?? 0) + number);
+  }
+  return [...numbers].map(([kind, number]) => ({ kind, number }));
 }
 
 export function presentMove(secrets: Pick<Secrets, 'session'>, actor: Pick<Actor, 'organizationId'>, move: Move) {

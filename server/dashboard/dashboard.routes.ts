@@ -7,10 +7,11 @@ import {
   getDashboardPlanning,
   getDashboardStats,
   getDashboardToday,
+  getDashboardTodayCounts,
   getDashboardTrend,
 } from '#contract/dashboard/dashboard.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTrend } from './dashboard.present.ts';
+import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTodayCounts, presentTrend } from './dashboard.present.ts';
 import {
   figuresOf,
   latestMoves,
@@ -22,7 +23,7 @@ import {
   trendOf,
 } from './dashboard.queries.ts';
 import { changeOf, readChanges } from './dashboard.changes.queries.ts';
-import { todayRowOf, readToday } from './dashboard.today.queries.ts';
+import { readToday, readTodayCounts, todayCountOf, todayRowOf } from './dashboard.today.queries.ts';
 
 const DAY = 86_400_000;
 
@@ -46,6 +47,12 @@ export function dashboardRoutes(mount: Mounting): void {
     getDashboardToday,
     ({ now }) => [readToday(now)],
     ({ actor }, [rows = []]) => presentToday(rows.map(todayRowOf), actor),
+  );
+
+  mount.onRead(
+    getDashboardTodayCounts,
+    ({ now }) => [readTodayCounts(now)],
+    ({ actor }, [rows = []]) => presentTodayCounts(rows.map(todayCountOf), actor),
   );
 
   mount.onRead(

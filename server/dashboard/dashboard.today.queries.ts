@@ -156,19 +156,31 @@ const selectOf = ({ kind, of, table, where, at, order = at }: TodaySource) => `
    from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_EACH})`;
 
 /** The same rule as for approving: people approve their own work where four eyes are off, or where nobody else may approve. */
-const TEXT = `
+const CALLER = `
   with me as materialized (select current_person() as id),
   place as materialized (
     select o.today, (o.today + 1)::timestamp at time zone o.timezone as ends_at,
            coalesce(o.settings ->> 'fourEyes', 'true') = 'false' or (
              select count(*) from (
                select from people where status = 'active' and may_approve(roles, is_owner) limit 2) approvers) < 2 as may_approve_own
-    from (select o.*, (${NOW} at time zone o.timezone)::date as today from organizations o) o)
-  ${SOURCES.map(selectOf).join('\n  union all')}`;
+    from (select o.*, (${NOW} at time zone o.timezone)::date as today from organizations o) o)`;
+const unionOf = (select: (source: TodaySource) => string) => SOURCES.map(select).join('\n  union all');
+const LIST = `${CALLER} ${unionOf(selectOf)}`;
+/** An item is counted once, under all of its kinds together. */
+const COUNTS = `${CALLER}
+  select kinds, count(*) from (
+    select string_agg(kind, ',') as kinds from (${unionOf(
+      ({ kind, of, table, where }) => `\n  (select '${kind} ${of}' as kind, t.id from ${table} t where ${where})`,
+    )}) items group by id) counted
+  group by kinds`;
 
 /** Everything that may need this person; the caller leaves out what they may not see, once that is known. */
 export function readToday(now: Date): Statement {
-  return { text: TEXT, values: [now.toISOString()] };
+  return { text: LIST, values: [now.toISOString()] };
+}
+
+export function readTodayCounts(now: Date): Statement {
+  return { text: COUNTS, values: [now.toISOString()] };
 }
 
 export interface TodayRow {
@@ -194,4 +206,19 @@ export function todayRowOf([kind, of, id, title, customerId, customerName, at, o
     at: !at || at.length === 10 ? (at ?? null) : instantOf(at),
     owner: owner ?? null,
   };
+}
+
+/** A number of items that have the same kinds. */
+export interface TodayCount {
+  kinds: Pick<TodayRow, 'kind' | 'of'>[];
+  number: number;
+}
+
+export function todayCountOf([kinds, number]: TextRow): TodayCount {
+  // The statement above writes no other words.
+  const kindOf = (words: string) => {
+    const [kind, of] = words.split(' ');
+    return { kind, of } as TodayCount['kinds'][number];
+  };
+  return { kinds: (kinds ?? '').split(',').map(kindOf), number: Number(number) };
 }

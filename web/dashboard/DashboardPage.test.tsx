@@ -68,3 +68,29 @@ test('[DASH-27] A row of what needs a person names the customer once, also where
   const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent).filter((text) => text.includes('Bluefin'));
   expect(rows.map((text) => text.split('Bluefin Architects').length - 1)).toEqual([1, 1, 1]);
 });
+
+test('Where more needs a person than the list holds, the numbers beside it count everything', async () => {
+  const today = Array.from({ length: 25 }, (_, n) => ({
+    kind: 'gap_unassigned',
+    id: `f${n}`,
+    title: 'Nobody tests a restore',
+    customer: { id: 'c', name: 'Bluefin Architects' },
+    at: '2026-05-01',
+    owner: null,
+  }));
+  const draft = { ...today[0], kind: 'qbr_draft', id: 'q' };
+  const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
+  const answers: Record<string, unknown> = {
+    '/api/auth/user': { ...OLIVE, role: 'alignment_engineer', roles: ['alignment_engineer'], isOwner: false },
+    '/api/organizations/current': NORTHWIND,
+    '/api/dashboard/stats': { customers: { total: 1 }, assessments: { total: 0, byStatus, approvedThisMonth: 0, readyForQbr: 0 } },
+    '/api/dashboard/today': [...today, draft],
+    '/api/dashboard/today/counts': [{ kind: 'gap_unassigned', number: 1934 }],
+  };
+  respondWith(({ url }) => Response.json(answers[url] ?? []));
+  ({ leave } = await openPage('/', () => <DashboardPage />));
+  await wait(100);
+  expect(words()).toContain('What needs you today1,935All');
+  expect(words()).toContain('Risks1,934');
+  expect(words()).toContain('See 26 of 1,935');
+});

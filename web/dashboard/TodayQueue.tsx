@@ -5,8 +5,10 @@ import {
   selectForToday,
   TODAY_EACH,
   TODAY_GROUPS,
+  TODAY_KINDS,
   TODAY_LIMIT,
   type TodayGroup,
+  type TodayKind,
 } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
@@ -17,7 +19,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
-import { useReadStats, useTodayItems } from './dashboard.api.ts';
+import { useReadStats, useTodayCounts, useTodayItems } from './dashboard.api.ts';
 import { Loaded } from './Loaded.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { GROUP_WORDS, subjectOf, wordsOf } from './today.words.ts';
@@ -43,22 +45,26 @@ export function TodayQueue() {
   );
 }
 
-function Head({ count }: { count?: string }) {
+function Head({ count }: { count?: number | undefined }) {
   return (
     <div className="flex min-h-8 items-baseline gap-2">
       <h2 id="today" className="text-lg font-semibold">
         What needs you today
       </h2>
-      {count && <span className="text-sm text-muted tabular-nums">{count}</span>}
+      {count !== undefined && <span className="text-sm text-muted tabular-nums">{numberText(count)}</span>}
     </div>
   );
 }
 
-/** Of each kind so many are read: where there may be more, it says so. */
-function counted(items: readonly TodayItem[]): string {
-  const kinds = Map.groupBy(items, ({ kind }) => kind);
-  const isMore = [...kinds.values()].some((those) => those.length >= TODAY_EACH);
-  return isMore ? `${numberText(items.length)}+` : numberText(items.length);
+/** Number of items by kind, those included that the list leaves out; undefined until they have been counted. */
+function useNumbers(items: readonly TodayItem[]): (kinds: readonly TodayKind[]) => number | undefined {
+  const listed = Map.groupBy(items, ({ kind }) => kind);
+  const counts = useTodayCounts([...listed.values()].some((those) => those.length >= TODAY_EACH)).data;
+  const numberOf = (kind: TodayKind) => {
+    const { length } = listed.get(kind) ?? [];
+    return length < TODAY_EACH ? length : counts?.find((one) => one.kind === kind)?.number;
+  };
+  return (kinds) => kinds.map(numberOf).reduce((sum, number) => (sum === undefined || number === undefined ? undefined : sum + number), 0);
 }
 
 const isGroup = (text: string | undefined): text is TodayGroup => TODAY_GROUPS.some((group) => group === text);
@@ -69,6 +75,7 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
   const area = useRef<HTMLDivElement>(null);
   const [now] = useState(() => new Date());
   const today = useToday();
+  const numberOf = useNumbers(items);
   const groups = TODAY_GROUPS.map((group) => ({ group, those: items.filter(({ kind }) => groupOf(kind) === group) })).filter(
     ({ those }) => those.length > 0,
   );
@@ -76,6 +83,7 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
   const those = chosen?.those ?? items;
   const few = chosen ? those.slice(0, TODAY_LIMIT) : selectForToday(those);
   const shown = all ? those : few;
+  const number = numberOf(TODAY_KINDS.filter((kind) => !chosen || groupOf(kind) === chosen.group));
   const change = (search: { queue?: TodayGroup; all?: true }) => void navigate({ to: '/', search, replace: true, resetScroll: false });
   if (items.length === 0)
     return (
@@ -88,15 +96,15 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
     <div ref={area}>
       <TableKeys area={area} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Head count={counted(items)} />
+        <Head count={numberOf(TODAY_KINDS)} />
         {groups.length > 1 && (
           <div role="group" aria-label="Show" className="flex flex-wrap gap-1">
             <Chip label="All" isChosen={!chosen} onChoose={() => change({})} />
-            {groups.map(({ group, those: own }) => (
+            {groups.map(({ group }) => (
               <Chip
                 key={group}
                 label={GROUP_WORDS[group]()}
-                count={counted(own)}
+                count={numberOf(TODAY_KINDS.filter((kind) => groupOf(kind) === group))}
                 isChosen={chosen?.group === group}
                 onChoose={() => change({ queue: group })}
               />
@@ -116,16 +124,21 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
           className="mt-1 flex min-h-8 items-center text-sm font-medium text-muted hover:text-text"
           onClick={() => change({ ...(chosen && { queue: chosen.group }), ...(!all && { all: true }) })}
         >
-          {all ? 'Show fewer' : `See all ${counted(those)}`}
+          {all ? 'Show fewer' : moreText(those.length, number)}
         </button>
       )}
     </div>
   );
 }
 
+/** The list may hold only the first items of a kind. */
+function moreText(listed: number, number: number | undefined): string {
+  return number === undefined || number === listed ? `See all ${numberText(listed)}` : `See ${numberText(listed)} of ${numberText(number)}`;
+}
+
 interface ChipProps {
   label: string;
-  count?: string;
+  count?: number | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
@@ -142,7 +155,7 @@ function Chip({ label, count, isChosen, onChoose }: ChipProps) {
       )}
     >
       {label}
-      {count && <span className="font-normal tabular-nums">{count}</span>}
+      {count !== undefined && <span className="font-normal tabular-nums">{numberText(count)}</span>}
     </button>
   );
 }

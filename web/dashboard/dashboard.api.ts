@@ -5,6 +5,7 @@ import {
   getDashboardPlanning,
   getDashboardStats,
   getDashboardToday,
+  getDashboardTodayCounts,
   getDashboardTrend,
 } from '#contract/dashboard/dashboard.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -18,5 +19,7 @@ export const useReadStats = () => useQuery(ask(getDashboardStats));
 export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
 export const usePlanning = () => useQuery({ ...ask(getDashboardPlanning), ...fresh });
 export const useTodayItems = () => useQuery({ ...ask(getDashboardToday), ...fresh });
+/** Asked for only where the list holds a part of the items. */
+export const useTodayCounts = (isPart: boolean) => useQuery({ ...ask(getDashboardTodayCounts), ...fresh, enabled: isPart });
 export const useChanges = () => useQuery({ ...ask(getDashboardChanges), ...fresh });
 export const useActivity = () => useQuery({ ...ask(getDashboardActivity), ...fresh });
