@@ -1,5 +1,5 @@
-import type { ReminderEvent } from './notifications.reminders.rules.ts';
 import type { NotificationEvent } from './notifications.rules.ts';
+import type { ReminderEvent } from './reminder.kinds.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
 /** Who is notified: the named people who are active and have the role; when there is none, everybody with that role or a higher one. */

@@ -1,5 +1,5 @@
 import type { Note, ReminderNote } from '#domain/notifications/notifications.notes.rules.ts';
-import { SEVERAL_REMINDERS } from '#domain/notifications/notifications.reminders.rules.ts';
+import { SEVERAL_REMINDERS } from '#domain/notifications/reminder.kinds.rules.ts';
 import { type Digest, NOTIFICATION_EVENTS } from '#domain/notifications/notifications.rules.ts';
 import type { GatheredMail, Mail, QuietTimes } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/mail/mail.text.ts';
