@@ -47,7 +47,7 @@ export function Platform({ user, organization }: PlatformProps) {
 }
 
 /** Working on an assessment, reviewing it, or editing a QBR. */
-const WORK = /^\/(?:assessments\/[0-9a-f-]{36}(?:\/|$)|qbrs\/[0-9a-f-]{36}\/?$)/;
+const WORK = /^\/(?:assessments|qbrs)\/[0-9a-f-]{36}/;
 /** From here on there is room for the names of the navigation as well. */
 const ROOM_FOR_BOTH = 1680;
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
-import { NAVIGATION } from '#web/navigation/navigation.ts';
+import { NAVIGATION, onboardingOf } from '#web/navigation/navigation.ts';
 import { useNarrow } from '#web/navigation/narrow.ts';
 import { markForTour } from './tour.mark.ts';
 import { type Box, placeCard } from './placement.ts';
@@ -84,8 +84,8 @@ function useSize() {
 function useNavigationMark({ target, page }: Tour['steps'][number]): void {
   useEffect(() => {
     const entries = NAVIGATION.flatMap((group) => group.entries);
-    const entry = entries.find(({ onboarding }) => target.includes(`"${onboarding}"`)) ?? entries.find(({ to }) => to === page);
-    markForTour(entry?.onboarding ?? null);
+    const entry = entries.find((one) => target.includes(`"${onboardingOf(one)}"`)) ?? entries.find(({ to }) => to === page);
+    markForTour(entry ? onboardingOf(entry) : null);
     return () => markForTour(null);
   }, [target, page]);
 }

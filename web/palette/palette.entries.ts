@@ -57,7 +57,7 @@ function screensFor(screens: readonly Screen[], { typed, may, sees = may, isOpen
     .filter(
       ({ needs, unless, isForSuperadmins }) => (!needs || sees(needs)) && !(unless && sees(unless)) && (isSuperadmin || !isForSuperadmins),
     )
-    .filter(({ to }) => isOpen(to))
+    .filter(({ to }) => isOpen(to.split('?')[0] ?? to))
     .flatMap((screen) => {
       const rank = screenRank(screen, typed);
       return rank === null ? [] : [{ screen, rank }];

@@ -8,10 +8,10 @@ import type { Icon } from '#web/ui/icon.tsx';
 import {
   BookIcon,
   CalendarIcon,
-  ColumnsIcon,
+  CreditCardIcon,
   HelpCircleIcon,
   HistoryIcon,
-  LayoutGridIcon,
+  ListIcon,
   RosetteDiscountCheckIcon,
   Server2Icon,
   SettingsIcon,
@@ -35,6 +35,25 @@ export interface Screen {
   isPart?: true;
 }
 
+/** Other words for the screens of the navigation, by their addresses. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/users': 'people team members roles permissions',
+  '/integrations': 'connect psa sso single sign-on api tokens webhooks teams slack csv',
+  '/audit-logs': 'history changes security events',
+  '/billing': 'plan invoices payment seats',
+  '/settings': 'organization preferences configuration',
+  '/': 'home start today',
+  '/customers': 'clients companies accounts',
+  '/assessments': 'alignment reviews audits scores',
+  '/templates': 'questions frameworks standards library',
+  '/qbrs': 'qbr decks slides meetings presentations',
+  '/quarterly-reviews': 'program review plan year schedule cadence quarterly reviews',
+  '/recommendations': 'proposals projects initiatives opportunities',
+  '/recommendations?tab=findings': 'gaps risks issues inbox acceptances',
+  '/sops': 'standard operating procedures runbooks',
+  '/help': 'articles keyboard shortcuts support',
+};
+
 const RECOMMENDATIONS = { group: 'Recommendations', needs: 'assessments:view' } as const;
 
 const FURTHER: readonly Screen[] = [
@@ -42,11 +61,11 @@ const FURTHER: readonly Screen[] = [
     ...RECOMMENDATIONS,
     title: 'Roadmap',
     to: '/recommendations?tab=roadmap',
-    icon: ColumnsIcon,
+    icon: CalendarIcon,
     words: 'quarters plan timeline strategy',
   },
-  { ...RECOMMENDATIONS, title: 'Budget', to: '/recommendations?tab=budget', icon: LayoutGridIcon, words: 'costs money spend forecast' },
-  { ...RECOMMENDATIONS, title: 'Board', to: '/recommendations?tab=board', icon: ColumnsIcon, words: 'kanban statuses tickets' },
+  { ...RECOMMENDATIONS, title: 'Budget', to: '/recommendations?tab=budget', icon: CreditCardIcon, words: 'costs money spend forecast' },
+  { ...RECOMMENDATIONS, title: 'Board', to: '/recommendations?tab=board', icon: ListIcon, words: 'kanban statuses tickets' },
   {
     title: 'Calendar',
     to: '/calendar',
@@ -67,7 +86,7 @@ const FURTHER: readonly Screen[] = [
   {
     title: 'Heat map',
     to: '/tech-stack-audits?tab=reports',
-    icon: LayoutGridIcon,
+    icon: StackIcon,
     group: 'Tech stack',
     words: 'heatmap reports vendors coverage',
   },
@@ -136,7 +155,7 @@ function partsOfScreens(): Screen[] {
 /** Every screen that opens without an ID, and the parts of screens that have an address. */
 export function allScreens(): Screen[] {
   const inNavigation = NAVIGATION.flatMap(({ title: group, entries }) =>
-    entries.map(({ title, to, icon, words, needs }) => ({ title, to, icon, words, group, ...(needs && { needs }) })),
+    entries.map(({ title, to, icon, needs }) => ({ title, to, icon, words: WORDS[to] ?? '', group, ...(needs && { needs }) })),
   );
   return [...inNavigation, ...FURTHER, ...CONSOLE, ...partsOfScreens()];
 }

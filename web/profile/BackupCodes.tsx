@@ -2,7 +2,8 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { copyText } from '#web/ui/controls/copy.ts';
 import { saveText } from '#web/http/download.ts';
-import { CopyIcon, DownloadIcon, PrinterIcon } from '#web/ui/icons.tsx';
+import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
+import { PrinterIcon } from '#web/ui/icons.writing.tsx';
 import { backupText } from './mfa.words.ts';
 
 interface BackupCodesProps {

@@ -1,4 +1,4 @@
-import { type Feature, isScreenOpen } from '#domain/features/features.rules.ts';
+import { type Feature, featureOfScreen } from '#domain/features/features.rules.ts';
 import { useCurrentUser } from './session.ts';
 
 /** Whether a part of the product is open to the person's organisation. */
@@ -7,10 +7,13 @@ export function useIsOpen(): (feature: Feature) => boolean {
   return (feature) => !closed?.some((part) => part.feature === feature);
 }
 
-/** The same of the screen at an address, query included; most belong to no part that can be closed. */
-export function useIsScreenOpen(): (address: string) => boolean {
-  const closed = Object.fromEntries((useCurrentUser()?.closedFeatures ?? []).map(({ feature, reason }) => [feature, reason]));
-  return (address) => isScreenOpen(address, closed);
+/** The same of the screen at an address; most belong to no part that can be closed. */
+export function useIsScreenOpen(): (path: string) => boolean {
+  const isOpen = useIsOpen();
+  return (path) => {
+    const feature = featureOfScreen(path);
+    return feature === null || isOpen(feature);
+  };
 }
 
 /** Why a part is closed; undefined where it is open. */

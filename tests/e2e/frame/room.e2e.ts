@@ -49,7 +49,7 @@ test('At 1440 pixels the dashboard, the findings and the calendar keep their but
 test('The menu of a template stands at the top right, however long its facts are', async () => {
   const { page } = await site.signedIn('owner');
   await site.rows(
-    "update templates set name = rtrim(repeat('Managed security and continuity ', 4)) where organization_id = $1 and name like '20%'",
+    "update templates set name = rtrim(repeat('Managed security and continuity ', 3)) where organization_id = $1 and name like '20%'",
     [site.organization.id],
   );
   await visit(page, `/templates/${await idOf("select id from templates where organization_id = $1 and name like 'Managed%'")}`);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 import type { CountBadge } from '#web/navigation/badges.ts';
-import type { NavigationEntry } from '#web/navigation/navigation.ts';
+import { type NavigationEntry, onboardingOf } from '#web/navigation/navigation.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { useTourMark } from '#web/onboarding/tour.mark.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
@@ -51,6 +51,7 @@ interface EntryLinkProps extends Omit<NavigationLinkProps, 'onChosen'> {
 
 function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy, ...rest }: EntryLinkProps) {
   const mark = useTourMark();
+  const onboarding = onboardingOf(entry);
   const Sign = entry.icon;
   return (
     <Link
@@ -59,7 +60,7 @@ function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy,
       // Says nothing of its own about being current, because one entry is.
       activeOptions={EXACT}
       onClick={onChosen}
-      data-onboarding={entry.onboarding}
+      data-onboarding={onboarding}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={collapsed ? entry.title : undefined}
       aria-describedby={describedBy}
@@ -67,7 +68,7 @@ function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy,
         'relative flex min-h-9 items-center gap-2 rounded-field font-medium -outline-offset-2',
         collapsed ? 'justify-center' : entry.isPart ? 'pr-3 pl-9' : 'px-3',
         isCurrent ? 'bg-accent-tint text-text' : 'text-muted hover:bg-surface-2 hover:text-text',
-        mark === entry.onboarding && 'ring-2 ring-focus ring-inset',
+        mark === onboarding && 'ring-2 ring-focus ring-inset',
       )}
     >
       <Sign size={18} className={isCurrent ? 'text-accent-line' : ''} />

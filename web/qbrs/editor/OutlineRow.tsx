@@ -3,7 +3,8 @@ import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, MessageIcon } from '#web/ui/icons.tsx';
+import { GripVerticalIcon } from '#web/ui/icons.writing.tsx';
 
 interface OutlineRowProps {
   entry: OutlineEntry<QbrSectionKey>;

@@ -3,7 +3,8 @@ import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, EyeOffIcon, HelpCircleIcon, LayoutGridIcon, MaximizeIcon } from '#web/ui/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, EyeOffIcon, HelpCircleIcon } from '#web/ui/icons.tsx';
+import { LayoutGridIcon, MaximizeIcon } from '#web/ui/icons.meeting.tsx';
 
 interface StageControlsProps {
   place: { number: number; of: number };

@@ -1,7 +1,8 @@
 import { type Dispatch, type KeyboardEvent, memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { GripVerticalIcon, ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, ChevronDownIcon, ChevronRightIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { GripVerticalIcon } from '#web/ui/icons.writing.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import type { TemplateEdit, EditedQuestion, EditedSection } from './draft.ts';
 import { keepFocus, stepOf } from './EditorOutline.tsx';

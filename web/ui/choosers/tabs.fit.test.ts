@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tabsWithoutRoom } from './tabs.fit.ts';
 
 const WIDTHS = [100, 100, 100, 100];
-const without = (open: number, room: number) => [...tabsWithoutRoom(WIDTHS, open, room)];
+const without = (open: number, room: number) => tabsWithoutRoom(WIDTHS, open, room);
 
 test('All tabs are shown where they have room, and where nothing is laid out yet', () => {
   expect(without(0, 460)).toEqual([]);

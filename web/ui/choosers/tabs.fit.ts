@@ -9,45 +9,33 @@ const MORE = 68 + GAP;
 const PHONE = '(width < 768px)';
 
 /** The tabs for which there is no room, by their place: the last ones, and never the open one. */
-export function tabsWithoutRoom(widths: readonly number[], open: number, room: number): ReadonlySet<number> {
-  const without = new Set<number>();
-  const needed = widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1));
+export function tabsWithoutRoom(widths: readonly number[], open: number, room: number): number[] {
+  const needed = widths.reduce((sum, width) => sum + width + GAP, -GAP);
   // A room of zero is one that is not laid out yet.
-  if (room === 0 || needed <= room) return without;
+  if (room === 0 || needed <= room) return [];
   let left = room - MORE - (widths[open] ?? 0);
-  for (const [at, width] of widths.entries()) {
-    if (at === open) continue;
-    left -= width + GAP;
-    if (left < 0) without.add(at);
-  }
-  return without;
+  return [...widths.keys()].filter((at) => at !== open && (left -= (widths[at] ?? 0) + GAP) < 0);
 }
 
-/** Which tabs the list has no room for. A tab that is not shown keeps the width that it had. */
-export function useTabsWithoutRoom(box: RefObject<HTMLElement | null>, values: readonly string[], open: number): ReadonlySet<number> {
-  const widths = useRef(new Map<string, number>());
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+/** Which tabs the list has no room for, of those with these keys (space between them). A tab that is not shown keeps its last width. */
+export function useTabsWithoutRoom(box: RefObject<HTMLElement | null>, keys: string, open: number): readonly number[] {
+  const widths = useRef<Record<string, number>>({});
+  const [without, setWithout] = useState<readonly number[]>([]);
   // Subscribes to the sizes of the list and its tabs, which grow with counts and fonts; before the paint, so that no tab is seen and gone.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return undefined;
+    const tabs = current.querySelectorAll<HTMLElement>('[data-tab]');
     const measure = () => {
-      for (const tab of current.querySelectorAll<HTMLElement>('[role=tab]')) widths.current.set(tab.dataset['tab'] ?? '', tab.offsetWidth);
-      const next = tabsWithoutRoom(
-        values.map((value) => widths.current.get(value) ?? 0),
-        open,
-        window.matchMedia(PHONE).matches ? Infinity : current.clientWidth,
-      );
-      if (!isSame(without, next)) setWithout(next);
+      for (const tab of tabs) widths.current[tab.dataset['tab'] ?? ''] = tab.offsetWidth;
+      const all = keys.split(' ').map((key) => widths.current[key] ?? 0);
+      const next = tabsWithoutRoom(all, open, matchMedia(PHONE).matches ? Infinity : current.clientWidth);
+      if (String(next) !== String(without)) setWithout(next);
     };
     const observer = new ResizeObserver(measure);
-    for (const element of [current, ...current.querySelectorAll('[role=tab]')]) observer.observe(element);
+    for (const element of [current, ...tabs]) observer.observe(element);
     measure();
     return () => observer.disconnect();
-  }, [box, values, open, without]);
+  }, [box, keys, open, without]);
   return without;
-}
-
-function isSame(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
-  return one.size === other.size && [...one].every((at) => other.has(at));
 }

@@ -5,7 +5,8 @@ import { LINK, plainText } from '#domain/deck/words/rich.text.rules.ts';
 import type { Editable } from '#domain/deck/page/slide.model.rules.ts';
 import { TITLE_LENGTH } from '#domain/deck/titles/titles.words.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { BoldIcon, LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { LinkIcon, ListIcon, RefreshIcon } from '#web/ui/icons.tsx';
+import { BoldIcon } from '#web/ui/icons.writing.tsx';
 import { documentOf, richTextOf } from './rich.document.ts';
 
 interface TextBarProps {
