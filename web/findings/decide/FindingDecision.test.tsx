@@ -69,7 +69,7 @@ test('A gap whose only recommendation was declined can be recommended again', as
 test('[FIND-8] Two digits rate a finding: the first is the impact, the second the likelihood', async () => {
   await open('/');
   respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
-  await press('Rate the risk');
+  await press('Not rated yet');
   await arrives();
   await type('4');
   expect(words()).toContain('Impact 4: now the likelihood, 1 to 5');
@@ -91,34 +91,6 @@ test('[FIND-9] Who accepts a risk, until when and why are asked for together', a
   expect(words()).toContain('Please choose a day within twelve months');
   expect(words()).toContain('Please say why it is accepted');
   expect(changes()).toEqual([]);
-});
-
-test('A gap is marked as planned only with a recommendation that covers it or with words about the plan', async () => {
-  await open('/');
-  respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
-  const plan = () => act(async () => document.querySelector<HTMLInputElement>('input[value="planned"]')?.click());
-  await plan();
-  await arrives();
-  expect(changes()).toEqual([]);
-  expect(words()).toContain('Choose or create one');
-  await press('Plan');
-  await wait(50);
-  expect(words()).toContain('Please say what is planned and where, or choose a recommendation');
-  expect(changes()).toEqual([]);
-  await write('decisionNote', 'Part of the move to the new office in March');
-  await press('Plan');
-  await wait(50);
-  const body = { status: 'planned', decisionNote: 'Part of the move to the new office in March', version: 3 };
-  expect(changes()).toEqual([{ method: 'PATCH', url: `/api/findings/${shown.id}`, body }]);
-});
-
-test('A gap that a recommendation covers is planned by one press', async () => {
-  shown = findingOf({ recommendations: [{ id: HARBOUR.id, title: 'Lock the laptops', status: 'proposed' }] });
-  await open('/');
-  respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
-  await act(async () => document.querySelector<HTMLInputElement>('input[value="planned"]')?.click());
-  await wait(50);
-  expect(changes().map(({ body }) => body)).toEqual([{ status: 'planned', version: 3 }]);
 });
 
 test('[FIND-10] A change that somebody else was faster with shows theirs, and mine can still be kept', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
-import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -17,7 +16,6 @@ import { type RatingDigits, useRatingDigits } from './rating.digits.ts';
 import { RecommendThis } from './RecommendThis.tsx';
 
 const AcceptForm = lazyDialog(async () => (await import('./AcceptForm.tsx')).AcceptForm);
-const PlanForm = lazyDialog(async () => (await import('./PlanForm.tsx')).PlanForm);
 const ReasonForm = lazyDialog(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 const RiskGrid = lazyDialog(async () => (await import('./RiskGrid.tsx')).RiskGrid);
 const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).WordingForm);
@@ -65,7 +63,7 @@ function Deciding({
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
   const shown = { ...finding, ...pending };
-  const decide = (decision: Decision) => (isPlain(decision, finding) ? save({ status: decision }) : setForm(decision));
+  const decide = (decision: Decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision));
   const digits = useRatingDigits();
   const rate = (digit: number) => {
     const risk = digits.type(digit);
@@ -96,7 +94,6 @@ function Deciding({
       />
       {form === 'rating' && <Rating title={finding.title} rated={shown} digits={digits} onRate={save} onClose={end} />}
       {form === 'accepted_risk' && <AcceptForm {...parts} />}
-      {form === 'planned' && <PlanForm {...parts} />}
       {form === 'false_positive' && <ReasonForm status={form} {...parts} />}
       {form === 'wording' && <WordingForm {...parts} />}
       <div className="mt-2 empty:hidden">
@@ -163,9 +160,9 @@ function isAside(form: Form): form is Aside {
   return form === 'wording' || form === 'rating';
 }
 
-/** Decisions that need only the press: a gap is planned at once when a recommendation covers it. */
-function isPlain(decision: Decision, { recommendations }: Finding): boolean {
-  return decision === 'deferred' || (decision === 'planned' && recommendations.some((one) => covers(one.status)));
+/** Decisions that need nothing but the press. */
+function isPlain(decision: Decision): boolean {
+  return decision === 'planned' || decision === 'deferred';
 }
 
 interface DecisionBarProps {
@@ -181,7 +178,6 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
   return (
     <div {...AcceptForm.prefetch} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
-        look="buttons"
         label={`Decision on ${finding.title}`}
         size="thumb"
         options={DECISIONS.map((decision, place) => ({
@@ -192,11 +188,11 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
         value={DECISIONS.find((decision) => decision === made) ?? null}
         onChange={onDecide}
       />
-      <Button size="sm" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => onAside('wording')}>
+      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => onAside('wording')}>
         Edit wording
       </Button>
-      <Button size="sm" {...RiskGrid.prefetch} onClick={() => onAside('rating')}>
-        {riskOf(finding) ? riskText(riskOf(finding)) : 'Rate the risk'}
+      <Button size="sm" variant="ghost" {...RiskGrid.prefetch} onClick={() => onAside('rating')}>
+        {riskText(riskOf(finding))}
       </Button>
     </div>
   );

@@ -5,16 +5,11 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 
 interface ReasonFormProps extends DecisionFormProps {
-  /** A deferred finding may have a reason; the others need one. */
-  status: 'planned' | 'deferred' | 'false_positive';
+  /** Later may have a reason; who says that a finding is no gap has to say why. */
+  status: 'deferred' | 'false_positive';
 }
 
 const WORDS = {
-  planned: {
-    label: 'Planned elsewhere',
-    submitLabel: 'Plan',
-    missing: 'Please say what is planned and where, or choose a recommendation',
-  },
   deferred: { label: 'Why it waits', submitLabel: 'Decide later', missing: null },
   false_positive: { label: 'Why it is not a gap', submitLabel: 'Not a gap', missing: 'Please say why it is not a gap' },
 } as const;

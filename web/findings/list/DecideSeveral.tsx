@@ -22,7 +22,7 @@ const LinkDialog = lazyDialog(async () => (await import('#web/findings/links/Lin
 
 type Chosen = BodyOf<typeof decideFindings>['set'];
 /** Decisions that ask for more than the press. */
-type Asked = Exclude<Decision, 'deferred'> | 'link';
+type Asked = Extract<Decision, 'accepted_risk' | 'false_positive'> | 'link';
 
 const OPEN_AGAIN: Chosen = { status: 'open', decisionNote: '', acceptedBy: null, acceptedUntil: null };
 const count = (findings: number) => countText(findings, 'finding');
@@ -44,8 +44,8 @@ export function DecideSeveral({ selection: { rows, clear } }: { selection: Selec
     },
   });
   const choose = (decision: Decision) => {
-    if (decision === 'deferred') decide.mutate({ status: decision });
-    else ask(decision);
+    if (decision === 'accepted_risk' || decision === 'false_positive') ask(decision);
+    else decide.mutate({ status: decision });
   };
   const isOneCustomer = new Set(rows.map(({ customer }) => customer.id)).size === 1;
   return (

@@ -37,7 +37,8 @@ export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindi
   const save = ({ status, decisionNote, acceptedBy, acceptedUntil }: FindingChange) => {
     if (status) decide({ ids: findings.map(({ id }) => id), set: { status, decisionNote, acceptedBy, acceptedUntil } });
   };
-  const choose = (decision: Decision) => (decision === 'deferred' ? save({ status: decision }) : setForm(decision));
+  const choose = (decision: Decision) =>
+    decision === 'planned' || decision === 'deferred' ? save({ status: decision }) : setForm(decision);
   const parts = { finding: first, pending: isPending, onSave: save, onClose: () => setForm(null) };
   return (
     <section
@@ -53,7 +54,7 @@ export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindi
             key={decision}
             size="sm"
             loading={isPending && form === null}
-            aria-expanded={decision === 'deferred' ? undefined : form === decision}
+            aria-expanded={decision === 'accepted_risk' || decision === 'false_positive' ? form === decision : undefined}
             {...AcceptForm.prefetch}
             onClick={() => choose(decision)}
           >
@@ -65,7 +66,7 @@ export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindi
         </Button>
       </div>
       {form === 'accepted_risk' && <AcceptForm {...parts} />}
-      {(form === 'planned' || form === 'false_positive') && <ReasonForm key={form} status={form} {...parts} />}
+      {form === 'false_positive' && <ReasonForm status={form} {...parts} />}
       <FaultMessage error={error} />
     </section>
   );
