@@ -111,7 +111,7 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
         </Line>
       );
     case 'planned':
-      return <Line icon={CircleCheckIcon}>Planned</Line>;
+      return <Line icon={CircleCheckIcon}>{answer.why ? `Planned: ${answer.why}` : 'Planned'}</Line>;
     case 'resolved':
       return <Line icon={CircleCheckIcon}>Resolved</Line>;
     case 'later':

@@ -20,7 +20,7 @@ const CASES: [string, Partial<Finding>, FindingAnswer][] = [
   ],
   ['its acceptance has ended', { acceptedBy: 'Ruth', acceptedUntil: '2026-12-07' }, { kind: 'ended', on: '2026-12-07' }],
   ['it was taken back from acceptance', { acceptedBy: 'Ruth', acceptedUntil: '2027-01-01' }, { kind: 'none' }],
-  ['it is planned without a recommendation', { status: 'planned' }, { kind: 'planned' }],
+  ['it is planned elsewhere', { status: 'planned', decisionNote: 'Ticket 4711' }, { kind: 'planned', why: 'Ticket 4711' }],
   [
     'two recommendations cover it and one was declined',
     { status: 'planned', recommendations: [linked('declined'), linked('proposed'), linked('approved')] },

@@ -12,7 +12,7 @@ export type FindingAnswer =
   | { kind: 'accepted'; by: string; until: string | null }
   | { kind: 'covered'; by: Linked; more: number }
   | { kind: 'done' | 'retest'; by: Linked }
-  | { kind: 'planned' }
+  | { kind: 'planned'; why: string }
   | { kind: 'ended'; on: string }
   | { kind: 'later'; why: string }
   | { kind: 'declined'; by: Linked }
@@ -27,13 +27,13 @@ export function answerTo(finding: Finding, today: string): FindingAnswer {
 }
 
 /** A recommendation that covers it, or one that was done and is to be tested. */
-function linkedAnswer({ recommendations, status, retest }: Finding): FindingAnswer | undefined {
+function linkedAnswer({ recommendations, status, retest, decisionNote }: Finding): FindingAnswer | undefined {
   const covering = recommendations.filter((one) => covers(one.status));
   const [by] = covering;
   if (by) return { kind: 'covered', by, more: covering.length - 1 };
   const done = recommendations.find((one) => one.status === 'done');
   if (done) return { kind: retest ? 'retest' : 'done', by: done };
-  return status === 'planned' ? { kind: 'planned' } : undefined;
+  return status === 'planned' ? { kind: 'planned', why: decisionNote } : undefined;
 }
 
 function openAnswer(finding: Finding, today: string): FindingAnswer {

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 import { ARRANGEMENT, text, written } from './search.ts';
 
+/** The recommendation that is open in the drawer, or `new`; a new one may begin with a customer, findings (comma between them) or an entry of the library. */
+export const DRAWER = { recommendation: text, customer: text, findings: text, library: text } as const;
+
 /**
  * What the addresses of /recommendations and of a customer may hold beside the tab: the filters of findings, recommendations, roadmap and
  * budget, named as in the contract, and the recommendation that is open in the drawer. Each tab reads its own.
  */
 const PLANNING = {
   ...ARRANGEMENT,
-  /** The open recommendation, or `new`; a new one may begin with a customer, findings (comma between them) or an entry of the library. */
-  recommendation: text,
-  customer: text,
-  findings: text,
-  library: text,
-
+  ...DRAWER,
   q: written,
   sort: text,
   status: text,

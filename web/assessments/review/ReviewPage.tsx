@@ -12,6 +12,7 @@ import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
 import { SelectedFindings } from '#web/findings/several/SelectedFindings.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { useOthersMoves } from '#web/assessments/work/presence/others.moves.ts';
@@ -63,6 +64,7 @@ function Review() {
         </div>
       )}
       <Answers questions={questions} items={items} />
+      <RecommendationDrawer />
     </>
   );
 }

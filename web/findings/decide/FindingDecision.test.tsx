@@ -10,6 +10,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { FindingDecision } from './FindingDecision.tsx';
 // Loaded when it is needed; imported here, so that no test waits for it.
 import './AcceptForm.tsx';
+import '#web/findings/links/PlanForm.tsx';
 
 let shown: Finding;
 const open = screenForEachTest(() => <FindingDecision finding={shown} isOpen onSaved={() => {}} />);
@@ -114,4 +115,49 @@ test('[FIND-10] A change that somebody else was faster with shows theirs, and mi
   await wait(50);
   expect(changes().at(-1)?.body).toEqual({ status: 'false_positive', decisionNote: 'The landlord holds the keys', version: 9 });
   expect(words()).not.toContain('Theirs');
+});
+
+test('Plan asks for a recommendation, or for a text that says where the gap is planned', async () => {
+  await open('/');
+  respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="planned"]')?.click());
+  await arrives();
+  expect(changes()).toEqual([]);
+  expect(words()).toContain('New from library: Encrypt every laptop');
+  expect(words()).toContain('New recommendation');
+
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="elsewhere"]')?.click());
+  await press('Plan');
+  expect(words()).toContain('Please say where it is planned');
+  expect(changes()).toEqual([]);
+  await write('where', 'Ticket 4711 of the office move');
+  await press('Plan');
+  await wait(50);
+  const body = { status: 'planned', decisionNote: 'Ticket 4711 of the office move', version: 3 };
+  expect(changes()).toEqual([{ method: 'PATCH', url: `/api/findings/${shown.id}`, body }]);
+});
+
+test('A gap of an accepted risk is planned once the library’s recommendation covers it', async () => {
+  shown = findingOf({ status: 'accepted_risk', acceptedBy: 'Ms Contoso', acceptedUntil: '2099-01-01' });
+  await open('/');
+  respondWith(({ url }) =>
+    Response.json(url === '/api/recommendations' ? { id: 'made', title: 'Encrypt every laptop' } : { done: [], refused: [] }),
+  );
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="planned"]')?.click());
+  await arrives();
+  await press('Recommend');
+  await wait(50);
+  expect(changes().map(({ url, body }) => [url, body['fromLibrary'] ?? body['set']])).toEqual([
+    ['/api/recommendations', 'encrypt-laptops'],
+    ['/api/findings/bulk', { status: 'planned', decisionNote: '' }],
+  ]);
+});
+
+test('Plan needs nothing more while a recommendation covers the gap', async () => {
+  shown = findingOf({ status: 'deferred', recommendations: [{ id: HARBOUR.id, title: 'Lock the laptops', status: 'proposed' }] });
+  await open('/');
+  respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
+  await act(async () => document.querySelector<HTMLInputElement>('input[value="planned"]')?.click());
+  await wait(50);
+  expect(changes().map(({ body }) => body)).toEqual([{ status: 'planned', version: 3 }]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
+import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -16,6 +17,7 @@ import { type RatingDigits, useRatingDigits } from './rating.digits.ts';
 import { RecommendThis } from './RecommendThis.tsx';
 
 const AcceptForm = lazyDialog(async () => (await import('./AcceptForm.tsx')).AcceptForm);
+const PlanForm = lazyDialog(async () => (await import('#web/findings/links/PlanForm.tsx')).PlanForm);
 const ReasonForm = lazyDialog(async () => (await import('./ReasonForm.tsx')).ReasonForm);
 const RiskGrid = lazyDialog(async () => (await import('./RiskGrid.tsx')).RiskGrid);
 const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).WordingForm);
@@ -63,7 +65,11 @@ function Deciding({
   const { save, pending } = saving;
   const parts = { finding, pending: pending !== null, onSave: save, onClose: close };
   const shown = { ...finding, ...pending };
-  const decide = (decision: Decision) => (isPlain(decision) ? save({ status: decision }) : setForm(decision));
+  const decide = (decision: Decision) => (isPlain(decision, finding) ? save({ status: decision }) : setForm(decision));
+  const onPlanned = () => {
+    close();
+    onSaved();
+  };
   const digits = useRatingDigits();
   const rate = (digit: number) => {
     const risk = digits.type(digit);
@@ -93,6 +99,7 @@ function Deciding({
         onAside={(aside) => open(form === aside ? null : aside)}
       />
       {form === 'rating' && <Rating title={finding.title} rated={shown} digits={digits} onRate={save} onClose={end} />}
+      {form === 'planned' && <PlanForm {...parts} findings={[finding]} onPlanned={onPlanned} />}
       {form === 'accepted_risk' && <AcceptForm {...parts} />}
       {form === 'false_positive' && <ReasonForm status={form} {...parts} />}
       {form === 'wording' && <WordingForm {...parts} />}
@@ -160,9 +167,9 @@ function isAside(form: Form): form is Aside {
   return form === 'wording' || form === 'rating';
 }
 
-/** Decisions that need nothing but the press. */
-function isPlain(decision: Decision): boolean {
-  return decision === 'planned' || decision === 'deferred';
+/** Decisions that need nothing but the press: a plan needs a recommendation, or a text that says where it is planned. */
+function isPlain(decision: Decision, { recommendations }: Finding): boolean {
+  return decision === 'deferred' || (decision === 'planned' && recommendations.some((one) => covers(one.status)));
 }
 
 interface DecisionBarProps {

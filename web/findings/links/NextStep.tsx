@@ -9,7 +9,7 @@ import { AcceptForm } from '#web/findings/decide/AcceptForm.tsx';
 import type { FindingSave } from '#web/findings/decide/finding.change.ts';
 import { ReasonForm } from '#web/findings/decide/ReasonForm.tsx';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
-import { RecommendStep } from './RecommendStep.tsx';
+import { PlanForm } from './PlanForm.tsx';
 
 const STEPS = ['recommend', 'accept', 'later', 'no_gap'] as const;
 type Step = (typeof STEPS)[number];
@@ -63,7 +63,7 @@ export function NextStep({ finding, saving, onNext }: NextStepProps) {
         value={step}
         onChange={(chosen) => setStep({ step: chosen, takesFocus: false })}
       />
-      {step === 'recommend' && <RecommendStep finding={finding} takesFocus={takesFocus} onNext={onNext} />}
+      {step === 'recommend' && <PlanForm {...parts} findings={[finding]} onPlanned={onNext} />}
       {step === 'accept' && <AcceptForm {...parts} />}
       {step === 'later' && <ReasonForm key="later" status="deferred" {...parts} />}
       {step === 'no_gap' && <ReasonForm key="no_gap" status="false_positive" {...parts} />}

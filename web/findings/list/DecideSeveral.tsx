@@ -17,12 +17,13 @@ import type { Selection } from '#web/ui/tables/selection.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 
 const AcceptForm = lazyDialog(async () => (await import('#web/findings/decide/AcceptForm.tsx')).AcceptForm);
+const PlanForm = lazyDialog(async () => (await import('#web/findings/links/PlanForm.tsx')).PlanForm);
 const ReasonForm = lazyDialog(async () => (await import('#web/findings/decide/ReasonForm.tsx')).ReasonForm);
 const LinkDialog = lazyDialog(async () => (await import('#web/findings/links/LinkDialog.tsx')).LinkDialog);
 
 type Chosen = BodyOf<typeof decideFindings>['set'];
 /** Decisions that ask for more than the press. */
-type Asked = Extract<Decision, 'accepted_risk' | 'false_positive'> | 'link';
+type Asked = Exclude<Decision, 'deferred'> | 'link';
 
 const OPEN_AGAIN: Chosen = { status: 'open', decisionNote: '', acceptedBy: null, acceptedUntil: null };
 const count = (findings: number) => countText(findings, 'finding');
@@ -44,8 +45,8 @@ export function DecideSeveral({ selection: { rows, clear } }: { selection: Selec
     },
   });
   const choose = (decision: Decision) => {
-    if (decision === 'accepted_risk' || decision === 'false_positive') ask(decision);
-    else decide.mutate({ status: decision });
+    if (decision === 'deferred') decide.mutate({ status: decision });
+    else ask(decision);
   };
   const isOneCustomer = new Set(rows.map(({ customer }) => customer.id)).size === 1;
   return (
@@ -93,10 +94,18 @@ function Asking({ asked, rows, isPending, onSave, onLinked, onClose }: AskingPro
   const save = ({ status, decisionNote, acceptedBy, acceptedUntil }: FindingChange) => {
     if (status) onSave({ status, decisionNote, acceptedBy, acceptedUntil });
   };
+  const planned = () => {
+    onLinked();
+    onClose();
+  };
   const parts = { finding: first, pending: isPending, onSave: save, onClose };
   return (
     <Dialog open onClose={onClose} title={`${decisionLabel(asked)}: ${count(rows.length)}`}>
-      <div className="pb-4">{asked === 'accepted_risk' ? <AcceptForm {...parts} /> : <ReasonForm status={asked} {...parts} />}</div>
+      <div className="pb-4">
+        {asked === 'planned' && <PlanForm {...parts} findings={rows} onPlanned={planned} />}
+        {asked === 'accepted_risk' && <AcceptForm {...parts} />}
+        {asked === 'false_positive' && <ReasonForm status={asked} {...parts} />}
+      </div>
     </Dialog>
   );
 }

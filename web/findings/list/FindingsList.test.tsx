@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { findingOf } from '#tests/support/web/finding.ts';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
+import { fill } from '#tests/support/web/fields.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
@@ -87,6 +88,27 @@ test('[LISTS-15] The keys go through the list and select; what could not be deci
     set: { status: 'deferred' },
   });
   await vi.waitFor(() => expect(words()).not.toContain('2selected'));
+});
+
+test('Plan on several findings asks where they are planned, also when they belong to several customers', async () => {
+  await list();
+  await vi.dynamicImportSettled();
+  for (const name of ['j', 'x', 'j', 'x', 'j', 'x']) await key(name);
+  await vi.waitFor(() => expect(words()).toContain('3selected'));
+  await press('DecideD');
+  await vi.waitFor(() => expect(choice('Plan')).toBeDefined());
+  await act(async () => choice('Plan')?.click());
+  const where = () => document.querySelector<HTMLTextAreaElement>('textarea[name=where]');
+  await vi.waitFor(() => expect(where()).not.toBeNull());
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  expect(words()).not.toContain('An existing recommendation');
+  await fill('Where it is planned', 'Refresh project');
+  await press('Plan');
+  await vi.waitFor(() => expect(requests.find(({ method }) => method === 'POST')).toBeDefined());
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    ids: [LAPTOPS.id, SWITCHES.id, ELSEWHERE.id],
+    set: { status: 'planned', decisionNote: 'Refresh project' },
+  });
 });
 
 test('[LISTS-16] From the inbox one comes to the list and back, and the filters that both have stay', async () => {

@@ -14,6 +14,7 @@ import { DECISIONS, type Decision, decisionLabel } from '#web/findings/decide/fi
 import { countText } from '#web/ui/data/number.text.ts';
 
 const AcceptForm = lazyDialog(async () => (await import('#web/findings/decide/AcceptForm.tsx')).AcceptForm);
+const PlanForm = lazyDialog(async () => (await import('#web/findings/links/PlanForm.tsx')).PlanForm);
 const ReasonForm = lazyDialog(async () => (await import('#web/findings/decide/ReasonForm.tsx')).ReasonForm);
 
 interface SelectedFindingsProps {
@@ -27,18 +28,18 @@ const many = (count: number) => countText(count, 'gap');
 /** One decision on every selected gap of a customer; they are all open, so that undoing opens them again. */
 export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindingsProps) {
   const [form, setForm] = useState<Decision | null>(null);
-  const { decide, isPending, error } = useDecisionOnSeveral(() => {
+  const onDone = () => {
     setForm(null);
     onDecided();
     onClear();
-  });
+  };
+  const { decide, isPending, error } = useDecisionOnSeveral(onDone);
   const [first] = findings;
   if (!first) return null;
   const save = ({ status, decisionNote, acceptedBy, acceptedUntil }: FindingChange) => {
     if (status) decide({ ids: findings.map(({ id }) => id), set: { status, decisionNote, acceptedBy, acceptedUntil } });
   };
-  const choose = (decision: Decision) =>
-    decision === 'planned' || decision === 'deferred' ? save({ status: decision }) : setForm(decision);
+  const choose = (decision: Decision) => (decision === 'deferred' ? save({ status: decision }) : setForm(decision));
   const parts = { finding: first, pending: isPending, onSave: save, onClose: () => setForm(null) };
   return (
     <section
@@ -54,7 +55,7 @@ export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindi
             key={decision}
             size="sm"
             loading={isPending && form === null}
-            aria-expanded={decision === 'accepted_risk' || decision === 'false_positive' ? form === decision : undefined}
+            aria-expanded={decision === 'deferred' ? undefined : form === decision}
             {...AcceptForm.prefetch}
             onClick={() => choose(decision)}
           >
@@ -65,6 +66,7 @@ export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindi
           Clear
         </Button>
       </div>
+      {form === 'planned' && <PlanForm {...parts} findings={findings} onPlanned={onDone} />}
       {form === 'accepted_risk' && <AcceptForm {...parts} />}
       {form === 'false_positive' && <ReasonForm status={form} {...parts} />}
       <FaultMessage error={error} />
