@@ -207,6 +207,7 @@ test('[PROG-25] Nobody is reminded of a recap once its day is over, even if the 
   const presentedAt = new Date('2045-05-20T16:00:00Z');
   await inHouse((tx) => tx.updateTable('qbrs').set({ status: 'presented', presentedAt }).where('id', '=', qbr.id).execute());
   const recaps = async (now?: Date) => (await takeMails(at.server, now)).filter(({ subject }) => /recap/i.test(subject));
+  await takeMails(at.server);
   await runAt('2045-05-24T15:00:00Z');
   expect([await titles(), await recaps()]).toEqual([[], []]);
 

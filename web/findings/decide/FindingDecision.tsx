@@ -185,6 +185,7 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
   return (
     <div {...AcceptForm.prefetch} className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <SegmentedControl
+        look="buttons"
         label={`Decision on ${finding.title}`}
         size="thumb"
         options={DECISIONS.map((decision, place) => ({
@@ -195,11 +196,11 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
         value={DECISIONS.find((decision) => decision === made) ?? null}
         onChange={onDecide}
       />
-      <Button size="sm" variant="ghost" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => onAside('wording')}>
+      <Button size="sm" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => onAside('wording')}>
         Edit wording
       </Button>
-      <Button size="sm" variant="ghost" {...RiskGrid.prefetch} onClick={() => onAside('rating')}>
-        {riskText(riskOf(finding))}
+      <Button size="sm" {...RiskGrid.prefetch} onClick={() => onAside('rating')}>
+        {riskOf(finding) ? riskText(riskOf(finding)) : 'Rate the risk'}
       </Button>
     </div>
   );

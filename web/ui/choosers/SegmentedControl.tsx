@@ -11,7 +11,22 @@ interface SegmentedControlProps<Value extends string> {
   disabled?: boolean;
   /** "thumb" is small where there is a mouse, and has room for a thumb where there is none. */
   size?: 'sm' | 'md' | 'thumb';
+  /** "buttons" for verbs that act at once; "segments" for a choice among views. */
+  look?: keyof typeof LOOKS;
 }
+
+const LOOKS = {
+  segments: {
+    row: 'rounded-field border border-border-strong/70 bg-surface-2 p-0.5',
+    option:
+      'rounded-[4px] text-muted has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
+  },
+  buttons: {
+    row: 'gap-1',
+    option:
+      'rounded-field border border-border-strong/70 bg-surface-1 text-text hover:bg-surface-2 has-checked:border-accent-line has-checked:bg-accent-tint',
+  },
+};
 
 const SIZES = {
   sm: 'h-7 text-sm',
@@ -21,23 +36,20 @@ const SIZES = {
 
 /** A few options side by side; they are radio buttons, so arrow keys and screen readers work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onChange, disabled, size = 'md' } = props;
+  const { label, options, value, onChange, disabled, size = 'md', look = 'segments' } = props;
   const name = useId();
   return (
     <fieldset
       disabled={disabled}
-      className={classes(
-        'inline-flex max-w-full rounded-field max-sm:flex-wrap border border-border-strong/70 bg-surface-2 p-0.5',
-        size === 'thumb' && 'max-sm:pointer-coarse:w-full',
-      )}
+      className={classes('inline-flex max-w-full max-sm:flex-wrap', LOOKS[look].row, size === 'thumb' && 'max-sm:pointer-coarse:w-full')}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classes(
-            'relative flex min-w-0 items-center justify-center rounded-[4px] font-medium text-muted select-none',
-            'has-checked:bg-surface-1 has-checked:text-text has-checked:inset-ring has-checked:inset-ring-border-strong/60',
+            'relative flex min-w-0 items-center justify-center font-medium select-none',
+            LOOKS[look].option,
             'has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             SIZES[size],
             option.hint ? 'px-1.5' : 'px-3',

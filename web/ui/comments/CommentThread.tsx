@@ -61,11 +61,11 @@ function Answer({ comments, label, onAdd, onResolve }: Omit<CommentThreadProps, 
   if (text === null) {
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" variant="ghost" onClick={() => setText('')}>
+        <Button size="sm" onClick={() => setText('')}>
           {isEmpty ? 'Comment' : 'Reply'}
         </Button>
         {!isEmpty && (
-          <Button size="sm" variant="ghost" loading={resolve.isPending} onClick={() => resolve.mutate()}>
+          <Button size="sm" loading={resolve.isPending} onClick={() => resolve.mutate()}>
             {isOpen ? 'Resolve' : 'Open again'}
           </Button>
         )}
