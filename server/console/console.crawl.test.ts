@@ -68,7 +68,7 @@ test('[ADMIN-61] A statement of the console that asks for rows of an organisatio
 test('[ADMIN-62] Refused sign-ins, disabled accounts, exports, threats, superadmins and keys are those of the database', async () => {
   await noteKeys(server.context);
   const { id, owner } = await server.organization('Attacked IT');
-  const disabled = await (await server.organization('Closed IT')).person('vcio');
+  const disabled = await (await server.organization('Quiet IT')).person('vcio');
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', disabled.id).execute());
   const event = {
     actorName: 'Plumbline',

@@ -14,6 +14,8 @@ function bigFile(known: string): Buffer {
   );
 }
 
+const shown = (count: number) => count.toLocaleString('en-GB');
+
 describe('the import of customers', () => {
   let site: DemoSite;
   let page: Page;
@@ -45,9 +47,9 @@ describe('the import of customers', () => {
     await dialog.getByText('“Z” is not A, B, C or D').waitFor();
     expect(await findingsInThemes(page)).toEqual([]);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
-    await dialog.getByRole('button', { name: `Import ${ROWS - 1} rows` }).click();
+    await dialog.getByRole('button', { name: `Import ${shown(ROWS - 1)} rows` }).click();
     await page
-      .getByText(`${ROWS - 3} customers added, 2 updated`)
+      .getByText(`${shown(ROWS - 3)} customers added, 2 updated`)
       .first()
       .waitFor();
 
