@@ -175,7 +175,10 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
       const answers = await refusals(ids.map((id) => get(`/api/${kind}/${id}`)));
       expect(new Set(answers), kind).toEqual(new Set([`404 ${kind.slice(0, -1).toUpperCase()}_NOT_FOUND`]));
     }
-    expect(await refusals([get('/api/customers/%00')])).toEqual(['403 SECURITY_THREAT']);
+    const before = await rows.counts();
+    expect(verdict(await own.owner.inject(get('/api/customers/%00')))).toBe('403 SECURITY_THREAT');
+    // The attack is recorded, and nothing else is stored.
+    await expect.poll(() => rows.counts()).toEqual({ ...before, 'public.audit_events': (before['public.audit_events'] ?? 0) + 1 });
     const inBody = [randomUUID(), foreign.ids.customers].map((customerId) => text(JSON.stringify({ customerId }), '/api/qbrs'));
     expect(await refusals(inBody)).toEqual(each(2, '404 CUSTOMER_NOT_FOUND'));
   });

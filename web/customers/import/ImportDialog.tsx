@@ -1,4 +1,5 @@
 import { mappingFault } from '#domain/customers/import.columns.rules.ts';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -63,7 +64,7 @@ function Forward({ steps }: { steps: ReturnType<typeof useImportSteps> }) {
     <>
       <Button onClick={() => goTo('columns')}>Back</Button>
       <Button variant="primary" loading={steps.isImporting} disabled={changes === 0} onClick={steps.store}>
-        {changes === 1 ? 'Import 1 row' : `Import ${changes} rows`}
+        {changes === 1 ? 'Import 1 row' : `Import ${numberText(changes)} rows`}
       </Button>
     </>
   );
