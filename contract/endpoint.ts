@@ -165,7 +165,7 @@ export function reachesByToken({ allow, sensitive, accounts, byToken }: Endpoint
   return allow === 'signedIn' ? byToken === true : isTokenScope(allow);
 }
 
-/** Whether a request with a token is refused even where anyone may call. */
+/** True if a request with a token is refused even where anyone may call. */
 export function isClosedToTokens({ byToken }: Pick<Endpoint, 'byToken'>): boolean {
   return byToken === false;
 }

@@ -57,7 +57,7 @@ export const downloadBackup = endpoint({
 export const RestoreReport = z.object({
   /** Of the backup. */
   organization: z.string(),
-  /** Whether this installation signed the backup; otherwise its origin must be confirmed. */
+  /** True if this installation signed the backup; otherwise its origin must be confirmed. */
   isOriginKnown: z.boolean(),
   /** False for a dry run. */
   isDone: z.boolean(),

@@ -116,7 +116,7 @@ export const getProgrammeLoad = endpoint({
   query: z.object(grid),
   response: z.object({
     customers: z.number(),
-    /** Of these customers, those whose next review day has passed, whichever months are shown. */
+    /** Customers among these whose next review day has passed, whichever months are shown. */
     overdueCustomers: z.number(),
     /** The organisation's day. */
     today: Day,

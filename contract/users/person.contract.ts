@@ -48,7 +48,7 @@ export const listDutiesOfUser = endpoint({
         name: z.string(),
         status: z.enum(CUSTOMER_STATUSES),
         duties: z.array(z.enum(DUTIES)),
-        /** Whether it is in the list of customers that the person is limited to. */
+        /** True if the person is limited to listed customers and this is one of them. */
         isListed: z.boolean(),
       }),
     ),

@@ -15,7 +15,7 @@ export type FindingStatus = (typeof FINDING_STATUSES)[number];
  */
 export const OPEN_FINDING_STATUSES = ['open', 'planned'] as const satisfies readonly FindingStatus[];
 
-/** Whether a recommendation that covers a finding of this status makes it planned; other decisions hold until a person changes them. */
+/** True for a status that becomes planned when a recommendation covers the finding; other decisions hold until a person changes them. */
 export function isPlannedByLink(status: FindingStatus): boolean {
   return isOpenFinding(status) || status === 'deferred';
 }

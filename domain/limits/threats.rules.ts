@@ -81,7 +81,7 @@ const PROGRAMS = [
 const PAGE = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script|iframe)\b/i;
 const DRAWING_WITH_SCRIPT = /<svg\b[^]*?(?:<script\b|\son\w+\s*=)/i;
 
-/** Whether a file that calls itself a picture, a PDF or an Office document is a program or a page that runs. */
+/** Reports a file that calls itself a picture, a PDF or an Office document and is a program or a page that runs. */
 export function isForged({ name, mediaType }: { name: string; mediaType: string }, head: Uint8Array): boolean {
   const isPicture = PICTURES.test(name) || mediaType.startsWith('image/') || /\.pdf$/i.test(name) || mediaType === 'application/pdf';
   if (!isPicture && !DOCUMENTS.test(name) && !mediaType.includes('openxmlformats')) return false;

@@ -2,7 +2,7 @@ import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rul
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type AssessmentFacts, type Note, onAssessment, type ReminderNote, spoken } from './notifications.notes.rules.ts';
 
-/** Whether what is asked for can still be done in time on this day; nobody is reminded of it afterwards. */
+/** True if the work can still be done in time on this day; no reminder is sent afterwards. */
 export function isInTime({ reminder }: Note, today: string): boolean {
   return !reminder || reminder.lastDay === null || reminder.lastDay >= today;
 }
@@ -42,7 +42,7 @@ interface MeetingFacts {
   id: string;
   title: string;
   customer: { name: string };
-  /** Who leads the meeting. */
+  /** Person who leads the meeting. */
   personId: string | null;
   dateTime: string;
   timezone: string;

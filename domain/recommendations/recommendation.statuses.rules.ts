@@ -10,5 +10,5 @@ export const RECOMMENDATION_STATUSES = [
 ] as const;
 export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];
 
-/** Whether there is still something to do or to decide. */
+/** True if there is still something to do or to decide. */
 export const isUnfinished = (status: RecommendationStatus): boolean => status !== 'done' && status !== 'declined';

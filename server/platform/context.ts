@@ -45,7 +45,7 @@ export interface AppContext {
   workers: Workers;
   /** Where uploaded files lie. */
   storage: Storage;
-  /** Whether the disks of the data folder and of the database have room. */
+  /** True if the disks of the data folder and of the database have room. */
   disk: Disk;
   /** Null in the edition without billing. */
   stripe: StripeAccount | null;

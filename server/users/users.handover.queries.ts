@@ -9,7 +9,7 @@ export interface Place {
   columns: readonly string[];
   open: RawBuilder<unknown>;
   isVersioned: boolean;
-  /** What a list of the work says of a row. */
+  /** Columns that a list of the work shows of a row. */
   item: { id: string; title: RawBuilder<unknown>; due: RawBuilder<unknown>; hasCustomer: boolean };
 }
 

@@ -42,7 +42,7 @@ export const KIND_WORDS: Readonly<Record<CalendarEvent['kind'], string>> = {
   warranty: 'warranty ends',
 };
 
-/** How many of a kind are overdue: "32 meetings". */
+/** Number of overdue items of a kind: "32 meetings". */
 export const KIND_COUNTED: Readonly<Record<CalendarEvent['kind'], readonly [one: string, many: string]>> = {
   meeting: ['meeting', 'meetings'],
   planned: ['planned review', 'planned reviews'],

@@ -46,7 +46,7 @@ type May = (permission: Permission) => boolean;
 
 const BY_OTHER_WORDS = 3;
 
-/** How well a screen matches: by its title as any entry, then by a word of its group or its other words. */
+/** Rank of a screen that matches: by its title as any entry, then by a word of its group or its other words. */
 function screenRank({ title, group, words }: Screen, typed: string): number | null {
   const other = matchRank(`${words} ${group}`, typed);
   return matchRank(title, typed) ?? (other === 0 || other === 1 ? BY_OTHER_WORDS : null);

@@ -70,5 +70,5 @@ function Profile({ user }: { user: CurrentUser }) {
   );
 }
 
-/** How many sections stand in the first of two columns. */
+/** Number of sections in the first of two columns. */
 const FIRST = 4;

@@ -27,7 +27,7 @@ export const changesOf = ({ counts }: PsaRun): number => counts.created + counts
 /** Companies that no run reads, because nobody has matched them to a customer. */
 export const leftOutIn = ({ leftOut, check }: Psa['mapping']): number => leftOut + check;
 
-/** Whether a run has nothing to compare. */
+/** True if a run has nothing to compare. */
 export const isUnmatched = ({ matched, create }: Psa['mapping']): boolean => matched + create === 0;
 
 /** Why a dry run found no change. */

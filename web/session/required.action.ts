@@ -34,7 +34,7 @@ export function noteRequiredAction(isOpen: boolean): void {
 
 export const forgetRequiredAction = (): void => noteRequiredAction(false);
 
-/** Whether a required action was open on the page before, or the address asks for one. */
+/** True if a required action was open on the page before, or the address asks for one. */
 export function expectsRequiredAction(search: object): boolean {
   if (Object.values(SEARCH).some((wanted) => Object.keys(wanted).some((name) => name in search))) return true;
   try {

@@ -17,7 +17,7 @@ export function findFactors(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** How long a session sees the same secret again, so that an app that has scanned it can still be confirmed after a reload. */
+/** Time in which a session gets the same secret again, so that an app that has scanned it can still be confirmed after a reload. */
 const PENDING_MINUTES = 30;
 
 /** Stores the secret, unless there is a confirmed one or one that this session began shortly before. Returns whether it was stored. */

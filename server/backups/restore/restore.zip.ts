@@ -28,7 +28,7 @@ type Manifest = z.output<typeof Manifest>;
 
 export interface OpenBackup {
   manifest: Manifest;
-  /** Whether this installation made the file; false for another one's, and for files from before backups were signed. */
+  /** True if this installation made the file; false for another one's, and for files from before backups were signed. */
   isOriginKnown: boolean;
   /** The contents of files, by their hash. */
   files: readonly { hash: string; size: number }[];

@@ -42,7 +42,7 @@ export async function clearIncoming(dataDir: string, now = new Date()): Promise<
   return cleared;
 }
 
-/** Whether the folder belongs to a process whose ID this process can judge, and that process has exited. */
+/** True if the folder belongs to a process whose ID this process can judge, and that process has exited. */
 function isOwnerGone(name: string): boolean {
   const [, scope, pid] = OWNER.exec(name) ?? [];
   return scope === scopeOfIds() && !isAlive(Number(pid));

@@ -37,7 +37,7 @@ export async function queueMails(tx: Tx, organizationId: string, mails: readonly
     .execute();
 }
 
-/** What each of several causes adds to a mail that they share. */
+/** Part that each of several causes adds to a mail that they share. */
 export interface MailPart {
   /** Subject and text while this is the only part. */
   subject: string;

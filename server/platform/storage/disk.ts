@@ -9,11 +9,11 @@ const QUIET_MS = 10_000;
 
 export interface DiskOutage {
   since: Date;
-  /** When there was room again; null while it lasts. */
+  /** Time at which there was room again; null while the disk is full. */
   until: Date | null;
 }
 
-/** Whether this process can write: full disks of the data folder and of the database. */
+/** Watches whether this process can write: full disks of the data folder and of the database. */
 export class Disk {
   readonly #freeBytes: () => Promise<number>;
   #outage: DiskOutage | null = null;

@@ -4,7 +4,7 @@ import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 /** Why a file cannot become a template, and the position of the fault; the route answers with INVALID_TEMPLATE_STRUCTURE. */
 export class ImportRefusal extends Error {
   readonly path: string;
-  /** What makes the file an attack; then it is answered with SECURITY_THREAT. */
+  /** Reason why the file is an attack; it is then answered with SECURITY_THREAT. */
   readonly threat: Threat | null;
 
   constructor(path: string, message: string, threat: Threat | null = null) {

@@ -20,7 +20,7 @@ const middleOf = async (part: Locator) => {
 };
 const sideNavigation = async (page: Page) => (await page.getByRole('complementary', { name: 'Navigation' }).boundingBox())?.width;
 
-/** Whether these stand in one line, as seen by their middles. */
+/** True if these are in one line, judged by their middles. */
 async function areInLine(...parts: Locator[]): Promise<boolean> {
   const middles = await Promise.all(parts.map(middleOf));
   return Math.max(...middles) - Math.min(...middles) < 12;

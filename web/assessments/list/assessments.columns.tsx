@@ -104,7 +104,7 @@ function Done({ status, progress: { answered, total } }: Pick<AssessmentRow, 'st
   );
 }
 
-/** How many gaps of a review are decided; nothing before there is a review. `isCounted` names them where the column head does not. */
+/** Number of decided gaps of a review; a dash before there is a review. `isCounted` names them where the column head does not. */
 function Reviewed({ status, review, isCounted = false }: AssessmentRow & { isCounted?: boolean }) {
   const share = reviewShare({ status, review });
   if (share === null) return NOTHING;

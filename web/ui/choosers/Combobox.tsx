@@ -17,7 +17,7 @@ interface ComboboxProps<Value extends string> {
   /** Shown when nothing matches the typed text. */
   empty?: string;
   disabled?: boolean;
-  /** Whether Enter chooses the first match. */
+  /** True if Enter chooses the first match. */
   highlightsFirst?: boolean;
   /** For lists that the server searches: called with the typed text, and with none once something is chosen. */
   onSearch?: (text: string) => void;

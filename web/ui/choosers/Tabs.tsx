@@ -13,7 +13,7 @@ interface TabEntry<Value extends string> {
   count?: number | undefined;
   /** What waits there: "18 unassigned". */
   alert?: string | undefined;
-  /** What its count counts, for a tooltip and for screen readers. */
+  /** Definition of its count, for a tooltip and for screen readers. */
   hint?: string | undefined;
 }
 

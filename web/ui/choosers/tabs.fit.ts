@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The gap between two tabs, `gap-5`. */
 const GAP = 20;
-/** What the button "More" takes, and the gap before it. */
+/** Width of the button "More" and of the gap before it. */
 const MORE = 68 + GAP;
 
 /** Here the tabs scroll sideways. */

@@ -8,7 +8,7 @@ interface FieldSearchProps {
   root: RefObject<HTMLElement | null>;
   /** Called when the search begins and ends, for screens that have to render what they search. */
   onSearching?: (isSearching: boolean) => void;
-  /** How the part of a field is called. */
+  /** Name of the part of a field. */
   partName?: (part: string) => string;
   onFind: (field: NamedField) => void;
 }

@@ -13,7 +13,7 @@ import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 
 const ActDialog = lazyDialog(async () => (await import('#web/users/ActDialog.tsx')).ActDialog);
 
-/** How often a person is signed in now; people end their own sessions on their profile. */
+/** Open sessions of a person; people end their own sessions on their profile. */
 export function SessionsCard({ user, isSelf }: { user: User; isSelf: boolean }) {
   const sessions = useQuery(ask(getSessionsOfUser, { params: { id: user.id } }));
   const [isAsking, setAsking] = useState(false);

@@ -42,7 +42,7 @@ const IS_TYPED: Partial<Record<Question['type'], RegExp>> = {
   text: /^([^\s/?]|Dead)$/u,
 };
 
-/** Whether the key begins to type the answer in the field of the question. */
+/** True if the key begins to type the answer in the field of the question. */
 function startsTyping(key: string, { type }: Question): boolean {
   return IS_TYPED[type]?.test(key) ?? false;
 }

@@ -13,7 +13,7 @@ interface WorkKeys {
   store: AnswerStore;
   question: Question | undefined;
   mayAnswer: boolean;
-  /** Whether an answer by key goes on to the next question. */
+  /** True if an answer by key goes on to the next question. */
   goesOn: boolean;
   view: View;
   navigation: QuestionNavigation;
@@ -78,7 +78,7 @@ function isSubmit({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: K
   return !(target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]'));
 }
 
-/** Whether the answer is complete, so that the next question may follow. */
+/** True if the answer is complete, so that the next question may follow. */
 function isFinal(command: Command, question: Question): boolean {
   return command.do === 'still_true' || (command.do === 'choose' && question.type !== 'multi_choice');
 }
