@@ -31,7 +31,9 @@ import { archive, restore } from './assessments.archive.ts';
 import { change, reassign, reassignSeveral, remove } from './assessments.change.ts';
 import { addAssessment } from './assessments.create.ts';
 import { assessmentList } from '#server/assessments/list/assessments.list.ts';
-import { makeCsv, readForExport, statementsForExport } from '#server/assessments/list/assessments.export.ts';
+import { COLUMNS } from '#server/assessments/list/assessments.export.ts';
+import { listedAssessments } from '#server/assessments/list/assessments.list.queries.ts';
+import { customColumns } from '#server/custom/custom.ts';
 import { assessments } from './assessments.load.ts';
 import { returnToAssignee, start, submit } from './assessments.moves.ts';
 import { countAssessments, countsOf } from './assessments.queries.ts';
@@ -51,7 +53,14 @@ import { commentsRoutes } from '#server/assessments/review/assessments.comments.
 export function assessmentsRoutes(mount: Mounting): void {
   const { on, onRead, onWrite } = mount;
   mount.onList(listAssessments, assessmentList);
-  mount.onDownload(exportAssessments, readForExport, makeCsv, statementsForExport);
+  mount.onExport(exportAssessments, {
+    name: 'Assessments',
+    recorded: ['assessments.exported', 'assessment'],
+    columns: async ({ tx }) => [...COLUMNS, ...(await customColumns(tx, 'assessment'))],
+    select: ({ query }) => listedAssessments({ ...query, customFields: 'true' }),
+    order: assessmentList.order,
+    present: assessmentList.present,
+  });
   on(changeAssessments, reassignSeveral);
   onRead(
     getAssessmentCounts,

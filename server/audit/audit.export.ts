@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { valueText } from '#domain/audit/audit.rules.ts';
 import type { AuditEvent, exportAuditEvents } from '#contract/audit/audit.contract.ts';
-import { contentDisposition, type CsvColumn } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
+import { type CsvColumn } from '#server/platform/files/csv.file.ts';
 import { csvOf, csvRows } from '#server/platform/files/csv.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import type { AppContext } from '#server/platform/context.ts';

@@ -1,7 +1,8 @@
 import { backupPercent } from '#domain/backups/backups.rules.ts';
 import { type Backup, createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup } from '#contract/backups/backups.contract.ts';
 import { failureOf } from '#server/platform/jobs/failure.ts';
-import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
+import { plainFileName } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';

@@ -1,7 +1,8 @@
 import type { Budget, exportBudget } from '#contract/budgets/budgets.contract.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
-import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
+import { plainFileName } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { readOutlook } from './budgets.read.ts';
 import { budgetWorkbook } from './budgets.xlsx.ts';

@@ -7,6 +7,7 @@ import {
   type CustomValues,
   readCustomFilter,
 } from '#domain/custom/custom.rules.ts';
+import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
@@ -31,4 +32,10 @@ export async function customValuesAfter(
 export function hasCustomValue(table: 'customers' | 'recommendations', asked: string): RawBuilder<SqlBool> {
   const { key, value } = readCustomFilter(asked);
   return sql<SqlBool>`${sql.ref(`${table}.custom_fields`)} ->> ${key} = ${value}`;
+}
+
+/** A column of an export for each custom field of the organisation. */
+export async function customColumns(tx: Tx, entity: CustomEntity): Promise<CsvColumn<{ customFields?: CustomValues | undefined }>[]> {
+  const fields = customFieldsOf((await ownOrganization(tx)).settings.customFields, entity);
+  return fields.map(({ key, label }) => [label, ({ customFields }) => customFields?.[key] ?? '']);
 }

@@ -11,6 +11,7 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '#contract/customers/customers.contract.ts';
+import { customColumns } from '#server/custom/custom.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { archive, removeCustomer, restore } from './customers.archive.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
@@ -25,7 +26,7 @@ import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from '#server/customers/contacts/contacts.routes.ts';
 import { sitesRoutes } from '#server/customers/contacts/sites.routes.ts';
 import { inList, presentCustomer, shownTo } from './customers.present.ts';
-import { makeCsv, readForExport } from './customers.export.ts';
+import { COLUMNS } from './customers.export.ts';
 import { countsOf } from './customers.figures.ts';
 import { customerTerms, listedCustomers, ORDERS, totalOf } from './customers.list.ts';
 import { changeSeveral } from './several/customers.several.ts';
@@ -53,7 +54,14 @@ export function customersRoutes(mount: Mounting): void {
 
   mount.on(getCustomerCounts, countsOf);
   mount.on(listCustomerTerms, ({ tx }) => customerTerms(tx));
-  mount.onDownload(exportCustomers, readForExport, makeCsv);
+  mount.onExport(exportCustomers, {
+    name: 'Customers',
+    recorded: ['customers.exported', 'customer'],
+    columns: async ({ tx }) => [...COLUMNS, ...(await customColumns(tx, 'customer'))],
+    rows: ({ tx, query, now }) => listedCustomers(tx, query, now),
+    order: ({ sort = 'name' }) => ORDERS[sort],
+    present: presentCustomer,
+  });
   mount.on(changeCustomers, changeSeveral);
   mount.on(createCustomer, addCustomer);
   mount.on(getCustomer, async (call) => shownTo(call.actor, await customers.load(call, call.params.id)));

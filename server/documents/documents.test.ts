@@ -3,7 +3,8 @@ import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { NO_LOGOS } from '#domain/deck/page/slide.model.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
-import { contentDisposition, fileName, renderReview } from './documents.ts';
+import { fileName, renderReview } from './documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 
 const workers = new Workers();
 afterAll(() => workers.close());

@@ -7,7 +7,7 @@ import { printableLine } from '#domain/deck/deck.fit.rules.ts';
 import type { RiskLetter } from '#domain/recommendations/letter.rules.ts';
 import type { SopPaper } from '#domain/sops/sops.paper.rules.ts';
 import type { StoredLogo } from './documents.logo.ts';
-import { csvOf } from '#server/platform/files/csv.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import { readImageHeader } from '#server/platform/files/images.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
 import type { Watch } from '#server/platform/workers/steps.ts';
@@ -174,27 +174,4 @@ export function plainFileName(name: string, fallback: string): string {
 /** `Northwind Traders - Q4 2026.pdf`; what follows the period may say more than the kind of file. */
 export function fileName(customer: string, period: Period, extension: string): string {
   return `${plainFileName(customer, 'Review')} - ${periodLabel(period)}${/^[a-z]/u.test(extension) ? '.' : ''}${extension}`;
-}
-
-/** RFC 6266: an ASCII name for old clients, and the real one in UTF-8 for all others. */
-export function contentDisposition(name: string): string {
-  const ascii = name
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[^\u0020-\u007e]/gu, '_')
-    .replaceAll(/["\\]/gu, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/gu,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
-/** A column of a file: its head, and what it says of a row. */
-export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string | number];
-
-/** The rows of a list as a file for spreadsheets. */
-export function csvFile<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): FileAnswer {
-  const table = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
-  return { bytes: Buffer.from(csvOf(table)), mediaType: 'text/csv; charset=utf-8', disposition: contentDisposition(`${name}.csv`) };
 }

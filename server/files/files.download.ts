@@ -1,6 +1,6 @@
 import { isImage } from '#domain/files/files.rules.ts';
 import { downloadFile, downloadThumbnail } from '#contract/files/files.contract.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { FileAnswer, Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';

@@ -1,6 +1,7 @@
 import type { downloadPortalDeck, downloadPortalFile, downloadPortalMeeting } from '#contract/portal/portal.contract.ts';
 import { limitPortal } from '#server/auth/auth.ts';
-import { contentDisposition, renderInvitation } from '#server/documents/documents.ts';
+import { renderInvitation } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import { fileBytes } from '#server/files/files.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { AppContext } from '#server/platform/context.ts';

@@ -1,7 +1,7 @@
 import type { fetchPsaChanges, fetchPsaErrors } from '#contract/psa/psa.contract.ts';
 import { FIELD_NAMES } from '#domain/psa/psa.records.rules.ts';
 import { PSA_OBJECT_NAMES, PSAS } from '#domain/psa/psa.rules.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { csvOf } from '#server/platform/files/csv.ts';

@@ -3,14 +3,8 @@ import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import type { exportQbr } from '#contract/qbrs/qbrs.export.contract.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import {
-  contentDisposition,
-  fileName,
-  type Invitation,
-  renderInvitation,
-  renderMeeting,
-  renderReview,
-} from '#server/documents/documents.ts';
+import { fileName, type Invitation, renderInvitation, renderMeeting, renderReview } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { Made } from '#server/exports/exports.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';

@@ -3,13 +3,12 @@ import { decimalsOf } from '#domain/money/money.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
-import type { exportQbrs, getQbrTotals, listQbrs, QBR_SORTS, QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
-import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
+import type { getQbrTotals, listQbrs, QBR_SORTS, QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
+import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { type ListOrder, readWhole } from '#server/platform/http/list.ts';
-import { presentQbrRow } from './qbrs.present.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 import { listRows, type QbrListRow } from './qbrs.queries.ts';
 
 type Query = QueryOf<typeof listQbrs>;
@@ -129,7 +128,7 @@ async function preparationOf(tx: Tx, conditions: ReturnType<typeof conditionsOf>
   return averageSeconds === null ? null : { reviews, averageSeconds: Math.round(averageSeconds) };
 }
 
-const COLUMNS: readonly CsvColumn<QbrRow>[] = [
+export const COLUMNS: readonly CsvColumn<QbrRow>[] = [
   ['Customer', ({ customer }) => customer.name],
   ['Title', ({ title }) => title],
   ['Period', ({ period }) => `Q${period.quarter} ${period.year}`],
@@ -146,14 +145,3 @@ const COLUMNS: readonly CsvColumn<QbrRow>[] = [
 ];
 
 const majorOf = (minor: number, currency: string) => minor / 10 ** decimalsOf(currency);
-
-export async function readForExport({ tx, query, audit, now }: SignedInCall<typeof exportQbrs>): Promise<QbrRow[]> {
-  const { format, sort, ...filters } = query;
-  const rows = await readWhole(listedQbrs(tx, filters, now), orderOf({ filter: filters.filter, sort }));
-  await audit({ action: 'qbrs.exported', entity: { type: 'qbr', id: null }, after: { format, rows: rows.length, filters } });
-  return rows.map((row) => presentQbrRow(row, now));
-}
-
-export async function makeCsv(rows: readonly QbrRow[]): Promise<FileAnswer> {
-  return csvFile('QBRs', COLUMNS, rows);
-}

@@ -14,7 +14,7 @@ import { meetingRoutes } from './meeting/meeting.routes.ts';
 import { changesSinceLast } from './facts/facts.since.last.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
-import { listedQbrs, listOverdue, makeCsv, orderOf, readForExport, totalOf, totalsOf } from './qbrs.list.ts';
+import { COLUMNS, listedQbrs, listOverdue, orderOf, totalOf, totalsOf } from './qbrs.list.ts';
 import { countQbrs, countsOf } from './qbrs.queries.ts';
 import { sharesRoutes } from './shares/shares.routes.ts';
 import { slotsRoutes } from './slots/slots.routes.ts';
@@ -29,7 +29,14 @@ export function qbrsRoutes(mount: Mounting): void {
     present: (row, { now }) => presentQbrRow(row, now),
   });
   mount.on(getQbrTotals, totalsOf);
-  mount.onDownload(exportQbrs, readForExport, makeCsv);
+  mount.onExport(exportQbrs, {
+    name: 'QBRs',
+    recorded: ['qbrs.exported', 'qbr'],
+    columns: COLUMNS,
+    rows: ({ tx, query, now }) => listedQbrs(tx, query, now),
+    order: orderOf,
+    present: (row, { now }) => presentQbrRow(row, now),
+  });
 
   mount.onRead(
     getQbrCounts,

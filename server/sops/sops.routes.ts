@@ -18,7 +18,7 @@ import { getSopVersion, listSopVersions, restoreSopVersion } from '#contract/sop
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { presentGaps, templateGaps } from './sops.gaps.ts';
-import { makeCsv, readForExport } from './sops.export.ts';
+import { COLUMNS } from './sops.export.ts';
 import { tellHard } from './sops.hard.ts';
 import { sops } from './sops.load.ts';
 import { confirmRead, countLook, rateIt, remove, review } from './sops.moves.ts';
@@ -30,13 +30,20 @@ import { addSop, changeSeveral, changeSop } from './sops.save.ts';
 import { SOP_STARTERS } from './sops.ts';
 import { presentVersion, readVersion, restore, versionsOf } from './sops.versions.ts';
 
-export function sopsRoutes({ context, on, onDownload, onList }: Mounting): void {
+export function sopsRoutes({ context, on, onDownload, onExport, onList }: Mounting): void {
   onList(listSops, {
     rows: ({ tx, query }) => listedSops(tx, query),
     order: ({ sort = 'title' }) => ORDERS[sort],
     present: presentSopSummary,
   });
-  onDownload(exportSops, readForExport, makeCsv);
+  onExport(exportSops, {
+    name: 'SOPs',
+    recorded: ['sops.exported', 'sop'],
+    columns: COLUMNS,
+    rows: ({ tx, query }) => listedSops(tx, query),
+    order: ({ sort = 'title' }) => ORDERS[sort],
+    present: presentSopSummary,
+  });
   on(changeSops, changeSeveral);
   on(listSopStarters, async () => [...SOP_STARTERS]);
   on(addSopStarter, (call) => {

@@ -2,7 +2,7 @@ import type { exportStackItems } from '#contract/stack/stack.items.contract.ts';
 import { decimalsOf, formatDecimal } from '#domain/money/money.rules.ts';
 import { stackCategory } from '#domain/stack/stack.categories.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
-import { csvFile } from '#server/documents/documents.ts';
+import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { readWhole } from '#server/platform/http/list.ts';
 import { ITEM_ORDER, type ItemRow, itemsOf } from './stack.queries.ts';

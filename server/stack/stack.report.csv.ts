@@ -1,7 +1,7 @@
 import { formatDecimal, decimalsOf } from '#domain/money/money.rules.ts';
 import { STACK_CATEGORIES, stackCategory } from '#domain/stack/stack.categories.rules.ts';
 import type { StackReport, STACK_EXPORTS } from '#contract/stack/stack.report.contract.ts';
-import { csvFile } from '#server/documents/documents.ts';
+import { csvFile } from '#server/platform/files/csv.file.ts';
 import type { FileAnswer } from '#server/platform/http/call.ts';
 
 type Part = (typeof STACK_EXPORTS)[number];

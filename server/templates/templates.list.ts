@@ -1,10 +1,8 @@
 import type { exportTemplates, listTemplates, TEMPLATE_SORTS, TemplateSummary } from '#contract/templates/templates.contract.ts';
-import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
-import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
+import type { CsvColumn } from '#server/platform/files/csv.file.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { type ListOrder, readWhole } from '#server/platform/http/list.ts';
-import { presentTemplateSummary } from './templates.present.ts';
-import { listedTemplates } from './templates.queries.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `templates.${column}`) });
 const NAME = by('nameKey');
@@ -45,7 +43,7 @@ export async function refuseCountsOfAll({ actor, query }: SignedInCall<typeof li
   throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; choose another order' });
 }
 
-const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [
+export const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [
   ['Name', ({ name }) => name],
   ['Status', ({ status }) => status],
   ['Type', ({ type }) => type.replace('_', ' ')],
@@ -58,16 +56,3 @@ const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [
   ['Published', ({ publishedAt }) => publishedAt?.slice(0, 10) ?? ''],
   ['Updated', ({ updatedAt }) => updatedAt.slice(0, 10)],
 ];
-
-export async function readForExport(call: SignedInCall<typeof exportTemplates>): Promise<TemplateSummary[]> {
-  const { tx, query, audit } = call;
-  await refuseCountsOfAll(call);
-  const { format, sort = '-updated', ...filters } = query;
-  const rows = await readWhole(listedTemplates(tx, filters), ORDERS[sort]);
-  await audit({ action: 'templates.exported', entity: { type: 'template', id: null }, after: { format, rows: rows.length, filters } });
-  return rows.map(presentTemplateSummary);
-}
-
-export async function makeCsv(templates: readonly TemplateSummary[]): Promise<FileAnswer> {
-  return csvFile('Templates', COLUMNS, templates);
-}

@@ -16,12 +16,13 @@ import {
 } from '#contract/templates/templates.contract.ts';
 import { getUnusedQuestions } from '#contract/templates/unused.contract.ts';
 import { exportTemplate, importTemplate } from '#contract/templates/templates.files.contract.ts';
-import { contentDisposition, plainFileName } from '#server/documents/documents.ts';
+import { plainFileName } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { runExport } from '#server/templates/export/templates.export.run.ts';
 import { copyStarter, duplicate, startersOnOffer } from './templates.copies.ts';
-import { makeCsv, ORDERS, readForExport, refuseCountsOfAll } from './templates.list.ts';
+import { COLUMNS, ORDERS, refuseCountsOfAll } from './templates.list.ts';
 import { templates } from './templates.load.ts';
 import { archive, changes, moveSeveral, publish, restore } from './templates.moves.ts';
 import { presentTemplateSummary } from './templates.present.ts';
@@ -33,14 +34,22 @@ import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 /** How many of the assessments that block a deletion are named. */
 const NAMED_USES = 10;
 
-export function templatesRoutes({ context, on, onList, onDownload, onUpload }: Mounting): void {
+export function templatesRoutes({ context, on, onList, onDownload, onExport, onUpload }: Mounting): void {
   onList(listTemplates, {
     check: refuseCountsOfAll,
     rows: ({ tx, query }) => listedTemplates(tx, query),
     order: ({ sort = '-updated' }) => ORDERS[sort],
     present: presentTemplateSummary,
   });
-  onDownload(exportTemplates, readForExport, makeCsv);
+  onExport(exportTemplates, {
+    name: 'Templates',
+    recorded: ['templates.exported', 'template'],
+    columns: COLUMNS,
+    check: (call) => refuseCountsOfAll(call),
+    rows: ({ tx, query }) => listedTemplates(tx, query),
+    order: ({ sort = '-updated' }) => ORDERS[sort],
+    present: presentTemplateSummary,
+  });
 
   const starters = startersOnOffer();
   on(listStarters, async () => starters);

@@ -1,11 +1,8 @@
-import type { exportUsers, User, USER_SORTS } from '#contract/users/users.contract.ts';
+import type { User, USER_SORTS } from '#contract/users/users.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { roleLabel } from '#domain/users/permissions.rules.ts';
-import { type CsvColumn, csvFile } from '#server/documents/documents.ts';
-import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
-import { type ListOrder, readWhole } from '#server/platform/http/list.ts';
-import { presentUser } from './users.present.ts';
-import { listedPeople } from './users.queries.ts';
+import type { CsvColumn } from '#server/platform/files/csv.file.ts';
+import type { ListOrder } from '#server/platform/http/list.ts';
 
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `people.${column}`) });
 const NAME = by('nameKey');
@@ -31,7 +28,7 @@ export const ORDERS: Record<(typeof USER_SORTS)[number], ListOrder> = {
   '-active': { ...ACTIVE, direction: 'desc' },
 };
 
-const COLUMNS: readonly CsvColumn<User>[] = [
+export const COLUMNS: readonly CsvColumn<User>[] = [
   ['Name', nameOf],
   ['Email', ({ email }) => email],
   ['Roles', ({ roles }) => roles.map((role) => roleLabel([role])).join('; ')],
@@ -41,14 +38,3 @@ const COLUMNS: readonly CsvColumn<User>[] = [
   ['MFA', ({ mfaEnabled }) => (mfaEnabled ? 'yes' : 'no')],
   ['Last active', ({ lastActiveAt }) => lastActiveAt?.slice(0, 10) ?? ''],
 ];
-
-export async function readForExport({ tx, query, audit }: SignedInCall<typeof exportUsers>): Promise<User[]> {
-  const { format, sort = 'name', ...filters } = query;
-  const rows = await readWhole(listedPeople(tx, filters), ORDERS[sort]);
-  await audit({ action: 'users.exported', entity: { type: 'user', id: null }, after: { format, rows: rows.length, filters } });
-  return rows.map(presentUser);
-}
-
-export async function makeCsv(users: readonly User[]): Promise<FileAnswer> {
-  return csvFile('People', COLUMNS, users);
-}

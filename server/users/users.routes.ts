@@ -22,20 +22,27 @@ import { rolesOf } from '#domain/users/permissions.rules.ts';
 import { customersOf } from './users.customers.ts';
 import { dutiesOf, sessionsOf, workOf } from './users.person.ts';
 import { presentUser } from './users.present.ts';
-import { makeCsv, ORDERS, readForExport } from './users.list.ts';
+import { COLUMNS, ORDERS } from './users.list.ts';
 import { listedColleagues, listedPeople } from './users.queries.ts';
 import { remove } from './users.remove.ts';
 import { handOver, readOpenWork } from './users.handover.ts';
 import { users } from './users.save.ts';
 import { update } from './users.update.ts';
 
-export function usersRoutes({ on, onDownload, onList, onPrepared, context }: Mounting): void {
+export function usersRoutes({ on, onExport, onList, onPrepared, context }: Mounting): void {
   onList(listUsers, {
     rows: ({ tx, query }) => listedPeople(tx, query),
     order: ({ sort = 'name' }) => ORDERS[sort],
     present: presentUser,
   });
-  onDownload(exportUsers, readForExport, makeCsv);
+  onExport(exportUsers, {
+    name: 'People',
+    recorded: ['users.exported', 'user'],
+    columns: COLUMNS,
+    rows: ({ tx, query }) => listedPeople(tx, query),
+    order: ({ sort = 'name' }) => ORDERS[sort],
+    present: presentUser,
+  });
   onList(listColleagues, {
     rows: ({ tx, query }) => listedColleagues(tx, query),
     order: () => ORDERS.name,

@@ -8,7 +8,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 import type { EventStream } from '#server/platform/live/event-stream.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from './actor.ts';
-import type { ListOf, PipelinedListOf } from './list.ts';
+import type { ExportOf, ListOf, PipelinedExportOf, PipelinedListOf } from './list.ts';
 import type { PortalVisit } from './portal.ts';
 import type { RequestInput, RequestParams, StatementRows } from './request-input.ts';
 import type { KeptUpload, Upload } from './upload.ts';
@@ -144,14 +144,13 @@ export interface Mounting {
   /** A file for whoever knows its address. */
   onPublicDownload<E extends PublicEndpoint>(entry: E, make: (call: PublicCall<E>) => Promise<FileAnswer>): void;
   /**
-   * A file: the data is read inside the transaction and the file made after it, so that no connection waits for slow work. Statements that
-   * follow from the address alone are sent in the message that finds the session.
+   * A file: the data is read inside the transaction and the file made after it, so that no connection waits for slow work.
    */
-  onDownload<E extends Endpoint, R>(
+  onDownload<E extends Endpoint, R>(entry: E, read: (call: SignedInCall<E>) => Promise<R>, make: (read: R) => Promise<FileAnswer>): void;
+  /** A list as a CSV file, whole; the audit log records it. */
+  onExport<E extends Endpoint, Row, Shown>(
     entry: E,
-    read: (call: SignedInCall<E>, rows: StatementRows) => Promise<R>,
-    make: (read: R) => Promise<FileAnswer>,
-    statementsFor?: (input: RequestParams<E>) => readonly Statement[],
+    list: ExportOf<E, Row, Shown, SignedInCall<E>> | PipelinedExportOf<E, Shown, SignedInCall<E>>,
   ): void;
   /** An uploaded file: parsed after the permission check and before the transaction opens. */
   onUpload<E extends Endpoint, R>(

@@ -1,9 +1,11 @@
 import { type Expression, type OperationNodeSource, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
-import type { AnswerOf, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
+import type { AnswerOf, Endpoint, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
+import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import { decodeCursor, encodeCursor } from '#server/platform/db/cursor.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { type CsvColumn, type CsvFile, csvFile } from '#server/platform/files/csv.file.ts';
 import { Fault } from './faults.ts';
 import type { RequestParams, StatementRows } from './request-input.ts';
 
@@ -206,4 +208,56 @@ export function pipelinedPage<E extends ListEndpoint>(
   const etag = list.revision !== undefined && !after && skipped === 0 ? (results[0]?.[0]?.[0] ?? null) : null;
   // RowOf is the element of the array that AnswerOf is.
   return { answer: rows.map(list.present) as AnswerOf<E>, etag };
+}
+
+/** A list as a CSV file: all rows that the filters find, in the order of the list; the audit log records how many left. */
+export interface ExportOf<E extends Endpoint, Row, Shown, Call> {
+  /** Name of the file, without its ending. */
+  name: string;
+  /** Action in the audit log and the type of its entity. */
+  recorded: readonly [action: string, entity: string];
+  columns: readonly CsvColumn<Shown>[] | ((call: Call) => Promise<readonly CsvColumn<Shown>[]>);
+  /** Refuses before anything is read. */
+  check?(call: Call): Promise<unknown>;
+  rows(call: Call): ListQuery<Row>;
+  order(query: QueryOf<E>): ListOrder;
+  present(row: Row, call: Call): Shown;
+  select?: undefined;
+}
+
+/** The same for a list whose statement is sent in the message that finds the session. */
+export interface PipelinedExportOf<E extends Endpoint, Shown, Call> extends Omit<ExportOf<E, TextRow, Shown, Call>, 'rows' | 'select'> {
+  select(input: RequestParams<E>): Statement;
+  rows?: undefined;
+}
+
+export function exportStatements<E extends Endpoint, Row, Shown, Call>(
+  input: RequestParams<E>,
+  list: ExportOf<E, Row, Shown, Call> | PipelinedExportOf<E, Shown, Call>,
+): readonly Statement[] {
+  return list.select ? [wholeStatement(list.select(input), list.order(input.query))] : [];
+}
+
+interface ExportCall<E extends Endpoint> {
+  query: QueryOf<E>;
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+/** Reads everything the file needs and returns its maker, which runs after the transaction. */
+export async function readExport<E extends Endpoint, Row, Shown, Call extends ExportCall<E>>(
+  call: Call,
+  list: ExportOf<E, Row, Shown, Call> | PipelinedExportOf<E, Shown, Call>,
+  [read = []]: StatementRows,
+): Promise<() => CsvFile> {
+  await list.check?.(call);
+  const order = list.order(call.query);
+  const shown = list.select
+    ? wholeRows(read).map((row) => list.present(row, call))
+    : (await readWhole(list.rows(call), order)).map((row) => list.present(row, call));
+  // Every query of an export has these parameters.
+  const { format, sort: _, ...filters } = call.query as unknown as { format?: string; sort?: string };
+  const [action, type] = list.recorded;
+  await call.audit({ action, entity: { type, id: null }, after: { format, rows: shown.length, filters } });
+  const columns = typeof list.columns === 'function' ? await list.columns(call) : list.columns;
+  return () => csvFile(list.name, columns, shown);
 }

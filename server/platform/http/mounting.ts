@@ -15,7 +15,7 @@ import { type Mounting, type PublicCall, type SignedInCall, WithEtag } from './c
 import { takeCsrfField } from './access/csrf.ts';
 import { entranceOf } from './entrance.ts';
 import { Fault } from './faults.ts';
-import { pageStatements, pipelinedPage, readPage } from './list.ts';
+import { exportStatements, pageStatements, pipelinedPage, readExport, readPage } from './list.ts';
 import { originOf } from './access/origin.ts';
 import { bodyOf, paramsOf, prepareStatements, type RequestParams, type StatementRows } from './request-input.ts';
 import { pageNamer, totalTeller } from './headers/page-headers.ts';
@@ -135,9 +135,19 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
         const input = { ...paramsOf(entry, request, context.now()), body: bodyOf(entry, request) };
         return send(reply, present(entry, await handle({ ...input, context, origin: originOf(request), request, reply })));
       }),
-    onDownload: (entry, read, make, statementsFor) =>
+    onDownload: (entry, read, make) =>
       add(entry, async (http) => {
-        return sendFile(http.reply, await make(await inSession(entry, http, read, statementsFor)));
+        return sendFile(http.reply, await make(await inSession(entry, http, read)));
+      }),
+    onExport: (entry, list) =>
+      add(entry, async (http) => {
+        const make = await inSession(
+          entry,
+          http,
+          (call, rows) => readExport(call, list, rows),
+          (input) => exportStatements(input, list),
+        );
+        return sendFile(http.reply, make());
       }),
     onPublicDownload: (entry, make) =>
       add(entry, async ({ request, reply }) => {

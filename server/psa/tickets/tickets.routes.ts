@@ -2,9 +2,8 @@ import { exportTickets, getTicketSummary, listTickets, type Ticket } from '#cont
 import { PSAS } from '#domain/psa/psa.rules.ts';
 import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
-import { csvOf } from '#server/platform/files/csv.ts';
-import type { FileAnswer, Mounting, SignedInCall } from '#server/platform/http/call.ts';
+import { type CsvColumn, csvFile } from '#server/platform/files/csv.file.ts';
+import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { readWhole } from '#server/platform/http/list.ts';
 import { isPsaKind } from '#server/psa/psa.queries.ts';
 import { ORDERS, quartersOf, type TicketRow, ticketsOf, toolOf, wordsOf } from './tickets.queries.ts';
@@ -19,7 +18,7 @@ export function ticketsRoutes({ on, onList, onDownload }: Mounting): void {
     order: ({ sort = '-opened' }) => ORDERS[sort],
     present: presentTicket,
   });
-  onDownload(exportTickets, readForExport, makeCsv);
+  onDownload(exportTickets, readForExport, async ({ name, rows }) => csvFile(`Tickets of ${name}`, COLUMNS, rows));
   on(getTicketSummary, async (call) => {
     const owner = await existingCustomer(call.tx, call.params.id);
     const tool = await toolOf(call.tx, owner.id);
@@ -49,30 +48,24 @@ function presentTicket(row: TicketRow): Ticket {
   };
 }
 
-interface Export {
-  name: string;
-  rows: readonly TicketRow[];
-}
-
-async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportTickets>): Promise<Export> {
+async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportTickets>) {
   const { format, sort = '-opened', ...filters } = query;
   const { id, name, ...owner } = await existingCustomer(tx, params.id);
   const rows = await readWhole(ticketsOf(tx, { id, fiscalYearStartMonth: owner.fiscalYearStartMonth }, filters), ORDERS[sort]);
   const entity = { type: 'customer', id, label: name };
   await audit({ action: 'tickets.exported', entity, customerId: id, after: { format, rows: rows.length, filters } });
-  return { name, rows };
+  return { name, rows: rows.map(presentTicket) };
 }
 
-const HEADER = ['Number', 'Summary', 'Status', 'Priority', 'Board', 'Contact', 'Opened', 'Closed', 'Tool', 'Link'];
-
-async function makeCsv({ name, rows }: Export): Promise<FileAnswer> {
-  const table = rows.map(presentTicket).map((row) => {
-    const { number, summary, status, priority, board, contact, openedAt, closedAt, kind, url } = row;
-    return [number, summary, status, priority, board, contact, openedAt, closedAt ?? '', PSAS[kind].name, url ?? ''];
-  });
-  return {
-    bytes: Buffer.from(csvOf([HEADER, ...table])),
-    mediaType: 'text/csv; charset=utf-8',
-    disposition: contentDisposition(`Tickets of ${name}.csv`),
-  };
-}
+const COLUMNS: readonly CsvColumn<Ticket>[] = [
+  ['Number', ({ number }) => number],
+  ['Summary', ({ summary }) => summary],
+  ['Status', ({ status }) => status],
+  ['Priority', ({ priority }) => priority],
+  ['Board', ({ board }) => board],
+  ['Contact', ({ contact }) => contact],
+  ['Opened', ({ openedAt }) => openedAt],
+  ['Closed', ({ closedAt }) => closedAt ?? ''],
+  ['Tool', ({ kind }) => PSAS[kind].name],
+  ['Link', ({ url }) => url ?? ''],
+];

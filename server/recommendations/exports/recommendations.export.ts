@@ -2,7 +2,7 @@ import type { exportRecommendations } from '#contract/recommendations/recommenda
 import { customFieldsOf } from '#domain/custom/custom.rules.ts';
 import { RECOMMENDATION_LIMITS } from '#domain/recommendations/recommendations.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { Fault } from '#server/platform/http/faults.ts';

@@ -1,5 +1,5 @@
 import type { getOwnData } from '#contract/auth/profile.contract.ts';
-import { contentDisposition } from '#server/documents/documents.ts';
+import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
