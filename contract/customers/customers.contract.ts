@@ -6,6 +6,7 @@ import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, S
 import { listing, wholeNumber } from '#contract/list.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { byService } from '#domain/customers/external.ids.rules.ts';
 import { HEALTH_TRENDS } from '#domain/customers/health.rules.ts';
 import { Address, Cadence, CUSTOMER_TIERS, customerFields, Tags } from './customers.fields.ts';
 
@@ -70,7 +71,7 @@ export const Customer = z.object({
   complianceTags: z.array(z.string()),
   tags: z.array(z.string()),
   /** What other systems call it. */
-  externalIds: z.object({ connectwise: z.nullable(z.string()), autotask: z.nullable(z.string()), halopsa: z.nullable(z.string()) }),
+  externalIds: z.object(byService(() => z.nullable(z.string()))),
   notesInternal: z.string(),
   /** The score of the last approved run, that of the same template before it, and in one sentence what moved it between them. */
   health: z.object({

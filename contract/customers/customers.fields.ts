@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CustomChange } from '#contract/custom/custom.fields.ts';
 import { clearable, Currency, Day, HexColour, Id, line, prose, Timezone } from '#contract/fields.ts';
 import { Money } from '#contract/recommendations/recommendations.fields.ts';
+import { byService } from '#domain/customers/external.ids.rules.ts';
 import { MOST_LEAD_DAYS, MOST_REVIEWS } from '#domain/programme/cadence.rules.ts';
 
 export const CUSTOMER_TIERS = ['A', 'B', 'C', 'D'] as const;
@@ -50,7 +51,7 @@ export const customerFields = {
   monthlyRevenue: clearable(Money),
   complianceTags: z.optional(Tags),
   tags: z.optional(Tags),
-  externalIds: z.optional(z.object({ connectwise: clearable(line(60)), autotask: clearable(line(60)), halopsa: clearable(line(60)) })),
+  externalIds: z.optional(z.object(byService(() => clearable(line(60))))),
   notesInternal: z.optional(prose(20_000)),
   customFields: CustomChange,
 };

@@ -1,6 +1,7 @@
 import { CUSTOMER_STATUSES, type Customer } from '#contract/customers/customers.contract.ts';
 import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
 import { bandsOf } from '#domain/assessments/printed.scores.rules.ts';
+import { byService, idColumnOf } from '#domain/customers/external.ids.rules.ts';
 import { healthWords } from '#domain/customers/health.rules.ts';
 import { can, type Role } from '#domain/users/permissions.rules.ts';
 import type { CustomerRow } from './customers.queries.ts';
@@ -38,7 +39,7 @@ export function presentCustomer(row: CustomerRow): Customer {
     tier: known(CUSTOMER_TIERS, row.tier) ?? null,
     logo: row.logo && logoAddress(row.logo),
     address: addressOf(row.address),
-    externalIds: { connectwise: row.connectwiseId, autotask: row.autotaskId, halopsa: row.halopsaId },
+    externalIds: byService((service) => row[idColumnOf(service)]),
     health: healthOf(row),
     openBySeverity: { critical: row.openCritical, high: row.openHigh, medium: row.openMedium, low: row.openLow },
     lastAssessmentAt: iso(row.lastAssessmentAt),

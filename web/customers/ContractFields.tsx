@@ -1,10 +1,10 @@
 import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { Controller, useFormContext } from 'react-hook-form';
+import { EXTERNAL_IDS, EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { SERVICES } from './choices.ts';
 import { textOrNull } from '#web/ui/controls/typed.ts';
 import { type CustomerForm } from './customer.form.ts';
 
@@ -28,8 +28,8 @@ export function ContractFields({ customer }: { customer: Customer }) {
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-semibold">Ids in other systems</legend>
-        {SERVICES.map(([service, label]) => (
-          <Field key={service} label={label} error={formState.errors.externalIds?.[service]?.message}>
+        {EXTERNAL_SERVICES.map((service) => (
+          <Field key={service} label={EXTERNAL_IDS[service].tool} error={formState.errors.externalIds?.[service]?.message}>
             <TextInput {...register(`externalIds.${service}`, { setValueAs: textOrNull })} autoComplete="off" />
           </Field>
         ))}

@@ -25,10 +25,3 @@ export const ADDRESS_PARTS = [
   ['region', 'Region'],
   ['country', 'Country'],
 ] as const;
-
-/** The systems that have ids of their own for customers. */
-export const SERVICES = [
-  ['connectwise', 'ConnectWise'],
-  ['autotask', 'Autotask'],
-  ['halopsa', 'HaloPSA'],
-] as const;

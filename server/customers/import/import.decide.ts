@@ -1,10 +1,11 @@
 import { setImmediate as answersToOthers } from 'node:timers/promises';
 import type { DUPLICATE_CHOICES, ImportRow } from '#contract/customers/import.contract.ts';
 import type { CustomField } from '#domain/custom/custom.rules.ts';
+import { ID_COLUMNS } from '#domain/customers/external.ids.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
 import { inColumns } from '#server/customers/customers.columns.ts';
 import { columnsOf } from './import.changes.ts';
-import { EXTERNAL_IDS, type ImportColumns, type KnownCustomer, newCustomer } from './import.columns.ts';
+import { type ImportColumns, type KnownCustomer, newCustomer } from './import.columns.ts';
 import type { ImportedRow } from './import.rows.ts';
 
 export interface Surroundings {
@@ -58,7 +59,7 @@ export async function decide(rows: readonly ImportedRow[], around: Surroundings)
 
 function register({ index }: Board, target: Target, key: string): void {
   index.set(`name ${key}`, target);
-  for (const service of EXTERNAL_IDS) if (target.columns[service]) index.set(`${service} ${target.columns[service]}`, target);
+  for (const service of ID_COLUMNS) if (target.columns[service]) index.set(`${service} ${target.columns[service]}`, target);
 }
 
 function decideRow(row: ImportedRow, mark: Mark, board: Board, around: Surroundings): Decision {
@@ -96,7 +97,7 @@ function decideDuplicate(target: Target, columns: Partial<ImportColumns>, { row,
 
 function targetsOf({ body }: ImportedRow, key: string, { index }: Board): Target[] {
   const ids = inColumns(body);
-  const found = [index.get(`name ${key}`), ...EXTERNAL_IDS.map((service) => index.get(`${service} ${ids[service] ?? ''}`))];
+  const found = [index.get(`name ${key}`), ...ID_COLUMNS.map((service) => index.get(`${service} ${ids[service] ?? ''}`))];
   return [...new Set(found.filter((target) => target !== undefined))];
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { ID_COLUMNS, type IdColumn } from '#domain/customers/external.ids.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { inColumns } from '#server/customers/customers.columns.ts';
 import { addressOf } from '#server/customers/customers.present.ts';
-import { EXTERNAL_IDS, IMPORT_COLUMNS, type ImportColumns, type KnownCustomer } from './import.columns.ts';
+import { IMPORT_COLUMNS, type ImportColumns, type KnownCustomer } from './import.columns.ts';
 import type { Target } from './import.decide.ts';
 import type { ImportedRow } from './import.rows.ts';
 
@@ -22,7 +23,7 @@ export async function markRows(tx: Tx, rows: readonly ImportedRow[]): Promise<{ 
 /** Those who share a name or an external id with a row. */
 export function knownCustomers(tx: Tx, rows: readonly ImportedRow[], keys: readonly string[]) {
   const ids = rows.map(({ body }) => inColumns(body));
-  const among = (column: (typeof EXTERNAL_IDS)[number]) => ids.flatMap((one) => one[column] ?? []);
+  const among = (column: IdColumn) => ids.flatMap((one) => one[column] ?? []);
   return tx
     .selectFrom('customers')
     .select(['id', 'nameKey as key', ...IMPORT_COLUMNS])
@@ -36,7 +37,7 @@ export function knownCustomers(tx: Tx, rows: readonly ImportedRow[], keys: reado
     .where((is) =>
       is.or([
         sql<boolean>`name_key = any(${[...keys]}::text[])`,
-        ...EXTERNAL_IDS.map((column) => sql<boolean>`${sql.ref(column)} = any(${among(column)}::text[])`),
+        ...ID_COLUMNS.map((column) => sql<boolean>`${sql.ref(column)} = any(${among(column)}::text[])`),
       ]),
     )
     .orderBy('id');

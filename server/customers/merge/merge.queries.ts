@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byIdColumn } from '#domain/customers/external.ids.rules.ts';
 import type { Collisions, MergeKind } from '#domain/customers/merge.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -103,7 +104,7 @@ export async function rename(
 export async function freeUnique(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('customers')
-    .set({ name: id, connectwiseId: null, autotaskId: null, halopsaId: null })
+    .set({ name: id, ...byIdColumn(() => null) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { ID_COLUMNS, type IdColumn } from '#domain/customers/external.ids.rules.ts';
 import { compareFields, type FieldChange } from '#domain/psa/psa.changes.rules.ts';
 import { KEPT_FIELDS, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
@@ -7,7 +8,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { changedAddress, choicesOf, ourFields, textsOf } from './runs.fields.ts';
-import { idColumnOf } from './runs.match.ts';
+import { columnOf } from './runs.match.ts';
 import { changeRecord, type RecordRow } from './runs.queries.ts';
 
 export interface Work {
@@ -44,9 +45,7 @@ const COLUMNS = [
   'phone',
   'website',
   'address',
-  'connectwiseId',
-  'autotaskId',
-  'halopsaId',
+  ...ID_COLUMNS,
 ] as const;
 
 function customerBy(tx: Tx, id: string) {
@@ -85,7 +84,7 @@ export async function bringInCompany(work: Work, company: RecordRow): Promise<{ 
 async function writeCustomer({ tx, kind }: Work, customer: Owner, externalId: string, taken: readonly FieldChange[]): Promise<void> {
   const changes = new Map(taken.map(({ field, theirs }) => [field, theirs]));
   const [phone, website, address] = [changes.get('phone'), changes.get('website'), changedAddress(customer, changes)];
-  const column = idColumnOf(kind);
+  const column = columnOf(kind);
   const isIdNew = column !== null && customer[column] === null && (await isIdFree(tx, column, externalId));
   if (changes.size === 0 && !isIdNew) return;
   await tx
@@ -101,7 +100,7 @@ async function writeCustomer({ tx, kind }: Work, customer: Owner, externalId: st
     .execute();
 }
 
-async function isIdFree(tx: Tx, column: NonNullable<ReturnType<typeof idColumnOf>>, externalId: string): Promise<boolean> {
+async function isIdFree(tx: Tx, column: IdColumn, externalId: string): Promise<boolean> {
   const other = await tx.selectFrom('customers').select('id').where(column, '=', externalId).limit(1).executeTakeFirst();
   return other === undefined;
 }
@@ -123,7 +122,7 @@ async function insertCustomer({ tx, kind }: Work, company: RecordRow, name: stri
   const { timezone, currency, settings } = await ownOrganization(tx);
   const fields = textsOf(company.fields);
   const known = new Map(Object.entries(fields).filter(([, value]) => value !== ''));
-  const column = idColumnOf(kind);
+  const column = columnOf(kind);
   const isFree = column !== null && (await isIdFree(tx, column, company.externalId));
   const { id } = await tx
     .insertInto('customers')

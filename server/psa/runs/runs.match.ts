@@ -1,3 +1,4 @@
+import { ID_COLUMNS, type IdColumn, idColumnOf, isExternalService } from '#domain/customers/external.ids.rules.ts';
 import { matchCompanies, matchMember } from '#domain/psa/psa.match.rules.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -37,17 +38,17 @@ async function matchOpenCompanies(tx: Tx, kind: PsaKind): Promise<void> {
   }
 }
 
-const ID_COLUMNS = { connectwise: 'connectwiseId', autotask: 'autotaskId', halopsa: 'halopsaId', sample: null } as const;
-export const idColumnOf = (kind: PsaKind) => ID_COLUMNS[kind];
+/** Column of the customer's id in this tool; null for the sample, which gives none. */
+export const columnOf = (kind: PsaKind): IdColumn | null => (isExternalService(kind) ? idColumnOf(kind) : null);
 
 async function livingCustomers(tx: Tx, kind: PsaKind) {
   const rows = await tx
     .selectFrom('customers')
-    .select(['id', 'name', 'website', 'connectwiseId', 'autotaskId', 'halopsaId'])
+    .select(['id', 'name', 'website', ...ID_COLUMNS])
     .where('status', '<>', 'archived')
     .orderBy('id')
     .execute();
-  const column = idColumnOf(kind);
+  const column = columnOf(kind);
   return rows.map((row) => ({ id: row.id, name: row.name, website: row.website ?? '', externalId: column === null ? null : row[column] }));
 }
 

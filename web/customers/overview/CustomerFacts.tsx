@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EXTERNAL_IDS, EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
 import { websiteUrl } from '#domain/customers/websites.rules.ts';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
@@ -10,7 +11,6 @@ import { moneyText } from '#web/ui/data/money.format.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { addressLines } from '#web/customers/contacts/address.text.ts';
-import { SERVICES } from '#web/customers/choices.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 /** A fact that is null is not listed. */
@@ -45,8 +45,8 @@ export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit
         <Fact label="Contract">{contractText(customer)}</Fact>
         <Fact label="Revenue a month">{customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}</Fact>
         <Fact label="Must comply with">{customer.complianceTags.join(', ')}</Fact>
-        {SERVICES.map(([service, label]) => (
-          <Fact key={service} label={`${label} id`}>
+        {EXTERNAL_SERVICES.map((service) => (
+          <Fact key={service} label={`${EXTERNAL_IDS[service].tool} id`}>
             {customer.externalIds[service]}
           </Fact>
         ))}
