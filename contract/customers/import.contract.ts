@@ -1,7 +1,7 @@
+import { IMPORT_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id } from '#contract/fields.ts';
-import { IMPORT_FIELDS } from '#domain/customers/import.columns.rules.ts';
 
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252'] as const;
 /** What becomes of a row whose customer exists, by its name or an id of another system. */

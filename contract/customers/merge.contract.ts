@@ -1,7 +1,8 @@
+import { MERGE_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Version } from '#contract/fields.ts';
-import { MERGE_FIELDS, MERGE_KINDS } from '#domain/customers/merge.rules.ts';
+import { MERGE_KINDS } from '#domain/customers/merge.rules.ts';
 import { Customer } from './customers.contract.ts';
 
 const Side = z.object({ id: Id, name: z.string(), version: Version });

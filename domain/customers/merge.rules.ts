@@ -1,32 +1,3 @@
-/** What two records of one customer may say differently, where one of the two values is kept. */
-export const MERGE_FIELDS = [
-  'name',
-  'legalName',
-  'status',
-  'tier',
-  'industry',
-  'employeeCount',
-  'userCount',
-  'endpointCount',
-  'website',
-  'phone',
-  'address',
-  'timezone',
-  'cadence',
-  'vcio',
-  'engineer',
-  'accountManager',
-  'contract',
-  'monthlyRevenue',
-  'brandColor',
-  'logo',
-  'notesInternal',
-  'connectwise',
-  'autotask',
-  'halopsa',
-] as const;
-export type MergeField = (typeof MERGE_FIELDS)[number];
-
 /** What goes over to the kept customer, in the order in which it is told. */
 export const MERGE_KINDS = [
   'contacts',

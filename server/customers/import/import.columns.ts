@@ -1,40 +1,14 @@
 import type { Selectable } from 'kysely';
+import { CUSTOMER_FIELDS, IMPORT_FIELDS, type ImportColumn } from '#domain/customers/customer.fields.rules.ts';
 import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import { DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
 /** The columns that an import sets; every row that is written names them all. */
-export const IMPORT_COLUMNS = [
-  'name',
-  'legalName',
-  'status',
-  'tier',
-  'industry',
-  'employeeCount',
-  'userCount',
-  'endpointCount',
-  'website',
-  'phone',
-  'address',
-  'timezone',
-  'currency',
-  'fiscalYearStartMonth',
-  'cadence',
-  'engineerId',
-  'vcioId',
-  'accountManagerId',
-  'contractStart',
-  'contractEnd',
-  'monthlyRevenue',
-  'complianceTags',
-  'tags',
-  'connectwiseId',
-  'autotaskId',
-  'halopsaId',
-  'notesInternal',
+export const IMPORT_COLUMNS: readonly (ImportColumn | 'customFields')[] = [
+  ...new Set(IMPORT_FIELDS.flatMap((field): readonly ImportColumn[] => CUSTOMER_FIELDS[field].columns)),
   'customFields',
-] as const satisfies readonly (keyof Customer)[];
-export const EXTERNAL_IDS = ['connectwiseId', 'autotaskId', 'halopsaId'] as const;
+];
 
 type Address = Record<string, string | undefined>;
 export type ImportColumns = Omit<Pick<Selectable<Customer>, (typeof IMPORT_COLUMNS)[number]>, 'address' | 'customFields'> & {
@@ -49,35 +23,23 @@ export type KnownCustomer = ImportColumns & {
 };
 
 export function newCustomer(columns: Partial<ImportColumns>, organization: { timezone: string; currency: string }): ImportColumns {
-  return {
-    name: '',
-    legalName: null,
-    status: 'active',
-    tier: null,
-    industry: null,
-    employeeCount: null,
-    userCount: null,
-    endpointCount: null,
-    website: null,
-    phone: null,
-    address: {},
-    fiscalYearStartMonth: 1,
-    cadence: DEFAULT_CADENCE,
-    engineerId: null,
-    vcioId: null,
-    accountManagerId: null,
-    contractStart: null,
-    contractEnd: null,
-    monthlyRevenue: null,
-    complianceTags: [],
-    tags: [],
-    connectwiseId: null,
-    autotaskId: null,
-    halopsaId: null,
-    notesInternal: '',
-    customFields: {},
-    timezone: organization.timezone,
-    currency: organization.currency,
-    ...columns,
-  };
+  const { timezone, currency } = organization;
+  return { ...NOTHING, ...DEFAULTS, timezone, currency, ...columns };
 }
+
+type Always = 'timezone' | 'currency';
+type EmptyColumn = { [C in keyof ImportColumns]: null extends ImportColumns[C] ? C : never }[keyof ImportColumns];
+
+/** Columns that always have a value; all others are empty where a file says nothing. */
+const DEFAULTS = {
+  name: '',
+  status: 'active',
+  address: {},
+  fiscalYearStartMonth: 1,
+  cadence: DEFAULT_CADENCE,
+  complianceTags: [],
+  tags: [],
+  notesInternal: '',
+  customFields: {},
+} satisfies Omit<ImportColumns, EmptyColumn | Always>;
+const NOTHING = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, null])) as Record<EmptyColumn, null>;

@@ -1,6 +1,6 @@
+import { IMPORT_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import * as z from 'zod/mini';
 import { DUPLICATE_CHOICES, importCustomers } from '#contract/customers/import.contract.ts';
-import { IMPORT_FIELDS } from '#domain/customers/import.columns.rules.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';

@@ -1,6 +1,8 @@
+import { COUNT_FIELDS, type ImportField, IMPORT_FIELDS, TEXT_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import type * as z from 'zod/mini';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
-import { type ImportField, importFieldLabel, IMPORT_FIELDS, plainHeader } from '#domain/customers/import.columns.rules.ts';
+import { EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
+import { importFieldLabel, plainHeader } from '#domain/customers/import.columns.rules.ts';
 import {
   type CellValue,
   countIn,
@@ -93,9 +95,7 @@ function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'ot
     name: cells.name ?? '',
     status: read('status', statusIn),
     tier: read('tier', tierIn),
-    employeeCount: read('employeeCount', countIn),
-    userCount: read('userCount', countIn),
-    endpointCount: read('endpointCount', countIn),
+    ...Object.fromEntries(COUNT_FIELDS.map((field) => [field, read(field, countIn)])),
     fiscalYearStartMonth: read('fiscalYearStartMonth', monthIn),
     contractStart: read('contractStart', (cell) => dayIn(cell, orders.contractStart)),
     contractEnd: read('contractEnd', (cell) => dayIn(cell, orders.contractEnd)),
@@ -114,16 +114,14 @@ function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'ot
   };
 }
 
-const TEXTS = ['legalName', 'industry', 'phone', 'timezone', 'notesInternal'] as const;
 const ADDRESS = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
-const SERVICES = ['connectwise', 'autotask', 'halopsa'] as const;
 
 function textsOf(cells: Cells) {
   const pick = (names: readonly ImportField[]) =>
     Object.fromEntries(names.flatMap((name) => (cells[name] === undefined ? [] : [[name, cells[name]]])));
-  const [address, externalIds] = [pick(ADDRESS), pick(SERVICES)];
+  const [address, externalIds] = [pick(ADDRESS), pick(EXTERNAL_SERVICES)];
   return {
-    ...pick(TEXTS),
+    ...pick(TEXT_FIELDS),
     ...(Object.keys(address).length > 0 && { address }),
     ...(Object.keys(externalIds).length > 0 && { externalIds }),
   };

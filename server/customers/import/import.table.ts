@@ -1,4 +1,5 @@
-import type { ImportField, ColumnMapping } from '#domain/customers/import.columns.rules.ts';
+import type { ImportField } from '#domain/customers/customer.fields.rules.ts';
+import type { ColumnMapping } from '#domain/customers/import.columns.rules.ts';
 import { knownHeaders, mappingFault, MOST_IMPORTED, proposedMapping } from '#domain/customers/import.columns.rules.ts';
 import { isGarbled } from '#domain/customers/import.values.rules.ts';
 import { decodeText, type TextEncoding } from '#server/platform/files/csv.decode.ts';

@@ -1,40 +1,14 @@
-import type { MergeField } from '#domain/customers/merge.rules.ts';
+import { CUSTOMER_FIELDS, type MergeField } from '#domain/customers/customer.fields.rules.ts';
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
 /** Columns of `customers` where one of two values is kept: the kept customer's, the duplicate's where that is empty, or the chosen one. */
-export const CHOSEN_COLUMNS = {
-  name: ['name'],
-  legalName: ['legalName'],
-  status: ['status'],
-  tier: ['tier'],
-  industry: ['industry'],
-  employeeCount: ['employeeCount'],
-  userCount: ['userCount'],
-  endpointCount: ['endpointCount'],
-  website: ['website'],
-  phone: ['phone'],
-  address: ['address'],
-  timezone: ['timezone'],
-  cadence: ['cadence'],
-  vcio: ['vcioId'],
-  engineer: ['engineerId'],
-  accountManager: ['accountManagerId'],
-  // Its end is not before its start, so they belong together.
-  contract: ['contractStart', 'contractEnd'],
-  monthlyRevenue: ['monthlyRevenue'],
-  brandColor: ['brandColor'],
-  logo: ['logo'],
-  notesInternal: ['notesInternal'],
-  connectwise: ['connectwiseId'],
-  autotask: ['autotaskId'],
-  halopsa: ['halopsaId'],
-} as const satisfies Record<MergeField, readonly (keyof Customer & keyof CustomerRow)[]>;
+export const columnsOf = (field: MergeField): readonly (keyof Customer & keyof CustomerRow)[] => CUSTOMER_FIELDS[field].columns;
 
-type ChosenColumn = (typeof CHOSEN_COLUMNS)[MergeField][number];
+type ChosenColumn = (typeof CUSTOMER_FIELDS)[MergeField]['columns'][number];
 
 /**
- * Every other column, with the result of a merge. A new column must be added here or above: the compiler and a test with the database's
+ * Every other column, with the result of a merge. A new column must be added here or to the table of fields: the compiler and a test with the database's
  * own catalogue ask for it.
  */
 export const OTHER_COLUMNS = {

@@ -1,16 +1,18 @@
+import { MERGE_FIELDS, type MergeField } from '#domain/customers/customer.fields.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
-import { isUnsaid, MERGE_FIELDS, type MergeField } from '#domain/customers/merge.rules.ts';
+import { EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
+import { isUnsaid } from '#domain/customers/merge.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 import { addressOf } from '#server/customers/customers.present.ts';
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
-import { CHOSEN_COLUMNS } from './merge.columns.ts';
+import { columnsOf } from './merge.columns.ts';
 
 /** Of these the database allows one customer each, so the duplicate takes the value that is not kept. */
-const UNIQUE = ['name', 'connectwise', 'autotask', 'halopsa'] as const;
+const UNIQUE: readonly MergeField[] = ['name', ...EXTERNAL_SERVICES];
 
-const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => CHOSEN_COLUMNS[field].map((column) => row[column]);
+const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => columnsOf(field).map((column) => row[column]);
 
 /** The fields in which two rows differ. What is archived says nothing of the status, and a revenue in another currency is not taken. */
 function differing(kept: CustomerRow, merged: CustomerRow): MergeField[] {
@@ -50,7 +52,7 @@ const SPECIAL: { readonly [F in MergeField]?: (row: CustomerRow) => string | und
 export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: readonly MergeField[] | undefined) {
   const fields = comparedFields(kept, merged);
   const taken = fields.filter(({ field, side }) => (take ? take.includes(field) : side === 'merged')).map(({ field }) => field);
-  const swapped = taken.filter((field) => UNIQUE.some((unique) => unique === field));
+  const swapped = taken.filter((field) => UNIQUE.includes(field));
   return {
     isSwapped: swapped.length > 0,
     kept: {
@@ -68,7 +70,7 @@ export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: read
 const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
 
 function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<string, unknown> {
-  return Object.fromEntries(fields.flatMap((field) => CHOSEN_COLUMNS[field].map((column) => [column, row[column]])));
+  return Object.fromEntries(fields.flatMap((field) => columnsOf(field).map((column) => [column, row[column]])));
 }
 
 /** JSON is sent to the database as text. */

@@ -1,5 +1,6 @@
+import { IMPORT_FIELDS, type ImportField } from '#domain/customers/customer.fields.rules.ts';
 import type { ImportResult } from '#contract/customers/import.contract.ts';
-import { IMPORT_FIELDS, type ImportField, importFieldLabel, mappingFault } from '#domain/customers/import.columns.rules.ts';
+import { importFieldLabel, mappingFault } from '#domain/customers/import.columns.rules.ts';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import type { Duplicates } from './import.steps.ts';

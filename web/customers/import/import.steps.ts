@@ -1,7 +1,7 @@
+import type { ImportField } from '#domain/customers/customer.fields.rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DUPLICATE_CHOICES, importCustomers, type ImportResult } from '#contract/customers/import.contract.ts';
-import type { ImportField } from '#domain/customers/import.columns.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';

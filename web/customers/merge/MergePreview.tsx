@@ -1,7 +1,7 @@
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { type Choices, type Preview, sideOf } from './merge.choices.ts';
-import { FIELD_LABELS, movesText } from './merge.words.ts';
+import { fieldLabel, movesText } from './merge.words.ts';
 
 interface MergePreviewProps {
   preview: Preview;
@@ -35,7 +35,7 @@ export function MergePreview({ preview, choices, onChange }: MergePreviewProps) 
             {fields.map((field) => (
               <RadioGroup
                 key={field.field}
-                label={FIELD_LABELS[field.field]}
+                label={fieldLabel(field.field)}
                 options={[
                   { value: 'kept', label: field.kept ?? 'Nothing', help: `of ${kept.name}` },
                   { value: 'merged', label: field.merged ?? 'Nothing', help: `of ${merged.name}` },

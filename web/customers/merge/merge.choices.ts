@@ -1,6 +1,6 @@
+import type { MergeField } from '#domain/customers/customer.fields.rules.ts';
 import type { previewMerge } from '#contract/customers/merge.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import type { MergeField } from '#domain/customers/merge.rules.ts';
 
 export type Preview = OutputOf<typeof previewMerge>;
 type Compared = Preview['fields'][number];

@@ -1,32 +1,8 @@
-import type { MergeField, MergeKind } from '#domain/customers/merge.rules.ts';
+import { CUSTOMER_FIELDS, type MergeField } from '#domain/customers/customer.fields.rules.ts';
+import type { MergeKind } from '#domain/customers/merge.rules.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 
-export const FIELD_LABELS: Readonly<Record<MergeField, string>> = {
-  name: 'Name',
-  legalName: 'Legal name',
-  status: 'Status',
-  tier: 'Tier',
-  industry: 'Industry',
-  employeeCount: 'Employees',
-  userCount: 'Users',
-  endpointCount: 'Endpoints',
-  website: 'Website',
-  phone: 'Phone',
-  address: 'Address',
-  timezone: 'Time zone',
-  cadence: 'Reviews',
-  vcio: 'vCIO',
-  engineer: 'Engineer',
-  accountManager: 'Account manager',
-  contract: 'Contract',
-  monthlyRevenue: 'Monthly revenue',
-  brandColor: 'Brand colour',
-  logo: 'Logo',
-  notesInternal: 'Internal notes',
-  connectwise: 'ConnectWise id',
-  autotask: 'Autotask id',
-  halopsa: 'HaloPSA id',
-};
+export const fieldLabel = (field: MergeField): string => (field === 'monthlyRevenue' ? 'Monthly revenue' : CUSTOMER_FIELDS[field].label);
 
 const KINDS: Readonly<Record<MergeKind, readonly [one: string, many: string]>> = {
   contacts: ['contact', 'contacts'],

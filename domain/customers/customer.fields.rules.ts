@@ -1,0 +1,150 @@
+import { EXTERNAL_IDS, EXTERNAL_SERVICES, type ExternalService, idColumnOf } from './external.ids.rules.ts';
+
+interface CustomerField {
+  label: string;
+  /** Columns of `customers` that hold it. */
+  columns: readonly string[];
+  /** How a cell of an import is read, where it is read as it is written or as a number; others have a reader of their own. */
+  kind?: 'text' | 'count';
+  /** Headers of an imported table besides the label, in small letters; a field without them is not imported. */
+  headers?: readonly string[];
+  /** A merge of two customers keeps one of the two values. */
+  isChosen?: true;
+}
+
+/**
+ * Every field of a customer, in the order of the import and the merge. Both are derived from it, and a column of `customers` that is neither
+ * here nor in `OTHER_COLUMNS` (server/customers/merge) is a compile error.
+ */
+const FIELDS = {
+  name: {
+    label: 'Name',
+    columns: ['name'],
+    isChosen: true,
+    headers: [
+      'customer',
+      'customer name',
+      'company',
+      'company name',
+      'account',
+      'account name',
+      'client',
+      'client name',
+      'organisation',
+      'firma',
+      'kunde',
+    ],
+  },
+  legalName: { label: 'Legal name', columns: ['legalName'], kind: 'text', isChosen: true, headers: ['registered name', 'legal entity'] },
+  status: { label: 'Status', columns: ['status'], isChosen: true, headers: ['customer status', 'company status', 'state of customer'] },
+  tier: { label: 'Tier', columns: ['tier'], isChosen: true, headers: ['class', 'classification', 'grade'] },
+  industry: { label: 'Industry', columns: ['industry'], kind: 'text', isChosen: true, headers: ['sector', 'vertical', 'market', 'branch'] },
+  employeeCount: {
+    label: 'Employees',
+    columns: ['employeeCount'],
+    kind: 'count',
+    isChosen: true,
+    headers: ['employee count', 'number of employees', 'staff', 'headcount'],
+  },
+  userCount: { label: 'Users', columns: ['userCount'], kind: 'count', isChosen: true, headers: ['user count', 'number of users', 'seats'] },
+  endpointCount: {
+    label: 'Endpoints',
+    columns: ['endpointCount'],
+    kind: 'count',
+    isChosen: true,
+    headers: ['endpoint count', 'devices', 'workstations', 'computers'],
+  },
+  website: { label: 'Website', columns: ['website'], isChosen: true, headers: ['web', 'url', 'web address', 'web site', 'homepage'] },
+  phone: { label: 'Phone', columns: ['phone'], kind: 'text', isChosen: true, headers: ['telephone', 'phone number', 'tel', 'main phone'] },
+  address: { label: 'Address', columns: ['address'], isChosen: true },
+  line1: { label: 'Address line 1', columns: ['address'], headers: ['address', 'address 1', 'street', 'street address', 'address line1'] },
+  line2: { label: 'Address line 2', columns: ['address'], headers: ['address 2', 'address line2', 'suite'] },
+  postcode: { label: 'Postcode', columns: ['address'], headers: ['zip', 'zip code', 'postal code', 'post code', 'plz'] },
+  city: { label: 'City', columns: ['address'], headers: ['town', 'ort'] },
+  region: { label: 'Region', columns: ['address'], headers: ['county', 'state', 'province'] },
+  country: { label: 'Country', columns: ['address'], headers: ['land'] },
+  timezone: { label: 'Time zone', columns: ['timezone'], kind: 'text', isChosen: true, headers: ['timezone', 'tz'] },
+  currency: { label: 'Currency', columns: ['currency'], headers: ['currency code'] },
+  fiscalYearStartMonth: {
+    label: 'Fiscal year starts in',
+    columns: ['fiscalYearStartMonth'],
+    headers: ['fiscal year start', 'fiscal year start month', 'financial year start', 'year starts in'],
+  },
+  cadence: { label: 'Reviews', columns: ['cadence'], isChosen: true },
+  reviewsPerYear: { label: 'Reviews a year', columns: ['cadence'], headers: ['reviews per year', 'qbrs per year', 'qbrs a year'] },
+  vcio: { label: 'vCIO', columns: ['vcioId'], isChosen: true, headers: ['account vcio', 'virtual cio'] },
+  engineer: {
+    label: 'Engineer',
+    columns: ['engineerId'],
+    isChosen: true,
+    headers: ['alignment engineer', 'tam', 'technician', 'primary engineer'],
+  },
+  accountManager: {
+    label: 'Account manager',
+    columns: ['accountManagerId'],
+    isChosen: true,
+    headers: ['am', 'sales rep', 'account owner', 'territory manager'],
+  },
+  // Its end is not before its start, so a merge takes both from one customer.
+  contract: { label: 'Contract', columns: ['contractStart', 'contractEnd'], isChosen: true },
+  contractStart: {
+    label: 'Contract from',
+    columns: ['contractStart'],
+    headers: ['contract start', 'contract start date', 'agreement start', 'customer since', 'start date'],
+  },
+  contractEnd: {
+    label: 'Contract until',
+    columns: ['contractEnd'],
+    headers: ['contract end', 'contract end date', 'renewal', 'renewal date', 'agreement end', 'end date'],
+  },
+  monthlyRevenue: {
+    label: 'Revenue a month',
+    columns: ['monthlyRevenue'],
+    isChosen: true,
+    headers: ['monthly revenue', 'mrr', 'monthly recurring revenue'],
+  },
+  brandColor: { label: 'Brand colour', columns: ['brandColor'], isChosen: true },
+  logo: { label: 'Logo', columns: ['logo'], isChosen: true },
+  complianceTags: {
+    label: 'Must comply with',
+    columns: ['complianceTags'],
+    headers: ['compliance', 'compliance tags', 'frameworks', 'regulations'],
+  },
+  tags: { label: 'Tags', columns: ['tags'], headers: ['labels', 'keywords'] },
+  notesInternal: {
+    label: 'Internal notes',
+    columns: ['notesInternal'],
+    kind: 'text',
+    isChosen: true,
+    headers: ['notes', 'note', 'comments', 'comment'],
+  },
+} as const satisfies Record<string, CustomerField>;
+
+type IdField<S extends ExternalService> = { label: string; columns: readonly [`${S}Id`]; headers: readonly string[]; isChosen: true };
+const ID_FIELDS = Object.fromEntries(
+  EXTERNAL_SERVICES.map((service) => {
+    const { tool, headers } = EXTERNAL_IDS[service];
+    return [service, { label: `${tool} id`, columns: [idColumnOf(service)], headers, isChosen: true }];
+  }),
+  // Its keys and columns are those of the table of tools.
+) as unknown as { [S in ExternalService]: IdField<S> };
+
+export const CUSTOMER_FIELDS = { ...FIELDS, ...ID_FIELDS };
+type Fields = typeof CUSTOMER_FIELDS;
+type FieldWith<Part> = { [F in keyof Fields]: Fields[F] extends Part ? F : never }[keyof Fields];
+
+function fieldsWith<Part extends Partial<CustomerField>>(hasPart: (field: CustomerField) => boolean): readonly FieldWith<Part>[] {
+  // The types say of each field what `hasPart` finds.
+  return Object.entries<CustomerField>(CUSTOMER_FIELDS).flatMap(([name, field]) => (hasPart(field) ? [name as FieldWith<Part>] : []));
+}
+
+export const TEXT_FIELDS = fieldsWith<{ kind: 'text' }>(({ kind }) => kind === 'text');
+export const COUNT_FIELDS = fieldsWith<{ kind: 'count' }>(({ kind }) => kind === 'count');
+export const MERGE_FIELDS = fieldsWith<{ isChosen: true }>(({ isChosen }) => isChosen === true);
+export type MergeField = (typeof MERGE_FIELDS)[number];
+/** Internal notes are the last column of an import. */
+export const IMPORT_FIELDS = fieldsWith<{ headers: readonly string[] }>(({ headers }) => headers !== undefined).toSorted(
+  (one, other) => Number(one === 'notesInternal') - Number(other === 'notesInternal'),
+);
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+export type ImportColumn = Fields[ImportField]['columns'][number];
