@@ -8,34 +8,16 @@ export type CustomerForm = z.input<typeof CustomerForm>;
 
 /** The initial values; the status of an archived customer changes by restoring it. */
 export function formOf(customer: Customer): CustomerForm {
-  const { status } = customer;
+  const { name, status, engineer, vcio, accountManager, customFields, ...others } = customer;
+  const fields = Object.entries(others).filter(([field, value]) => Object.hasOwn(CustomerForm.shape, field) && value !== undefined);
   return {
-    name: customer.name,
-    legalName: customer.legalName,
+    // A field that the form and the customer have under one name has one shape in both.
+    ...(Object.fromEntries(fields) as Omit<CustomerForm, 'name'>),
+    name,
     ...(status === 'archived' ? {} : { status }),
-    tier: customer.tier,
-    industry: customer.industry,
-    employeeCount: customer.employeeCount,
-    userCount: customer.userCount,
-    endpointCount: customer.endpointCount,
-    website: customer.website,
-    phone: customer.phone,
-    brandColor: customer.brandColor,
-    address: customer.address,
-    timezone: customer.timezone,
-    currency: customer.currency,
-    fiscalYearStartMonth: customer.fiscalYearStartMonth,
-    cadence: customer.cadence,
-    engineerId: customer.engineer?.id ?? null,
-    vcioId: customer.vcio?.id ?? null,
-    accountManagerId: customer.accountManager?.id ?? null,
-    contractStart: customer.contractStart,
-    contractEnd: customer.contractEnd,
-    ...(customer.monthlyRevenue === undefined ? {} : { monthlyRevenue: customer.monthlyRevenue }),
-    complianceTags: customer.complianceTags,
-    tags: customer.tags,
-    externalIds: customer.externalIds,
-    notesInternal: customer.notesInternal,
-    customFields: ownValues('customer', customer.customFields),
+    engineerId: engineer?.id ?? null,
+    vcioId: vcio?.id ?? null,
+    accountManagerId: accountManager?.id ?? null,
+    customFields: ownValues('customer', customFields),
   };
 }
