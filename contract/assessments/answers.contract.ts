@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
+import { ANSWER_LIMITS } from '#domain/assessments/answers.limits.rules.ts';
 import { ANSWER_SOURCES, VERIFICATIONS } from '#domain/assessments/marks.rules.ts';
 import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';

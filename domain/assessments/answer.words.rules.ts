@@ -1,27 +1,21 @@
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import { type AnswerValue, kindOf, type Writing } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
-
-/** How the organisation writes a day. */
-type DayText = (day: string) => string;
 
 interface Said {
   value: AnswerValue | null;
   notApplicable: boolean;
 }
 
-const FIXED: Readonly<Record<string, string>> = { met: 'Met', partial: 'Partly met', not_met: 'Not met', yes: 'Yes', no: 'No' };
-
-/** A stored answer as a document prints it; why something does not apply is said apart. */
-export function writtenAnswer(question: Question, said: Said | undefined, dayText: DayText = (day) => day): string {
+/** A stored answer as a document prints it, without the reason why it does not apply. */
+export function writtenAnswer(question: Question, said: Said | undefined, writing: Writing = {}): string {
   if (said?.notApplicable) return 'Not applicable';
-  return said && said.value !== null ? writtenValue(question, said.value, dayText) : 'Not answered';
+  if (!said || said.value === null) return 'Not answered';
+  return kindOf(question.type).written?.(said.value, writing) ?? choiceLabels(question, said.value);
 }
 
-function writtenValue({ type, options = [] }: Question, value: AnswerValue, dayText: DayText): string {
-  if (type === 'date') return dayText(String(value));
-  if (type === 'scale_0_5') return `${String(value)} of 5`;
-  if (type === 'alignment' || type === 'yes_no') return FIXED[String(value)] ?? String(value);
-  if (!Array.isArray(value)) return options.find(({ key }) => key === value)?.label ?? String(value);
-  if (type === 'file') return value.length === 1 ? 'One file' : `${value.length} files`;
-  return value.map((one) => options.find(({ key }) => key === one)?.label ?? one).join(', ');
+/** The labels of the chosen answers; a value that is no choice is its own label. */
+export function choiceLabels(question: Question, value: AnswerValue): string {
+  const choices = kindOf(question.type).choices(question);
+  const labelOf = (one: string | number) => choices.find((choice) => choice.value === one)?.label ?? String(one);
+  return Array.isArray(value) ? value.map(labelOf).join(', ') : labelOf(value);
 }

@@ -1,6 +1,7 @@
+import { fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, fitsQuestion, hiddenAnswers, isAnswered, isShown, pointsFor, shownQuestions } from './answers.rules.ts';
+import { type Answer, hiddenAnswers, isAnswered, isShown, shownQuestions } from './answers.rules.ts';
 import type { Condition, Question, QuestionType } from '#domain/templates/templates.rules.ts';
 
 function question(type: QuestionType, more: Partial<Question> = {}): Question {

@@ -1,5 +1,6 @@
+import { type AnswerValue, kindOf, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
-import { type Answer, type AnswersByKey, type AnswerValue, fitsQuestion, isAnswered, pointsFor } from './answers.rules.ts';
+import { type Answer, type AnswersByKey, isAnswered } from './answers.rules.ts';
 
 /** How an answer was found out. */
 export const VERIFICATIONS = ['observed', 'tool', 'document', 'interview', 'assumed'] as const;
@@ -59,7 +60,7 @@ export function isChanged(answer: Answer | undefined, last: Answer | undefined):
 
 /** An answer of the last run as the first answer of the next one; null where the question no longer takes it, or files were the answer. */
 export function carriedAnswer<Last extends Answer>(question: Question, last: Last, today: string): Last | null {
-  if (!isAnswered(last) || question.type === 'file') return null;
+  if (!isAnswered(last) || kindOf(question.type).isFiles) return null;
   if (last.notApplicable || last.value === null) return { ...last, value: null, points: null };
   return fitsQuestion(question, last.value) ? { ...last, points: pointsFor(question, last.value, today) } : null;
 }

@@ -1,3 +1,4 @@
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 
 /** Answers further apart belong to two sittings; those closer together were given by one press. */
@@ -18,13 +19,9 @@ export function minutesLeft(moments: readonly number[], open: number): number | 
   return Math.max(1, Math.round((open * middle) / 60_000));
 }
 
-/** Seconds that a question takes somebody who has the answer at hand or looks it up. */
-const SECONDS: Partial<Record<Question['type'], number>> = { number: 35, date: 35, multi_choice: 35, text: 60, file: 90 };
-const USUAL_SECONDS = 25;
-
 /** The minutes that a whole run on a template takes, before anybody's own pace is known. */
 export function minutesNeeded(questions: readonly Pick<Question, 'type'>[]): number {
-  const seconds = questions.reduce((sum, { type }) => sum + (SECONDS[type] ?? USUAL_SECONDS), 0);
+  const seconds = questions.reduce((sum, { type }) => sum + kindOf(type).seconds, 0);
   return Math.max(1, Math.round(seconds / 60));
 }
 

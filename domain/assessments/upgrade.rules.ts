@@ -1,47 +1,21 @@
-import { type AnswersByKey, type AnswerValue, fitsQuestion, pointsFor } from './answers.rules.ts';
+import type { AnswersByKey } from './answers.rules.ts';
+import { choiceLabels } from './answer.words.rules.ts';
+import { type AnswerValue, type Choice, kindOf, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 
 /** What becomes of an answer whose scale is another one now: the step with the nearest points, the same step or the last, or none. */
 export const SCALE_MOVES = ['rescale', 'clamp', 'reset'] as const;
 export type ScaleMove = (typeof SCALE_MOVES)[number];
 
-interface Step {
-  value: AnswerValue;
-  points: number;
-  words: string;
-}
-
-/** The answers that a question offers, from the worst to the best; empty where it offers none. */
-function stepsOf({ type, options = [] }: Question): Step[] {
-  switch (type) {
-    case 'alignment':
-      return [
-        { value: 'not_met', points: 0, words: 'Not met' },
-        { value: 'partial', points: 50, words: 'Partly met' },
-        { value: 'met', points: 100, words: 'Met' },
-      ];
-    case 'yes_no':
-      return [
-        { value: 'no', points: 0, words: 'No' },
-        { value: 'yes', points: 100, words: 'Yes' },
-      ];
-    case 'scale_0_5':
-      return [0, 1, 2, 3, 4, 5].map((value) => ({ value, points: value * 20, words: String(value) }));
-    case 'single_choice':
-      return options
-        .map(({ key, points, label }) => ({ value: key, points, words: label }))
-        .toSorted((one, other) => one.points - other.points);
-    default:
-      return [];
-  }
+/** The answers that a question offers, from the worst to the best; empty where it offers none or takes several. */
+function stepsOf(question: Question): Choice[] {
+  const { takesMany, choices } = kindOf(question.type);
+  return takesMany ? [] : choices(question).toSorted((one, other) => one.points - other.points);
 }
 
 export function answerInWords(question: Question, value: AnswerValue | null): string {
   if (value === null) return 'Not answered';
-  if (question.type === 'multi_choice' && Array.isArray(value)) {
-    return value.map((key) => question.options?.find((option) => option.key === key)?.label ?? key).join(', ');
-  }
-  return stepsOf(question).find((step) => step.value === value)?.words ?? (Array.isArray(value) ? `${value.length} files` : String(value));
+  return kindOf(question.type).isFiles && Array.isArray(value) ? `${value.length} files` : choiceLabels(question, value);
 }
 
 /** Whether an answer was given on a scale that the question no longer has. */
@@ -53,14 +27,18 @@ export function hasLostScale(before: Question, after: Question, value: AnswerVal
 export function movedValue(before: Question, after: Question, value: AnswerValue, how: ScaleMove): AnswerValue | null {
   if (!hasLostScale(before, after, value)) return value;
   if (how === 'reset') return null;
-  if (before.type === 'multi_choice' && after.type === 'multi_choice' && Array.isArray(value)) {
+  if (kindOf(before.type).takesMany && kindOf(after.type).takesMany && Array.isArray(value)) {
     const kept = value.filter((key) => after.options?.some((option) => option.key === key));
     return kept.length > 0 ? kept : null;
   }
   return movedStep(stepsOf(before), stepsOf(after), { value, how });
 }
 
-function movedStep(old: readonly Step[], now: readonly Step[], { value, how }: { value: AnswerValue; how: ScaleMove }): AnswerValue | null {
+function movedStep(
+  old: readonly Choice[],
+  now: readonly Choice[],
+  { value, how }: { value: AnswerValue; how: ScaleMove },
+): AnswerValue | null {
   const at = old.findIndex((step) => step.value === value);
   const from = old[at];
   if (!from) return null;

@@ -1,4 +1,5 @@
-import { type AnswersByKey, type AnswerValue, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
+import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';

@@ -1,35 +1,8 @@
 import { cutText, keyFrom } from '#domain/oscal/oscal.text.rules.ts';
+import { kindOf } from './kinds.rules.ts';
 import { type AnswerBand, QUESTION_TYPES, TEMPLATE_LIMITS, type FrameworkRef, type Option, type QuestionType } from './templates.rules.ts';
 import { normalisedHeader } from './columns.rules.ts';
 
-const TYPE_WORDS: Readonly<Record<string, QuestionType>> = {
-  'yes no': 'yes_no',
-  yesno: 'yes_no',
-  boolean: 'yes_no',
-  bool: 'yes_no',
-  compliance: 'alignment',
-  'met partial not met': 'alignment',
-  scale: 'scale_0_5',
-  '0 5': 'scale_0_5',
-  maturity: 'scale_0_5',
-  single: 'single_choice',
-  choice: 'single_choice',
-  select: 'single_choice',
-  dropdown: 'single_choice',
-  radio: 'single_choice',
-  multi: 'multi_choice',
-  multiple: 'multi_choice',
-  'multiple choice': 'multi_choice',
-  checkbox: 'multi_choice',
-  checkboxes: 'multi_choice',
-  integer: 'number',
-  numeric: 'number',
-  day: 'date',
-  string: 'text',
-  'free text': 'text',
-  upload: 'file',
-  attachment: 'file',
-};
 const YES: ReadonlySet<string> = new Set([
   'yes',
   'y',
@@ -49,9 +22,7 @@ const NO: ReadonlySet<string> = new Set(['', 'no', 'n', 'false', 'f', '0', 'opti
 
 export function readType(cell: string): QuestionType | undefined {
   const words = normalisedHeader(cell);
-  return (
-    QUESTION_TYPES.find((type) => type.replaceAll('_', ' ') === words) ?? (Object.hasOwn(TYPE_WORDS, words) ? TYPE_WORDS[words] : undefined)
-  );
+  return QUESTION_TYPES.find((type) => type.replaceAll('_', ' ') === words || kindOf(type).aliases.includes(words));
 }
 
 export function readFlag(cell: string): boolean | undefined {

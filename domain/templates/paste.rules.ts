@@ -1,7 +1,8 @@
 import { cutText } from '#domain/oscal/oscal.text.rules.ts';
 import { readFlag, readNumber, readTags, readType } from './cells.rules.ts';
 import { columnsOf, type Meaning } from './columns.rules.ts';
-import { isChoice, type Question, TEMPLATE_LIMITS } from './templates.rules.ts';
+import { kindOf } from './kinds.rules.ts';
+import { type Question, TEMPLATE_LIMITS } from './templates.rules.ts';
 
 /** What a pasted column can mean; conditions, choices and references are edited or imported from a file. */
 export const PASTE_MEANINGS = [
@@ -108,7 +109,7 @@ function questionOf(text: string, cell: (meaning: Meaning) => string, key: strin
     key,
     text,
     // A choice has no choices yet.
-    type: type === undefined || isChoice(type) ? 'alignment' : type,
+    type: type === undefined || kindOf(type).hasOptions ? 'alignment' : type,
     required: isOn('required'),
     weight: readNumber(cell('weight'), 0, 10) ?? 1,
     critical: isOn('critical'),

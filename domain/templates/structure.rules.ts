@@ -1,5 +1,6 @@
 import { bandsFault } from '#domain/assessments/printed.scores.rules.ts';
-import { isChoice, mayHaveBands, type Question, questionsOf, TEMPLATE_LIMITS, type TemplateBody } from './templates.rules.ts';
+import { kindOf } from './kinds.rules.ts';
+import { type Question, questionsOf, TEMPLATE_LIMITS, type TemplateBody } from './templates.rules.ts';
 
 export interface StructureFault {
   path: string;
@@ -54,8 +55,9 @@ export function structureFaults(body: TemplateBody): StructureFault[] {
   return faults;
 }
 
-function optionFaults({ key: name, type, options = [] }: Question, path: string): StructureFault[] {
-  if (!isChoice(type)) return [];
+function optionFaults(question: Question, path: string): StructureFault[] {
+  if (!kindOf(question.type).hasOptions) return [];
+  const { key: name, options = [] } = question;
   if (options.length === 0) return [{ path: `${path}.options`, message: `The choice question "${name}" needs at least one option.` }];
 
   const keys = new Set<string>();
@@ -72,7 +74,7 @@ function optionFaults({ key: name, type, options = [] }: Question, path: string)
 /** Bands rise without a gap, and the last one is open, so that every answer falls into exactly one. */
 function bandFaults({ key, type, bands }: Question, path: string): StructureFault[] {
   if (bands === undefined) return [];
-  if (!mayHaveBands(type)) return [{ path: `${path}.bands`, message: `Only numbers and dates have bands, and "${key}" is neither.` }];
+  if (!kindOf(type).bands) return [{ path: `${path}.bands`, message: `Only numbers and dates have bands, and "${key}" is neither.` }];
   if (bands.length === 0) return [{ path: `${path}.bands`, message: `The list of bands of "${key}" is empty.` }];
   return bands.flatMap(({ upTo }, b) => {
     const at = `${path}.bands[${b}].upTo`;
@@ -97,7 +99,8 @@ function conditionFaults(question: Question, path: string, { earlier, all }: Ask
   return conditionsOf(question).flatMap(({ question: key, op, value }) => {
     const target = earlier.get(key);
     if (target) {
-      const isOption = op === 'answered' || !isChoice(target.type) || (target.options ?? []).some((option) => option.key === value);
+      const isOption =
+        op === 'answered' || !kindOf(target.type).hasOptions || (target.options ?? []).some((option) => option.key === value);
       return isOption
         ? []
         : [

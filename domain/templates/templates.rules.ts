@@ -139,12 +139,3 @@ export function questionsOf(body: TemplateBody): Question[] {
 export function conditionalQuestions(body: TemplateBody): Question[] {
   return questionsOf(body).filter(({ showIf }) => showIf !== undefined);
 }
-
-export function isChoice(type: QuestionType | undefined): boolean {
-  return type === 'single_choice' || type === 'multi_choice';
-}
-
-/** Numbers and dates score by bands, and nothing else does. */
-export function mayHaveBands(type: QuestionType): boolean {
-  return type === 'number' || type === 'date';
-}

@@ -1,8 +1,8 @@
+import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { progressOf, scoreOf } from '#domain/assessments/scores.rules.ts';
-import { pointsFor } from '#domain/assessments/answers.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, type Pools, openPools } from '#server/platform/db/pools.ts';

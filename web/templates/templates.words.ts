@@ -1,27 +1,11 @@
 import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
-import type { QuestionType, TemplateStatus } from '#domain/templates/templates.rules.ts';
+import type { TemplateStatus } from '#domain/templates/templates.rules.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 const STATUSES: Record<TemplateStatus, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' };
 
 export function templateStatusLabel(status: TemplateStatus): string {
   return STATUSES[status];
-}
-
-const QUESTIONS: Record<QuestionType, string> = {
-  alignment: 'Met, partial, not met',
-  yes_no: 'Yes or no',
-  scale_0_5: 'Scale 0 to 5',
-  single_choice: 'One choice',
-  multi_choice: 'Several choices',
-  number: 'Number',
-  date: 'Date',
-  text: 'Text',
-  file: 'File',
-};
-
-export function questionTypeLabel(type: QuestionType): string {
-  return QUESTIONS[type];
 }
 
 const EVIDENCE: Record<EvidencePolicy, string> = {

@@ -85,7 +85,7 @@ function clientAnswer(
   return {
     number: place,
     question: question.text,
-    answer: writtenAnswer(question, answer, (day) => dayText(day, writing)),
+    answer: writtenAnswer(question, answer, { day: (day) => dayText(day, writing) }),
     note: answer?.customerNote.trim() ?? '',
   };
 }

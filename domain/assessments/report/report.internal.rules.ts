@@ -32,7 +32,7 @@ const ANSWERS: readonly Told<Answered>[] = [
 const stored = ({ question, source }: Answered) => source.answers.get(question.key);
 
 function answerOf(shown: Answered): string {
-  const said = writtenAnswer(shown.question, stored(shown), (day) => dayText(day, shown.source));
+  const said = writtenAnswer(shown.question, stored(shown), { day: (day) => dayText(day, shown.source) });
   const reason = stored(shown)?.naReason?.trim() ?? '';
   return shown.answer?.notApplicable && reason !== '' ? `${said}: ${reason}` : said;
 }

@@ -1,4 +1,5 @@
-import type { AnswersByKey, AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
+import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
 import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
 import { isUnverified } from '#domain/assessments/marks.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';

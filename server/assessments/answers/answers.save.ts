@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fitsQuestion, pointsFor } from '#domain/assessments/answers.rules.ts';
 import { isUnverified, sourceAfter } from '#domain/assessments/marks.rules.ts';
 import { canMove, isEditable, statusAfter } from '#domain/assessments/assessments.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
+import { kindOf, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { Answer as AnswerShown, type saveAnswer } from '#contract/assessments/answers.contract.ts';
@@ -42,7 +42,7 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
   const next = answered(question, body, before, dayIn(now, taken.timezone));
   if (body.version !== before.version) throw stale(z.nullable(AnswerShown), await findAnswer(tx, params.id, params.questionKey));
 
-  if (question.type === 'file') await keepFiles(call, next);
+  if (kindOf(question.type).isFiles) await keepFiles(call, next);
   return save(call, { ...taken, template, next });
 }
 

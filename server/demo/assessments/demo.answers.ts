@@ -1,4 +1,5 @@
-import { type Answer, type AnswerValue, isShown, pointsFor } from '#domain/assessments/answers.rules.ts';
+import { type AnswerValue, pointsFor } from '#domain/templates/kinds.rules.ts';
+import { type Answer, isShown } from '#domain/assessments/answers.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Chance } from '#server/demo/demo.chance.ts';
 import { CUSTOMER_NOTES, INTERNAL_NOTES } from '#server/demo/demo.words.ts';

@@ -1,5 +1,5 @@
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { ColumnType } from 'kysely';
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { SectionScore } from '#domain/assessments/scores.rules.ts';

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { TemplateInput } from '#contract/templates/templates.contract.ts';
 import { structureFaults } from '#domain/templates/structure.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
-import { mayHaveBands, QUESTION_TYPES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
+import { QUESTION_TYPES, TEMPLATE_TYPES } from '#domain/templates/templates.rules.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
@@ -109,7 +110,7 @@ function questionFrom(
     ...((whyWeAsk ?? howToCheck) ? { help: { ...(whyWeAsk ? { whyWeAsk } : {}), ...(howToCheck ? { howToCheck } : {}) } } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
     ...present({ ...words, tags }),
-    ...(bands && mayHaveBands(plain.type) ? { bands } : {}),
+    ...(bands && kindOf(plain.type).bands ? { bands } : {}),
     ...(refs ? { frameworkRefs: refs.map(({ version, ...ref }) => (version ? { ...ref, version } : ref)) } : {}),
     ...(looksBack && number > 1 ? { showIf: { any: [{ question: key('q', number - 1), op: 'answered', value: '=yes' }] } } : {}),
   };

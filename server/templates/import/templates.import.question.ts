@@ -2,7 +2,8 @@ import { Question as QuestionShape } from '#contract/templates/questions.contrac
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
-import { isChoice, mayHaveBands, TEMPLATE_LIMITS, type Question, type ShowIf } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
+import { TEMPLATE_LIMITS, type Question, type ShowIf } from '#domain/templates/templates.rules.ts';
 import { readBands, readFlag, readNumber, readOptions, readRefs, readTags, readType } from '#domain/templates/cells.rules.ts';
 import type { Columns, Meaning } from '#domain/templates/columns.rules.ts';
 
@@ -64,7 +65,7 @@ function typeOf(row: ImportRow, warn: Warn): Question['type'] {
   const cell = row.cellAt('type');
   const type = cell === '' ? 'alignment' : readType(cell);
   if (!type) warn(`The type "${cell.slice(0, 40)}" is not known; the question asks for alignment.`);
-  if (isChoice(type) && row.cellAt('options') === '') {
+  if (type && kindOf(type).hasOptions && row.cellAt('options') === '') {
     warn('A choice without options; the question asks for alignment.');
     return 'alignment';
   }
@@ -89,8 +90,8 @@ function optionsOf(row: ImportRow, warn: Warn): Pick<Question, 'options'> {
   const cell = row.cellAt('options');
   if (cell === '') return {};
   const { options, isGuessed } = readOptions(cell);
-  if (isGuessed && isChoice(readType(row.cellAt('type'))))
-    warn('The options have no points; they were spread evenly from the first to the last.');
+  const type = readType(row.cellAt('type'));
+  if (isGuessed && type && kindOf(type).hasOptions) warn('The options have no points; they were spread evenly from the first to the last.');
   return { options };
 }
 
@@ -99,7 +100,7 @@ function bandsOf(row: ImportRow, warn: Warn): Pick<Question, 'bands'> {
   if (cell === '') return {};
   const type = readType(row.cellAt('type'));
   const bands = readBands(cell);
-  if (bands && type && mayHaveBands(type)) return { bands };
+  if (bands && type && kindOf(type).bands) return { bands };
   warn(bands ? 'Only numbers and dates have bands; they were left out.' : 'The bands are not lines "up to | points" and were left out.');
   return {};
 }

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CircleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';

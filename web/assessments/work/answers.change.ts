@@ -1,5 +1,6 @@
-import { type AnswerValue, isAnswered } from '#domain/assessments/answers.rules.ts';
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { carriedAnswer } from '#domain/assessments/marks.rules.ts';
+import { type AnswerValue, kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
@@ -15,7 +16,7 @@ function answer(store: AnswerStore, { key }: Question, change: Partial<AnswerDra
 /** Applies a choice by click or key: a single choice is replaced, a multiple choice is added or removed. */
 export function choose(store: AnswerStore, question: Question, value: string | number): void {
   const { value: before } = store.state(question.key).draft;
-  if (question.type !== 'multi_choice') return answer(store, question, { value, ...FRESH });
+  if (!kindOf(question.type).takesMany) return answer(store, question, { value, ...FRESH });
   const chosen = new Set(Array.isArray(before) ? before : []);
   if (!chosen.delete(String(value))) chosen.add(String(value));
   const inOrder = (question.options ?? []).map(({ key }) => key).filter((key) => chosen.has(key));
@@ -24,7 +25,7 @@ export function choose(store: AnswerStore, question: Question, value: string | n
 
 export function markNotApplicable(store: AnswerStore, question: Question): void {
   const { notApplicable, source } = store.state(question.key).draft;
-  if (notApplicable && question.type === 'multi_choice') return clearAnswer(store, question);
+  if (notApplicable && kindOf(question.type).takesMany) return clearAnswer(store, question);
   if (!notApplicable || source === 'carried') answer(store, question, { value: null, notApplicable: true, source: 'manual' });
 }
 
@@ -59,11 +60,8 @@ export function toggleFlag(store: AnswerStore, question: Question): boolean {
   return flagged;
 }
 
-/** The best answer, where a question has exactly one without further thought. */
-const MET: Partial<Record<Question['type'], string>> = { alignment: 'met', yes_no: 'yes' };
-
 export function canBeMet({ type }: Question): boolean {
-  return MET[type] !== undefined;
+  return kindOf(type).met !== undefined;
 }
 
 /** The questions among these that have no answer. */
@@ -75,7 +73,8 @@ export function unansweredOf(store: AnswerStore, questions: readonly Question[])
 export function answerAll(store: AnswerStore, questions: readonly Question[], as: 'met' | { naReason: string }): () => void {
   const before = questions.map((question) => ({ question, draft: store.state(question.key).draft }));
   for (const question of questions) {
-    const change = as === 'met' ? { value: MET[question.type] ?? null, ...FRESH } : { ...FRESH, value: null, notApplicable: true, ...as };
+    const change =
+      as === 'met' ? { value: kindOf(question.type).met ?? null, ...FRESH } : { ...FRESH, value: null, notApplicable: true, ...as };
     store.change(question.key, change, 'now');
   }
   const after = new Map(questions.map(({ key }) => [key, store.state(key).draft]));

@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  type AnswersByKey,
-  type AnswerValue,
-  pointsFor,
-  type ShownQuestion,
-  shownQuestions,
-} from '#domain/assessments/answers.rules.ts';
+import { type AnswerValue, pointsFor } from '#domain/templates/kinds.rules.ts';
+import { type Answer, type AnswersByKey, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { isUnverified, type Mark, type Marked, marksOf } from '#domain/assessments/marks.rules.ts';
 import { retestsFirst } from '#domain/assessments/retests.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 

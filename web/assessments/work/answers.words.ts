@@ -1,6 +1,6 @@
 import { writtenAnswer } from '#domain/assessments/answer.words.rules.ts';
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
-import type { Question, QuestionType } from '#domain/templates/templates.rules.ts';
+import { type AnswerValue, kindOf } from '#domain/templates/kinds.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -11,25 +11,16 @@ export interface AnswerChoice {
   label: string;
 }
 
-const FIXED: Partial<Record<QuestionType, readonly AnswerChoice[]>> = {
-  alignment: [
-    { digit: '1', value: 'met', label: 'Met' },
-    { digit: '2', value: 'partial', label: 'Partly met' },
-    { digit: '3', value: 'not_met', label: 'Not met' },
-  ],
-  yes_no: [
-    { digit: '1', value: 'yes', label: 'Yes' },
-    { digit: '2', value: 'no', label: 'No' },
-  ],
-  scale_0_5: ['0', '1', '2', '3', '4', '5'].map((digit) => ({ digit, value: Number(digit), label: digit })),
-};
-
-/** The options of a question, empty for typed answers. Options after the ninth have no digit. */
+/** The choices of a question with their keys, empty for typed answers. Options after the ninth have no digit. */
 export function choicesOf(question: Question): readonly AnswerChoice[] {
-  return (
-    FIXED[question.type] ??
-    (question.options ?? []).map((option, index) => ({ digit: index < 9 ? String(index + 1) : '', value: option.key, label: option.label }))
-  );
+  return kindOf(question.type)
+    .choices(question)
+    .map(({ value, label }, index) => ({ digit: digitOf(value, index), value, label }));
+}
+
+function digitOf(value: string | number, index: number): string {
+  if (typeof value === 'number') return String(value);
+  return index < 9 ? String(index + 1) : '';
 }
 
 /** A key that no answer begins with, so that it can never be meant as a value. */
@@ -44,18 +35,15 @@ interface Said {
 /** An answer as text for people. */
 export function answerWords(question: Question, said: Said): string {
   if (said.notApplicable && said.naReason) return `Not applicable: ${said.naReason}`;
-  if (!said.notApplicable && question.type === 'date' && said.value !== null) return formatDay(String(said.value));
-  if (question.type === 'number' && typeof said.value === 'number' && !said.notApplicable) return numberText(said.value);
-  return writtenAnswer(question, said);
+  return writtenAnswer(question, said, { day: formatDay, number: numberText });
 }
-
-const SHORT: Readonly<Record<string, string>> = { partial: 'Partly', met: 'Met', not_met: 'Not met', yes: 'Yes', no: 'No' };
 
 /** The same in a narrow cell. */
 export function shortWords(question: Question, said: Pick<Said, 'value' | 'notApplicable'>): string {
   if (said.notApplicable) return 'N/A';
-  const short = typeof said.value === 'string' ? SHORT[said.value] : undefined;
-  return short ?? (question.type === 'scale_0_5' ? String(said.value) : answerWords(question, { ...said, naReason: null }));
+  const { hasOptions, choices } = kindOf(question.type);
+  const choice = hasOptions ? undefined : choices(question).find(({ value }) => value === said.value);
+  return choice?.short ?? choice?.label ?? answerWords(question, said);
 }
 
 export function timeOfDay(moment: Date): string {

@@ -10,36 +10,36 @@ import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 interface BandsEditorProps {
   bands: AnswerBand[] | undefined;
-  isDate: boolean;
+  isAge: boolean;
   path: string;
   faulty: readonly FaultLocation[];
   onChange: (bands: AnswerBand[] | undefined) => void;
 }
 
-const FIRST: Record<'date' | 'number', AnswerBand[]> = {
-  date: [{ upTo: 90, points: 100 }, { upTo: 365, points: 50 }, { points: 0 }],
+const FIRST: Record<'age' | 'number', AnswerBand[]> = {
+  age: [{ upTo: 90, points: 100 }, { upTo: 365, points: 50 }, { points: 0 }],
   number: [{ upTo: 0, points: 100 }, { points: 0 }],
 };
 
 /** What a number or the age of a date earns. Without bands the answer is information and scores nothing. */
-export function BandsEditor({ bands, isDate, path, faulty, onChange }: BandsEditorProps) {
+export function BandsEditor({ bands, isAge, path, faulty, onChange }: BandsEditorProps) {
   if (!bands) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-        {isDate ? 'This date is not scored.' : 'This number is not scored.'}
-        <Button size="sm" onClick={() => onChange(FIRST[isDate ? 'date' : 'number'])}>
-          {isDate ? 'Score by age' : 'Score by bands'}
+        {isAge ? 'This date is not scored.' : 'This number is not scored.'}
+        <Button size="sm" onClick={() => onChange(FIRST[isAge ? 'age' : 'number'])}>
+          {isAge ? 'Score by age' : 'Score by bands'}
         </Button>
       </p>
     );
   }
   const change = (at: number, next: AnswerBand) => onChange(bands.with(at, next));
   const remove = (at: number) => onChange(bands.toSpliced(at, 1));
-  const add = () => onChange(bands.toSpliced(bands.length - 1, 0, { upTo: (bands.at(-2)?.upTo ?? 0) + (isDate ? 90 : 1), points: 0 }));
+  const add = () => onChange(bands.toSpliced(bands.length - 1, 0, { upTo: (bands.at(-2)?.upTo ?? 0) + (isAge ? 90 : 1), points: 0 }));
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">{isDate ? 'Points by age' : 'Points by number'}</legend>
-      {isDate && <p className="text-xs text-muted">The age in days on the day of the answer; a date to come has a negative age.</p>}
+      <legend className="mb-1 font-medium">{isAge ? 'Points by age' : 'Points by number'}</legend>
+      {isAge && <p className="text-xs text-muted">The age in days on the day of the answer; a date to come has a negative age.</p>}
       {bands.map(({ upTo, points }, at) => {
         const isLast = at === bands.length - 1;
         return (
@@ -47,10 +47,10 @@ export function BandsEditor({ bands, isDate, path, faulty, onChange }: BandsEdit
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${at} ${bands.length}`} className="flex items-end gap-2">
             {isLast ? (
-              <p className="flex h-9 min-w-0 flex-1 items-center text-muted">{isDate ? 'Older' : 'Higher'}</p>
+              <p className="flex h-9 min-w-0 flex-1 items-center text-muted">{isAge ? 'Older' : 'Higher'}</p>
             ) : (
               <Field
-                label={isDate ? `Band ${at + 1}: up to days` : `Band ${at + 1}: up to`}
+                label={isAge ? `Band ${at + 1}: up to days` : `Band ${at + 1}: up to`}
                 error={faultAt(faulty, `${path}[${at}].upTo`)}
                 className="min-w-0 flex-1"
               >

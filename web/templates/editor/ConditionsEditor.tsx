@@ -1,5 +1,6 @@
-import type { Condition, ConditionOperator, Question, ShowIf } from '#domain/templates/templates.rules.ts';
-import { CONDITION_OPERATORS, isChoice, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
+import type { Condition, ConditionOperator, ShowIf } from '#domain/templates/templates.rules.ts';
+import { CONDITION_OPERATORS, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -141,7 +142,8 @@ function ConditionRow({ number, condition, earlier, onChange, onRemove }: Condit
   const target = earlier.find(({ key }) => key === condition.question);
   const known = earlier.map(({ key, text }) => ({ value: key, label: text || 'New question' }));
   const questions = target ? known : [...known, { value: condition.question, label: `${condition.question} (not before this question)` }];
-  const operators = CONDITION_OPERATORS.filter((op) => (op === 'includes') === (target?.type === 'multi_choice') || op === 'answered');
+  const takesMany = target !== undefined && kindOf(target.type).takesMany === true;
+  const operators = CONDITION_OPERATORS.filter((op) => (op === 'includes') === takesMany || op === 'answered');
   const shown = operators.includes(condition.op) ? operators : [...operators, condition.op];
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -185,9 +187,8 @@ interface ValueFieldProps {
 function ValueField({ number, target, condition, onChange }: ValueFieldProps) {
   const values = valuesOf(target);
   const value = String(condition.value ?? '');
-  const isNumber = target?.type === 'number' || target?.type === 'scale_0_5';
-  const set = (text: string) =>
-    onChange({ ...condition, value: isNumber && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text });
+  const isNumber = (text: string) => target !== undefined && text.trim() !== '' && kindOf(target.type).fits(Number(text), target);
+  const set = (text: string) => onChange({ ...condition, value: isNumber(text) ? Number(text) : text });
   return (
     <Field label={`Answer ${number}`} className="min-w-36 flex-1">
       {values.length > 0 ? (
@@ -199,28 +200,16 @@ function ValueField({ number, target, condition, onChange }: ValueFieldProps) {
   );
 }
 
-const FIXED: Partial<Record<Question['type'], readonly { value: string; label: string }[]>> = {
-  alignment: [
-    { value: 'met', label: 'Met' },
-    { value: 'partial', label: 'Partly met' },
-    { value: 'not_met', label: 'Not met' },
-  ],
-  yes_no: [
-    { value: 'yes', label: 'Yes' },
-    { value: 'no', label: 'No' },
-  ],
-  scale_0_5: [0, 1, 2, 3, 4, 5].map((step) => ({ value: String(step), label: String(step) })),
-};
-
 function valuesOf(question: EditedQuestion | undefined): readonly { value: string; label: string }[] {
   if (!question) return [];
-  if (isChoice(question.type)) return (question.options ?? []).map(({ key, label }) => ({ value: key, label: label || 'New choice' }));
-  return FIXED[question.type] ?? [];
+  return kindOf(question.type)
+    .choices(question)
+    .map(({ value, label }) => ({ value: String(value), label: label || 'New choice' }));
 }
 
 function conditionOn(question: EditedQuestion): Condition {
-  const value = valuesOf(question)[0]?.value;
+  const { choices, takesMany } = kindOf(question.type);
+  const value = choices(question)[0]?.value;
   if (value === undefined) return { question: question.key, op: 'answered' };
-  if (question.type === 'multi_choice') return { question: question.key, op: 'includes', value };
-  return { question: question.key, op: 'equals', value: question.type === 'scale_0_5' ? Number(value) : value };
+  return { question: question.key, op: takesMany ? 'includes' : 'equals', value };
 }

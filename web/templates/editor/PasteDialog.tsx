@@ -1,3 +1,4 @@
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import { useMemo, useState } from 'react';
 import type { Meaning } from '#domain/templates/columns.rules.ts';
 import { mappedColumns, type PastedColumn, PASTE_MEANINGS, pastedQuestions, readPasted } from '#domain/templates/paste.rules.ts';
@@ -6,7 +7,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
-import { counted, questionTypeLabel } from '#web/templates/templates.words.ts';
+import { counted } from '#web/templates/templates.words.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 import type { EditedQuestion } from './draft.ts';
 import { newKey } from './keys.ts';
@@ -126,7 +127,7 @@ function Preview({ questions }: { questions: readonly EditedQuestion[] }) {
             <span className="min-w-0 wrap-anywhere">
               {text}
               <span className="block text-xs text-muted">
-                {[questionTypeLabel(type), `weight ${numberText(weight)}`, required && 'required', help && 'with help']
+                {[kindOf(type).label, `weight ${numberText(weight)}`, required && 'required', help && 'with help']
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -1,6 +1,7 @@
 import { type Dispatch, Suspense } from 'react';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
-import { isChoice, mayHaveBands, QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
+import { QUESTION_TYPES, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useIsOpen } from '#web/session/features.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
@@ -16,13 +17,13 @@ import { newKey } from './keys.ts';
 import { NumberField } from './NumberField.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
-import { evidencePolicyLabel, questionTypeLabel } from '#web/templates/templates.words.ts';
+import { evidencePolicyLabel } from '#web/templates/templates.words.ts';
 
 /** Who only reads a template needs no list of the library and of SOPs. */
 const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');
 const SopField = lazyPage(() => import('./SopField.tsx'), 'SopField');
 
-const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeLabel(type) }));
+const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: kindOf(type).label }));
 
 /** What a question leaves to the settings of the organisation. */
 const USUAL = 'usual';
@@ -42,7 +43,7 @@ interface QuestionEditorProps {
 
 /** A choice question needs options, and no other type has them. */
 function ofType(type: QuestionType, options: EditedQuestion['options']): Partial<EditedQuestion> {
-  if (!isChoice(type)) return { type, options: undefined, bands: undefined };
+  if (!kindOf(type).hasOptions) return { type, options: undefined, bands: undefined };
   const first = [
     { key: newKey('option'), label: 'Yes', points: 100 },
     { key: newKey('option'), label: 'No', points: 0 },
@@ -52,6 +53,7 @@ function ofType(type: QuestionType, options: EditedQuestion['options']): Partial
 
 export function QuestionEditor({ question, section, sections, path, faulty, edit }: QuestionEditorProps) {
   const { key, text, type, options } = question;
+  const { hasOptions, isFiles, bands } = kindOf(type);
   const hasSops = useIsOpen()('sops');
   const change = (next: Partial<EditedQuestion>) => edit({ act: 'changeQuestion', section, question: key, change: next });
   return (
@@ -73,7 +75,7 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
           onChange={(failThreshold) => change({ failThreshold })}
         />
       </div>
-      {type !== 'file' && (
+      {!isFiles && (
         <Field label="Evidence" className="max-w-80" help="A file that shows the answer; without it nothing is submitted.">
           <Select
             options={EVIDENCE}
@@ -82,17 +84,17 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
           />
         </Field>
       )}
-      {isChoice(type) && (
+      {hasOptions && (
         <OptionsEditor options={options ?? []} path={`${path}.options`} faulty={faulty} onChange={(next) => change({ options: next })} />
       )}
-      {mayHaveBands(type) && (
+      {bands && (
         <BandsEditor
           key={type}
           bands={question.bands}
-          isDate={type === 'date'}
+          isAge={bands === 'age'}
           path={`${path}.bands`}
           faulty={faulty}
-          onChange={(bands) => change({ bands })}
+          onChange={(next) => change({ bands: next })}
         />
       )}
       <Marks question={question} onChange={change} />

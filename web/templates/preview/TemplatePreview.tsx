@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Template } from '#contract/templates/templates.contract.ts';
-import { isChoice } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { EyeOffIcon } from '#web/ui/icons.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
-import { counted, questionTypeLabel } from '#web/templates/templates.words.ts';
+import { counted } from '#web/templates/templates.words.ts';
 import { SectionList } from '#web/templates/SectionList.tsx';
 
 interface TemplatePreviewProps {
@@ -89,12 +89,6 @@ function Asked({ title, questions, reader }: { title: string; questions: Questio
   );
 }
 
-const ANSWERS: Partial<Record<Question['type'], readonly string[]>> = {
-  alignment: ['Met', 'Partly met', 'Not met', 'Not applicable'],
-  yes_no: ['Yes', 'No', 'Not applicable'],
-  scale_0_5: ['0', '1', '2', '3', '4', '5', 'Not applicable'],
-};
-
 function marksOf({ required, critical, internalOnly, showIf, evidenceRequired = 'none' }: Question): string[] {
   const marks: [boolean, string][] = [
     [required, 'Required'],
@@ -108,8 +102,10 @@ function marksOf({ required, critical, internalOnly, showIf, evidenceRequired = 
 
 /** The card as it is answered, with what helps to answer it. */
 function AsEngineer({ question, number }: { question: Question; number: number }) {
-  const { text, type, options = [], help } = question;
-  const answers = isChoice(type) ? options.map(({ label }) => label) : (ANSWERS[type] ?? []);
+  const { text, type, help } = question;
+  const { label, choices, hasOptions } = kindOf(type);
+  const labels = choices(question).map((choice) => choice.label);
+  const answers = labels.length > 0 && !hasOptions ? [...labels, 'Not applicable'] : labels;
   const marks = marksOf(question);
   return (
     <Card>
@@ -127,7 +123,7 @@ function AsEngineer({ question, number }: { question: Question; number: number }
           ))}
         </ul>
       ) : (
-        <p className="mt-3 text-sm text-muted">Answered with: {questionTypeLabel(type).toLowerCase()}</p>
+        <p className="mt-3 text-sm text-muted">Answered with: {label.toLowerCase()}</p>
       )}
       {help && (
         <dl className="mt-3 grid gap-2 border-t border-border pt-3 text-sm">

@@ -1,4 +1,5 @@
 import { uploadFile } from '#contract/files/files.contract.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { FilesOnDevice } from '#web/files/device/uploads.kept.ts';
 import { uploadsTo } from '#web/files/sending/uploads.open.ts';
@@ -40,7 +41,7 @@ class EvidenceUploads {
     const uploads = uploadsTo(place, this.#device.at(question.key));
     uploads.whenStored(({ id }) => {
       const others = filesNamedBy(this.store, question).filter((file) => file !== id);
-      if (question.type === 'file') nameFiles(this.store, question, [...others, id]);
+      if (kindOf(question.type).isFiles) nameFiles(this.store, question, [...others, id]);
       void refreshAfter(uploadFile);
     });
     uploads.subscribe(() => {

@@ -1,5 +1,6 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
+import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 
 export type Command =
   | { do: 'choose'; value: string | number }
@@ -35,16 +36,9 @@ function shortcutOf(key: string): Command | null {
   return Object.hasOwn(ALWAYS, key) ? (ALWAYS[key] ?? null) : null;
 }
 
-const IS_TYPED: Partial<Record<Question['type'], RegExp>> = {
-  number: /^[\d.,-]$/,
-  date: /^\d$/,
-  // The name of a dead key, such as an accent, is longer than a character.
-  text: /^([^\s/?]|Dead)$/u,
-};
-
 /** True if the key begins to type the answer in the field of the question. */
-function startsTyping(key: string, { type }: Question): boolean {
-  return IS_TYPED[type]?.test(key) ?? false;
+export function startsTyping(key: string, { type }: Question): boolean {
+  return ANSWER_KINDS[type].keys?.test(key) ?? false;
 }
 
 /** The action of a key for this question; null when it has none. */

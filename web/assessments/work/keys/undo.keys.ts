@@ -3,6 +3,7 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
+import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 import { TEXTUAL } from '#web/ui/controls/taken.keys.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
@@ -69,5 +70,5 @@ function offerUndo(store: AnswerStore, key: string): void {
 function changeWords(question: Question, draft: AnswerDraft): string {
   if (draft.notApplicable) return 'Marked as not applicable';
   if (draft.value === null || draft.value === '') return 'Answer cleared';
-  return question.type === 'text' || question.type === 'multi_choice' ? 'Answer changed' : `Answered “${answerWords(question, draft)}”`;
+  return ANSWER_KINDS[question.type].isLong ? 'Answer changed' : `Answered “${answerWords(question, draft)}”`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
@@ -80,7 +81,7 @@ function isSubmit({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: K
 
 /** True if the answer is complete, so that the next question may follow. */
 function isFinal(command: Command, question: Question): boolean {
-  return command.do === 'still_true' || (command.do === 'choose' && question.type !== 'multi_choice');
+  return command.do === 'still_true' || (command.do === 'choose' && !kindOf(question.type).takesMany);
 }
 
 function isInQuestion(target: EventTarget | null): boolean {

@@ -1,11 +1,14 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
+import { startsTyping } from '#web/assessments/work/keys/keys.ts';
+import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
 
 /** The keys of the current question; screen readers have the list of all keys. */
 export function KeyHints({ question }: { question: Question }) {
-  const isText = question.type === 'text';
-  const answer = ANSWER_HINTS[question.type] ?? digitsOf(question);
+  const { keysHint } = ANSWER_KINDS[question.type];
+  const isText = startsTyping('j', question);
+  const answer = keysHint ? [keysHint] : digitsOf(question);
   return (
     <p
       aria-hidden
@@ -17,8 +20,6 @@ export function KeyHints({ question }: { question: Question }) {
     </p>
   );
 }
-
-const ANSWER_HINTS: Partial<Record<Question['type'], readonly string[]>> = { number: ['0–9'], date: ['0–9'], text: ['A–Z'] };
 
 function digitsOf(question: Question): readonly string[] {
   const digits = choicesOf(question).flatMap(({ digit }) => (digit === '' ? [] : [digit]));

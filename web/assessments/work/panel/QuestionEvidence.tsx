@@ -1,5 +1,6 @@
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import { needsEvidence } from '#domain/assessments/evidence.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import type { File as StoredFile } from '#contract/files/files.contract.ts';
 import { FileField } from '#web/files/FileField.tsx';
@@ -20,7 +21,7 @@ interface QuestionEvidenceProps {
 export function QuestionEvidence({ assessmentId, store, question }: QuestionEvidenceProps) {
   const files = useEvidence(assessmentId, question.key);
   const { draft } = useAnswer(store, question.key);
-  const isAnswer = question.type === 'file';
+  const isAnswer = kindOf(question.type).isFiles;
   const remove = async ({ id }: StoredFile) => {
     nameFiles(
       store,
@@ -61,7 +62,7 @@ interface PolicyNoteProps {
 function PolicyNote({ question, draft, points, hasFiles }: PolicyNoteProps) {
   const usual = useEvidencePolicy();
   const { evidenceRequired = usual, type } = question;
-  if (evidenceRequired === 'none' || type === 'file' || hasFiles) return null;
+  if (evidenceRequired === 'none' || kindOf(type).isFiles || hasFiles) return null;
   const isLacking = needsEvidence(question, { ...draft, points }, usual);
   if (!isLacking && isAnswered({ ...draft, points })) return null;
   return (

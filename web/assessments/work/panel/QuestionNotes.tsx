@@ -1,4 +1,5 @@
-import { ANSWER_LIMITS, isAnswered } from '#domain/assessments/answers.rules.ts';
+import { ANSWER_LIMITS } from '#domain/assessments/answers.limits.rules.ts';
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';

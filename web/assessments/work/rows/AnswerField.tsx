@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
+import { ANSWER_LIMITS } from '#domain/assessments/answers.limits.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { isPlainEnter } from '#web/ui/controls/taken.keys.ts';
@@ -8,10 +8,8 @@ import { classes } from '#web/ui/classes.ts';
 import { choose, clearAnswer, markNotApplicable, typeAnswer } from '#web/assessments/work/answers.change.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { choicesOf } from '#web/assessments/work/answers.words.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
-import { type AnswerInput, isSegmented, Segments } from './Segments.tsx';
-import { TypedInput } from './TypedInput.tsx';
+import { ANSWER_KINDS } from './answer.kinds.ts';
+import type { AnswerInput } from './Segments.tsx';
 
 interface AnswerFieldProps {
   store: AnswerStore;
@@ -21,16 +19,13 @@ interface AnswerFieldProps {
   onNext: () => void;
 }
 
-/** Numbers and days fit beside the question as well. */
-export function fitsBeside(question: Question): boolean {
-  return isSegmented(question) || question.type === 'number' || question.type === 'date';
-}
-
 /** Where the answer is given: segments, a field, or a list of choices. */
 export function AnswerField({ store, question, isCurrent, size, onNext }: AnswerFieldProps) {
   const { draft } = useAnswer(store, question.key);
+  const { Choices, Typed, isBeside } = ANSWER_KINDS[question.type];
   const input: AnswerInput = {
     question,
+    size,
     value: draft.value,
     notApplicable: draft.notApplicable,
     unverified: draft.source === 'carried',
@@ -38,11 +33,10 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
     onChoose: (value) => choose(store, question, value),
     onNotApplicable: () => markNotApplicable(store, question),
   };
-  if (isSegmented(question)) return <Segments {...input} size={size} />;
-  if (choicesOf(question).length > 0) return <ChoiceInput {...input} />;
+  if (Choices) return <Choices {...input} />;
   return (
-    <div className={classes('flex gap-1.5', fitsBeside(question) ? 'items-center' : 'items-start')}>
-      {question.type !== 'file' && (
+    <div className={classes('flex gap-1.5', isBeside ? 'items-center' : 'items-start')}>
+      {Typed && (
         <div
           onBlur={() => store.undo.finishTyping(question.key)}
           className={classes('min-w-0 flex-1', input.unverified && '[&_:is(input,textarea)]:border-dashed')}
@@ -50,7 +44,7 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
           {draft.notApplicable ? (
             <p className="text-sm text-muted">Not applicable</p>
           ) : (
-            <TypedInput question={question} value={draft.value} onType={(value) => typeAnswer(store, question, value)} onDone={onNext} />
+            <Typed question={question} value={draft.value} onType={(value) => typeAnswer(store, question, value)} onDone={onNext} />
           )}
         </div>
       )}

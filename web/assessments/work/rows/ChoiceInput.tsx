@@ -1,45 +1,25 @@
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
-import type { Question } from '#domain/templates/templates.rules.ts';
+import { kindOf } from '#domain/templates/kinds.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.words.ts';
+import { type AnswerInput, LOOKS, PLAIN } from './Segments.tsx';
 
-interface ChoiceInputProps {
-  question: Question;
-  value: AnswerValue | null;
-  notApplicable: boolean;
-  /** Carried over and not looked at since: what is chosen is dashed. */
-  unverified: boolean;
-  /** Only the current question shows the keys; the others reserve the room, so that nothing moves. */
-  showKeys: boolean;
-  onChoose: (value: string | number) => void;
-  onNotApplicable: () => void;
-}
-
-const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
-const LOOKS: Readonly<Record<string, string>> = {
-  met: 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text',
-  yes: 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text',
-  partial: 'has-checked:border-warning-line has-checked:bg-warning-tint has-checked:text-warning-text',
-  not_met: 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text',
-  no: 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text',
-};
 const CHOICE =
   'relative flex min-h-9 items-center gap-2 rounded-field border border-border-strong/60 bg-surface-1 px-3 py-1 font-medium select-none ' +
   'hover:bg-surface-2 has-checked:border-2 has-checked:px-[11px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 /** The options of a question side by side, including "Not applicable". */
-export function ChoiceInput({ question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: ChoiceInputProps) {
-  const isMulti = question.type === 'multi_choice';
+export function ChoiceInput({ question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: AnswerInput) {
+  const type = kindOf(question.type).takesMany ? 'checkbox' : 'radio';
   const isChosen = (one: string | number) => !notApplicable && (Array.isArray(value) ? value.includes(String(one)) : value === one);
   return (
     <div className={classes('flex flex-wrap gap-2', unverified && '[&>label:has(:checked)]:border-dashed')}>
       {choicesOf(question).map((choice) => (
         <Choice
           key={choice.value}
-          type={isMulti ? 'checkbox' : 'radio'}
+          type={type}
           name={`answer-${question.key}`}
           checked={isChosen(choice.value)}
           digit={choice.digit}
@@ -50,7 +30,7 @@ export function ChoiceInput({ question, value, notApplicable, unverified, showKe
         />
       ))}
       <Choice
-        type={isMulti ? 'checkbox' : 'radio'}
+        type={type}
         name={`answer-${question.key}`}
         checked={notApplicable}
         digit={NOT_APPLICABLE_KEY.toUpperCase()}

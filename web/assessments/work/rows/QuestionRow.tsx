@@ -12,7 +12,8 @@ import { rowId } from '#web/assessments/work/question.places.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
-import { AnswerField, fitsBeside, NotApplicableReason } from './AnswerField.tsx';
+import { ANSWER_KINDS } from './answer.kinds.ts';
+import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { CriticalMark } from './CriticalMark.tsx';
 import { LastAnswer } from './LastAnswer.tsx';
@@ -92,7 +93,7 @@ function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
           <LastAnswer store={store} question={question} isCurrent={isCurrent} />
         </div>
       )}
-      {fitsBeside(question) ? <AnswerField {...{ store, question, isCurrent, onNext }} size="row" /> : <span />}
+      {ANSWER_KINDS[question.type].isBeside ? <AnswerField {...{ store, question, isCurrent, onNext }} size="row" /> : <span />}
     </>
   );
 }
@@ -100,7 +101,7 @@ function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
 function BelowQuestion({ assessmentId, store, question, isCurrent, details, opened, onOpen, onNext }: QuestionRowProps) {
   return (
     <>
-      {!fitsBeside(question) && <AnswerField {...{ store, question, isCurrent, onNext }} size="row" />}
+      {!ANSWER_KINDS[question.type].isBeside && <AnswerField {...{ store, question, isCurrent, onNext }} size="row" />}
       <NotApplicableReason {...{ store, question, onNext }} />
       <Trouble store={store} question={question} />
       {isCurrent && details === 'below' && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} withHelp />}

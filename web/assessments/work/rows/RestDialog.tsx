@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
+import { ANSWER_LIMITS } from '#domain/assessments/answers.limits.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';

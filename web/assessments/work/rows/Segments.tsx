@@ -1,10 +1,12 @@
-import type { AnswerValue } from '#domain/assessments/answers.rules.ts';
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { choicesOf, NOT_APPLICABLE_KEY, shortWords } from '#web/assessments/work/answers.words.ts';
 
 export interface AnswerInput {
   question: Question;
+  /** `row` is one line in a table; `card` has room for a thumb. */
+  size: 'row' | 'card';
   value: AnswerValue | null;
   notApplicable: boolean;
   /** Nobody has looked at it since the last run. */
@@ -15,17 +17,11 @@ export interface AnswerInput {
   onNotApplicable: () => void;
 }
 
-const SEGMENTED: ReadonlySet<Question['type']> = new Set(['alignment', 'yes_no', 'scale_0_5']);
-
-/** Whether all answers fit side by side. */
-export function isSegmented({ type }: Question): boolean {
-  return SEGMENTED.has(type);
-}
-
-const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
+export const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
 const GOOD = 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text';
 const BAD = 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text';
-const LOOKS: Readonly<Record<string, string>> = {
+/** The look of a choice by its value; plain ones have none. */
+export const LOOKS: Readonly<Record<string, string>> = {
   met: GOOD,
   yes: GOOD,
   partial: 'has-checked:border-warning-line has-checked:bg-warning-tint has-checked:text-warning-text',
@@ -33,7 +29,6 @@ const LOOKS: Readonly<Record<string, string>> = {
   no: BAD,
 };
 
-/** `row` is one line in a table; `card` has room for a thumb. */
 const SIZES = {
   row: {
     frame: classes(
@@ -49,10 +44,11 @@ const SIZES = {
 };
 
 /** The answers side by side, "not applicable" last; radio buttons, so arrow keys and screen readers work. */
-export function Segments({ size, ...input }: AnswerInput & { size: keyof typeof SIZES }) {
-  const { question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable } = input;
+export function Segments({ size, question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: AnswerInput) {
   const { frame, part } = SIZES[size];
-  const isScale = question.type === 'scale_0_5';
+  const choices = choicesOf(question);
+  /** Labels that are their own keys show no keys. */
+  const isScale = choices.every(({ digit, label }) => digit === label);
   const common = { name: `answer-${question.key}`, unverified, className: part };
   return (
     <div
@@ -62,7 +58,7 @@ export function Segments({ size, ...input }: AnswerInput & { size: keyof typeof 
         size === 'card' && (isScale ? 'grid-cols-4' : 'auto-cols-fr grid-flow-col'),
       )}
     >
-      {choicesOf(question).map((choice) => (
+      {choices.map((choice) => (
         <Segment
           {...common}
           key={choice.value}

@@ -1,5 +1,6 @@
+import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import { useState } from 'react';
-import { type AnswerValue, ANSWER_LIMITS } from '#domain/assessments/answers.rules.ts';
+import { ANSWER_LIMITS } from '#domain/assessments/answers.limits.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -7,20 +8,12 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { isPlainEnter } from '#web/ui/controls/taken.keys.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
-interface TypedInputProps {
+export interface TypedInput {
   question: Question;
   value: AnswerValue | null;
   onType: (value: AnswerValue | null) => void;
   /** Called on Enter, or on Alt+Enter where Enter is a line break. */
   onDone: () => void;
-}
-
-/** The field of a typed answer: a number, a date or a text. */
-export function TypedInput(props: TypedInputProps) {
-  const { question } = props;
-  if (question.type === 'number') return <NumberInput {...props} />;
-  if (question.type === 'date') return <DayAnswer {...props} />;
-  return question.type === 'text' ? <WordsInput {...props} /> : null;
 }
 
 /** Text that cannot be read is an error once the field is left; until then it may be half typed. */
@@ -30,7 +23,7 @@ function useUnread(isUnread: boolean, error: string) {
   return { error: isUnread && isLeft ? error : null, leave: () => setLeft(isUnread), mark: { 'data-unread': isUnread || undefined } };
 }
 
-function NumberInput({ question, value, onType, onDone }: TypedInputProps) {
+export function NumberInput({ question, value, onType, onDone }: TypedInput) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -70,7 +63,7 @@ function toNumber(text: string): number | null {
   return plain === '' || !Number.isFinite(number) ? null : number;
 }
 
-function DayAnswer({ question, value, onType, onDone }: TypedInputProps) {
+export function DayInputField({ question, value, onType, onDone }: TypedInput) {
   const [isUnread, setUnread] = useState(false);
   const { error, leave, mark } = useUnread(isUnread, 'Enter a date, such as 3 Dec 2026.');
   const type = (day: string | null) => {
@@ -93,7 +86,7 @@ function DayAnswer({ question, value, onType, onDone }: TypedInputProps) {
   );
 }
 
-function WordsInput({ question, value, onType, onDone }: TypedInputProps) {
+export function WordsInput({ question, value, onType, onDone }: TypedInput) {
   return (
     <Field label={`Answer: ${question.text}`} hideLabel>
       <TextArea
