@@ -17,6 +17,11 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== undefined && (answer.notApplicable || answer.value !== null);
 }
 
+/** Whether an answer with so many points (0 to 100) becomes a finding. A question with threshold 0 only informs: none of its answers does. */
+export function isBelowThreshold({ failThreshold = 100 }: Pick<Question, 'failThreshold'>, points: number): boolean {
+  return points < failThreshold;
+}
+
 /** What does not apply says why, before it is reviewed. */
 export function lacksReason(answer: Answer | undefined): boolean {
   return answer !== undefined && answer.notApplicable && (answer.naReason ?? '').trim() === '';

@@ -1,14 +1,14 @@
 import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
 import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
-import { type Answer, type AnswersByKey, isAnswered, type ShownQuestion, shownQuestions } from './answers.rules.ts';
+import { type Answer, type AnswersByKey, isAnswered, isBelowThreshold, type ShownQuestion, shownQuestions } from './answers.rules.ts';
 
 /** Whether this answer needs a file that shows it; `usual` is the organisation's rule where the template has none. What does not apply, and what is a file itself, needs none. */
 export function needsEvidence(question: Question, answer: Answer | undefined, usual: EvidencePolicy = 'none'): boolean {
-  const { evidenceRequired = usual, failThreshold = 100 } = question;
+  const { evidenceRequired = usual } = question;
   if (evidenceRequired === 'none' || kindOf(question.type).isFiles) return false;
   if (answer === undefined || answer.notApplicable || !isAnswered(answer)) return false;
-  return evidenceRequired === 'always' || (answer.points !== null && answer.points < failThreshold);
+  return evidenceRequired === 'always' || (answer.points !== null && isBelowThreshold(question, answer.points));
 }
 
 /** The questions whose answers need a file and have none. */

@@ -39,8 +39,14 @@ describe('marks of answers', () => {
   });
 
   test('[WORK-5] Flagged, unverified, changed and unmet questions are each counted once, and hidden ones never', () => {
-    const row = (key: string, answer: Answer | undefined) => ({ question: { key }, answer });
-    const shown = [row('a', said('not_met', 0)), row('b', said('met', 100)), row('c', undefined), row('d', NOT_APPLICABLE)];
+    const row = (key: string, answer: Answer | undefined, failThreshold = 100) => ({ question: { key, failThreshold }, answer });
+    const shown = [
+      row('a', said('not_met', 0)),
+      row('b', said('met', 100)),
+      row('c', undefined),
+      row('d', NOT_APPLICABLE),
+      row('informs', said('no', 0), 0),
+    ];
     const marks = new Map([
       ['a', { flagged: true, unverified: true }],
       ['c', { flagged: true, unverified: false }],

@@ -1,6 +1,6 @@
 import { type AnswerValue, kindOf, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
-import { type Answer, type AnswersByKey, isAnswered } from './answers.rules.ts';
+import { type Answer, type AnswersByKey, isAnswered, isBelowThreshold } from './answers.rules.ts';
 
 /** How an answer was found out. */
 export const VERIFICATIONS = ['observed', 'tool', 'document', 'interview', 'assumed'] as const;
@@ -79,13 +79,13 @@ export interface Marked {
   notMet: number;
 }
 
-/** An answer of nothing. */
-export function isNotMet(answer: Answer | undefined): boolean {
-  return answer !== undefined && answer.points === 0 && !answer.notApplicable;
+/** Whether an answer has no points and becomes a finding. */
+export function isNotMet(question: Pick<Question, 'failThreshold'>, answer: Answer | undefined): boolean {
+  return answer !== undefined && answer.points === 0 && !answer.notApplicable && isBelowThreshold(question, 0);
 }
 
 interface Counted {
-  question: Pick<Question, 'key'>;
+  question: Pick<Question, 'key' | 'failThreshold'>;
   answer: Answer | undefined;
 }
 
@@ -97,7 +97,7 @@ export function marksOf(shown: readonly Counted[], marks: ReadonlyMap<string, Ma
     if (mark?.flagged) counts.flagged += 1;
     if (mark?.unverified) counts.unverified += 1;
     if (isChanged(answer, last.get(question.key))) counts.changed += 1;
-    if (isNotMet(answer)) counts.notMet += 1;
+    if (isNotMet(question, answer)) counts.notMet += 1;
   }
   return counts;
 }

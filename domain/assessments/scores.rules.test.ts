@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from './answers.rules.ts';
-import { missingRequired, outcomesOf, progressOf, scoreOf } from './scores.rules.ts';
+import { missingRequired, progressOf, scoreOf } from './scores.rules.ts';
 import { healthChange, healthWords } from '#domain/customers/health.rules.ts';
 import { bandOf, bandsOf, SCORE_BANDS, scoreChange, scoreText } from './printed.scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -170,20 +170,6 @@ test.each([
   [0, 'critical'],
 ] as const)('A score of %s percent is in the band %s', (score, band) => {
   expect(bandOf(score)).toBe(band);
-});
-
-test('The outcomes of an assessment add up to the questions that are answered', () => {
-  const answer = (points: number | null, more: Partial<Answer> = {}): Answer => ({ value: 'x', notApplicable: false, points, ...more });
-  const answers = [
-    answer(100),
-    answer(50),
-    answer(0),
-    answer(null),
-    answer(null, { value: null, notApplicable: true }),
-    answer(null, { value: null }),
-    undefined,
-  ];
-  expect(outcomesOf(answers.map((one) => ({ answer: one })))).toEqual({ met: 1, partlyMet: 1, notMet: 1, notApplicable: 1, unscored: 1 });
 });
 
 test('[TPL-4] A score is read in the bands of its template, else of its organisation, else in the usual ones', () => {

@@ -37,20 +37,6 @@ export function progressOf(body: TemplateBody, answers: AnswersByKey): Progress 
   return progress;
 }
 
-/** What the answered questions came to. Together they are all that are answered; without a score are texts, files and other information. */
-export function outcomesOf(shown: readonly Pick<ShownQuestion, 'answer'>[]) {
-  const outcomes = { met: 0, partlyMet: 0, notMet: 0, notApplicable: 0, unscored: 0 };
-  for (const { answer } of shown) {
-    if (!answer || !isAnswered(answer)) continue;
-    if (answer.notApplicable) outcomes.notApplicable += 1;
-    else if (answer.points === null) outcomes.unscored += 1;
-    else if (answer.points >= 100) outcomes.met += 1;
-    else if (answer.points > 0) outcomes.partlyMet += 1;
-    else outcomes.notMet += 1;
-  }
-  return outcomes;
-}
-
 /** What keeps an assessment from being submitted: required questions without an answer, and what does not apply without a reason. */
 export function missingRequired(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
   return shownQuestions(body, answers).filter(({ question, answer }) => (question.required && !isAnswered(answer)) || lacksReason(answer));

@@ -1,4 +1,4 @@
-import { type AnswersByKey, isAnswered, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, isAnswered, isBelowThreshold, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
 import { authorsWords, findingTitle, isMadeTitle, isQuestion, type Worded } from './wording.rules.ts';
 import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -76,7 +76,7 @@ export function severityOf(question: Pick<Question, 'critical' | 'weight'>, poin
 function failedQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; section: Section; points: number }[] {
   return shownQuestions(body, answers).flatMap(({ question, section, answer }) => {
     if (!answer || answer.notApplicable || answer.points === null) return [];
-    return answer.points < (question.failThreshold ?? 100) ? [{ question, section, points: answer.points }] : [];
+    return isBelowThreshold(question, answer.points) ? [{ question, section, points: answer.points }] : [];
   });
 }
 
@@ -94,7 +94,7 @@ export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDr
 export function metQuestionKeys(body: TemplateBody, answers: AnswersByKey): string[] {
   return shownQuestions(body, answers).flatMap(({ question, answer }) => {
     if (!answer || answer.notApplicable || answer.points === null) return [];
-    return answer.points >= (question.failThreshold ?? 100) ? [question.key] : [];
+    return isBelowThreshold(question, answer.points) ? [] : [question.key];
   });
 }
 
@@ -108,7 +108,7 @@ export function outcomeOf(body: TemplateBody, answers: AnswersByKey, questionKey
   const { question, answer } = shown;
   if (!answer || !isAnswered(answer) || (!answer.notApplicable && answer.points === null)) return 'not_answered';
   if (answer.notApplicable) return 'not_applicable';
-  return (answer.points ?? 0) < (question.failThreshold ?? 100) ? 'found' : 'met';
+  return isBelowThreshold(question, answer.points ?? 0) ? 'found' : 'met';
 }
 
 /** The question and those that decide, directly or through others, whether it is shown. */

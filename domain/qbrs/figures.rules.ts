@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
-import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, isBelowThreshold, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { type Period, periodLabel } from '#domain/assessments/assessments.rules.ts';
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from './qbrs.rules.ts';
@@ -71,7 +71,7 @@ function outcomeOf(question: Question, answer: ReviewedAnswer | undefined): Answ
   if (answer.notApplicable) return 'notApplicable';
   if (answer.value === null) return 'open';
   if (answer.points === null) return 'unscored';
-  if (answer.points >= (question.failThreshold ?? 100)) return 'met';
+  if (!isBelowThreshold(question, answer.points)) return 'met';
   return answer.points > 0 ? 'partial' : 'notMet';
 }
 

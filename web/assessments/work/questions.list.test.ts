@@ -88,6 +88,7 @@ test('[WORK-20] Each filter shows the questions that its name promises', () => {
   expect(inViews({}, false)).toEqual(['all', 'unanswered']);
   expect(inViews({ answer: met, last: met })).toEqual(['all']);
   expect(inViews({ answer: notMet, last: met })).toEqual(['all', 'changed', 'not_met']);
+  expect(isInView('not_met', { ...question('a'), failThreshold: 0 }, { ...nothing, answer: notMet })).toBe(false);
   expect(inViews({ answer: met, mark: { flagged: true, unverified: true } })).toEqual(['all', 'flagged', 'unverified']);
 });
 

@@ -28,7 +28,7 @@ const IN_VIEW: Record<View, (question: Question, standing: Standing) => boolean>
   flagged: (_question, { mark }) => mark?.flagged === true,
   unverified: (_question, { mark }) => mark?.unverified === true,
   changed: (_question, { answer, last }) => isChanged(answer, last),
-  not_met: (_question, { answer }) => isNotMet(answer),
+  not_met: (question, { answer }) => isNotMet(question, answer),
 };
 
 export function isInView(view: View, question: Question, standing: Standing): boolean {
