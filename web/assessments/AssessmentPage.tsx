@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { WorkingScreen } from '#web/assessments/work/WorkingScreen.tsx';
 
 const route = getRouteApi('/frame/assessments/$id');
@@ -21,6 +22,7 @@ export function AssessmentPage() {
     refetchOnMount: 'always',
     gcTime: 0,
   });
+  useRestoredFocus(data?.assessment.status);
   if (error && !data) {
     const fault = faultOf(error);
     // What is not there is told by the route, with the way to the list.

@@ -30,7 +30,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
   const container = useRef<HTMLDivElement>(null);
-  useRestoredFocus(container, step);
+  useRestoredFocus(step, container);
   const finish = async () => {
     setStep(null);
     await refreshAfterRequiredAction(enableMfa);

@@ -12,7 +12,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 export function PasswordCard({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  useRestoredFocus(container, isOpen);
+  useRestoredFocus(isOpen, container);
   if (!user.signInMethods.includes('local')) {
     return (
       <Card title="Password">

@@ -66,6 +66,9 @@ async function changeTheNumber(): Promise<void> {
   await saved.waitFor();
 }
 
+/** A dialog whose button has gone leaves the focus to the screen, neither to the top of the page nor to a neighbour of the button. */
+const focusIsOnMain = () => expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+
 test('[E2E-70] A newcomer comes from the registration to the downloaded, finalised deck of a 20-minute check in at most twenty clicks', async () => {
   await page.goto('/');
   await page.getByLabel('Email Address').fill('newcomer@northwind.test');
@@ -86,6 +89,7 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded, finalis
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Bluefin Architects');
   await click(inDialog('Create customer'));
   await page.getByRole('heading', { name: 'Bluefin Architects' }).waitFor();
+  await focusIsOnMain();
   await click(link(/^(New|Start) assessment$/).first());
   await click(inDialog(/^Use this template: .*20-minute/i));
   await click(inDialog('Create assessment'));
@@ -95,16 +99,21 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded, finalis
 
   // The sheet opens by itself after the last answer.
   await click(inDialog('Submit for review'));
+  await link('Review').waitFor();
+  await focusIsOnMain();
   await click(link('Review'));
   await click(button('Approve'));
   await page.getByRole('dialog').getByLabel('Why they wait').fill('The customer decides in the meeting.');
   await click(inDialog('Approve'));
+  await link('Generate QBR').waitFor();
+  await focusIsOnMain();
   await click(link('Generate QBR'));
   await click(button('Create draft now'));
   await page.getByRole('heading', { name: /Bluefin Architects - Q\d 20\d\d QBR/ }).waitFor();
   await click(button('Finalize'));
   await click(inDialog('Finalize'));
   await page.getByText('Finalized', { exact: true }).first().waitFor();
+  await focusIsOnMain();
   await click(button('Export'));
   const [file] = await Promise.all([page.waitForEvent('download'), click(page.getByRole('menuitem', { name: 'PDF', exact: true }))]);
   expect(await pdfText(await readFile(await file.path()))).toContain('Bluefin');

@@ -11,6 +11,7 @@ import { noteDecision } from '#web/assessments/assessments.api.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
 import { SelectedFindings } from '#web/findings/several/SelectedFindings.tsx';
@@ -49,6 +50,7 @@ function Review() {
   useOthersMoves(questions.assessment);
   const items = itemsIn(questions, findings, verdicts);
   const { assessment } = questions;
+  useRestoredFocus(assessment.status);
   const gaps = itemsOf(items, 'gaps').flatMap(({ finding }) => finding ?? []);
   const unworded = items.flatMap(({ finding, lacksWords }) => (finding && lacksWords ? [finding] : []));
   return (

@@ -95,7 +95,8 @@ function Said({ item: { question } }: { item: ReviewItem }) {
       {last && (
         <div className="text-sm">
           <span className="text-muted">Last run: </span>
-          <AnswerSign draft={last} points={last.points} className="inline size-3.5 align-[-2px]" /> {answerWords(question, last)}
+          <AnswerSign question={question} draft={last} points={last.points} className="inline size-3.5 align-[-2px]" />{' '}
+          {answerWords(question, last)}
           {last.customerNote && <p className="text-muted wrap-anywhere whitespace-pre-line">{last.customerNote}</p>}
         </div>
       )}

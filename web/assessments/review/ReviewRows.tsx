@@ -166,7 +166,7 @@ function Course({ item: { question } }: { item: ReviewItem }) {
     <p className="flex min-w-0 items-center gap-1.5 text-xs">
       {last && (
         <>
-          <AnswerSign draft={last} points={last.points} className="size-3.5 shrink-0" />
+          <AnswerSign question={question} draft={last} points={last.points} className="size-3.5 shrink-0" />
           <span className="max-w-20 truncate text-muted" title={answerWords(question, last)}>
             {answerWords(question, last)}
           </span>
@@ -176,7 +176,7 @@ function Course({ item: { question } }: { item: ReviewItem }) {
           <span className="sr-only">then</span>
         </>
       )}
-      <AnswerSign draft={answer} points={answer?.points ?? null} className="size-3.5 shrink-0" />
+      <AnswerSign question={question} draft={answer} points={answer?.points ?? null} className="size-3.5 shrink-0" />
       <span className="min-w-0 truncate" title={words}>
         {words}
       </span>

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
+import type { Question } from '#domain/templates/templates.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CircleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
@@ -10,22 +11,25 @@ interface Said {
   notApplicable: boolean;
 }
 
-/** The icon and the colour of an answer; words stand beside it. */
-export function lookOf(said: Said | null, points: number | null): readonly [Icon, string] {
+type Asked = Pick<Question, 'failThreshold'>;
+
+/** The icon and the colour of an answer; words stand beside it. The answer to a question that only informs is neither good nor bad. */
+export function lookOf({ failThreshold }: Asked, said: Said | null, points: number | null): readonly [Icon, string] {
   if (said?.notApplicable) return [MinusIcon, 'text-muted'];
   if (said === null || said.value === null) return [CircleDashedIcon, 'text-muted'];
-  if (points === null) return [CircleIcon, 'text-text'];
+  if (points === null || failThreshold === 0) return [CircleIcon, 'text-text'];
   if (points >= 100) return [CircleCheckIcon, 'text-success-text'];
   return points > 0 ? [CircleHalfIcon, 'text-warning-text'] : [CircleXIcon, 'text-danger-text'];
 }
 
 interface AnswerSignProps {
+  question: Asked;
   draft: Said | null;
   points: number | null;
   className?: string | undefined;
 }
 
-export function AnswerSign({ draft, points, className }: AnswerSignProps) {
-  const [Sign, tone] = lookOf(draft, points);
+export function AnswerSign({ question, draft, points, className }: AnswerSignProps) {
+  const [Sign, tone] = lookOf(question, draft, points);
   return <Sign size={16} className={classes(tone, className)} />;
 }

@@ -20,7 +20,7 @@ interface AnswerReadProps {
 }
 
 export function AnswerRead({ question, draft, points }: AnswerReadProps) {
-  const [Sign, tone] = lookOf(draft, points);
+  const [Sign, tone] = lookOf(question, draft, points);
   return (
     <div className="grid gap-2">
       <p className={classes('flex items-start gap-2 font-medium', tone)}>

@@ -13,9 +13,11 @@ import './AcceptForm.tsx';
 import '#web/findings/links/PlanForm.tsx';
 
 let shown: Finding;
-const open = screenForEachTest(() => <FindingDecision finding={shown} isOpen onSaved={() => {}} />);
+let isOpen = true;
+const open = screenForEachTest(() => <FindingDecision finding={shown} isOpen={isOpen} onSaved={() => {}} />);
 beforeEach(() => {
   shown = findingOf();
+  isOpen = true;
   queryClient.clear();
   queryClient.setQueryData(currentUserQuery.queryKey, OLIVE);
   queryClient.setQueryData(organizationQuery.queryKey, NORTHWIND);
@@ -38,6 +40,13 @@ function write(name: string, text: string): Promise<void> {
   Reflect.set(Object.getPrototypeOf(box), 'value', text, box);
   return act(async () => void box.dispatchEvent(new Event('input', { bubbles: true })));
 }
+
+test('After the approval an undecided gap leads to Findings, where it is still decided', async () => {
+  isOpen = false;
+  await open('/');
+  expect(document.querySelector(`a[href="/findings?finding=${shown.id}"]`)?.textContent).toBe('Decide in Findings');
+  expect(words()).not.toContain('Accept risk');
+});
 
 test('[FIND-7] One press recommends the text of the library for a gap', async () => {
   await open('/');

@@ -6,6 +6,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useDecisionUndo } from './decision.undo.ts';
 import { useFindingChange } from './finding.change.ts';
@@ -37,13 +38,17 @@ interface FindingDecisionProps {
 export function FindingDecision({ finding, isOpen, lacksWords = false, onSaved, takesKeys = false }: FindingDecisionProps) {
   const may = useCan();
   const text = decisionText(finding);
+  const mayDecide = may('assessments:approve');
   return (
     <>
       {text && <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{text}</p>}
       <RecommendThis finding={finding} mayRecommend={may('customers:edit')} takesKeys={takesKeys} />
-      {may('assessments:approve') && isOpen && (
-        <Deciding finding={finding} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />
+      {mayDecide && !isOpen && finding.status === 'open' && (
+        <p className="mt-2 text-sm">
+          <TextLink to={`/findings?finding=${finding.id}`}>Decide in Findings</TextLink>
+        </p>
       )}
+      {mayDecide && isOpen && <Deciding finding={finding} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />}
     </>
   );
 }

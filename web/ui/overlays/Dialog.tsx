@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { XIcon } from '#web/ui/icons.tsx';
+import { useReturningFocus } from './focus.restore.ts';
 
 interface DialogProps {
   open: boolean;
@@ -23,6 +24,7 @@ const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]'
 /** For one decision. A side task is a Drawer and longer work a page; a dialog never opens above another. */
 export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const focus = useReturningFocus(leavesFocus);
   // The first field gets the focus; not on touch, where the keyboard would cover the form.
   const firstField = (opened: string) => (opened === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD));
   return (
@@ -31,8 +33,11 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
         <Base.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 flex items-end justify-center overflow-y-auto p-3 md:items-center md:p-8">
           <Base.Popup
-            initialFocus={(opened) => firstField(opened) ?? true}
-            finalFocus={() => leavesFocus?.() !== true}
+            initialFocus={(opened) => {
+              focus.remember();
+              return firstField(opened) ?? true;
+            }}
+            finalFocus={focus.target}
             className={classes(
               'flex max-h-full w-full flex-col rounded-card border border-border bg-surface-1 shadow-float outline-none',
               'transition-[opacity,transform] data-ending-style:translate-y-2 data-ending-style:opacity-0',

@@ -56,7 +56,11 @@ function RunSign({ run: { assessment, answer }, question }: { run: QuestionRun; 
   const { year, quarter } = assessment.period;
   return (
     <li className="grid justify-items-start gap-0.5 text-xs text-muted" title={`${periodLabel(assessment.period)}: ${words}`}>
-      {answer ? <AnswerSign draft={answer} points={answer.points} /> : <AnswerSign draft={null} points={null} />}
+      {answer ? (
+        <AnswerSign question={question} draft={answer} points={answer.points} />
+      ) : (
+        <AnswerSign question={question} draft={null} points={null} />
+      )}
       <span className="sr-only">{words}, </span>
       <span>Q{quarter}</span>
       <span className="tabular-nums">{String(year).slice(2)}</span>

@@ -36,7 +36,7 @@ export function LastAnswer({ store, question, isCurrent }: LastAnswerProps) {
   if (last.points === null && !last.notApplicable && isSameAnswer(draft, last)) return <span className="text-sm text-muted">same</span>;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted" title={words}>
-      <AnswerSign draft={last} points={last.points} className="text-muted!" />
+      <AnswerSign question={question} draft={last} points={last.points} className="text-muted!" />
       <span className="truncate">
         <span className="sr-only">Last time: </span>
         {words}

@@ -51,7 +51,7 @@ function Now({ store, question }: Pick<PhoneRowProps, 'store' | 'question'>) {
   const points = store.answers().get(question.key)?.points ?? null;
   return (
     <>
-      <AnswerSign draft={draft} points={points} />
+      <AnswerSign question={question} draft={draft} points={points} />
       <span className="min-w-0 truncate font-medium">{STATES[draft.source] ?? shortWords(question, draft)}</span>
     </>
   );
@@ -62,7 +62,7 @@ function LastTime({ store, question }: Pick<PhoneRowProps, 'store' | 'question'>
   if (!last) return null;
   return (
     <>
-      <AnswerSign draft={last} points={last.points} className="text-muted!" />
+      <AnswerSign question={question} draft={last} points={last.points} className="text-muted!" />
       <span className="min-w-0 truncate text-muted">
         <span className="sr-only">Last time: </span>
         {shortWords(question, last)}

@@ -94,7 +94,7 @@ function LastWords({ store, question, lastRun }: Pick<QuestionCardProps, 'store'
   if (!last) return null;
   return (
     <p className="flex items-start gap-1.5 text-sm text-muted">
-      <AnswerSign draft={last} points={last.points} className="mt-0.5 text-muted!" />
+      <AnswerSign question={question} draft={last} points={last.points} className="mt-0.5 text-muted!" />
       <span className="min-w-0 wrap-anywhere">
         {lastRun ?? 'Last time'}: {answerWords(question, last)}
         {last.customerNote && `. ${last.customerNote}`}

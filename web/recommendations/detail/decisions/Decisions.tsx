@@ -27,7 +27,7 @@ export function Decisions({ recommendation, decision }: DecisionsProps) {
   const [isAll, setAll] = useState(decisions.length <= SHOWN);
   const opener = useRef<HTMLElement>(null);
   const isDeciding = decision?.isOpen === true;
-  useRestoredFocus(opener, isDeciding);
+  useRestoredFocus(isDeciding, opener);
   return (
     <Section
       title="Decisions of the customer"
