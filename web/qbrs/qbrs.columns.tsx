@@ -20,7 +20,7 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     label: 'Customer, period, title',
     sortKey: 'customer',
     cell: (qbr) => (
-      <span className="cards:flex cards:items-baseline cards:gap-2">
+      <span className="cards:flex cards:flex-wrap cards:items-baseline cards:gap-x-2">
         <span className={ONE_LINE} title={qbr.customer.name}>
           {qbr.customer.name}
         </span>

@@ -22,7 +22,8 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     sortKey: 'name',
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name, period }) => (
-      <span title={name} className="block truncate">
+      // A second line fits beside the bar of the progress, so that no row becomes higher by a long name.
+      <span title={name} className="line-clamp-2 leading-tight cards:whitespace-normal">
         <span className="rows:hidden">{name}</span>
         <span className="cards:hidden">{nameWithoutPeriod(name, period)}</span>
       </span>
@@ -74,7 +75,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
 
 function Customer({ name }: { name: string }) {
   return (
-    <span title={name} className="block truncate rows:max-w-44">
+    <span title={name} className="leading-tight cards:block cards:truncate rows:line-clamp-2 rows:max-w-44">
       {name}
     </span>
   );

@@ -44,7 +44,7 @@ function write(name: string, text: string): Promise<void> {
 test('After the approval an undecided gap leads to Findings, where it is still decided', async () => {
   isOpen = false;
   await open('/');
-  expect(document.querySelector(`a[href="/findings?finding=${shown.id}"]`)?.textContent).toBe('Decide in Findings');
+  expect(document.querySelector(`a[href="/recommendations?tab=findings&finding=${shown.id}"]`)?.textContent).toBe('Decide in Findings');
   expect(words()).not.toContain('Accept risk');
 });
 

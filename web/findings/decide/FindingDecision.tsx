@@ -45,7 +45,7 @@ export function FindingDecision({ finding, isOpen, lacksWords = false, onSaved, 
       <RecommendThis finding={finding} mayRecommend={may('customers:edit')} takesKeys={takesKeys} />
       {mayDecide && !isOpen && finding.status === 'open' && (
         <p className="mt-2 text-sm">
-          <TextLink to={`/findings?finding=${finding.id}`}>Decide in Findings</TextLink>
+          <TextLink to={`/recommendations?tab=findings&finding=${finding.id}`}>Decide in Findings</TextLink>
         </p>
       )}
       {mayDecide && isOpen && <Deciding finding={finding} lacksWords={lacksWords} onSaved={onSaved} takesKeys={takesKeys} />}

@@ -63,7 +63,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             <Base.List>
               {(option: SelectOption<Value>) => (
                 <Base.Item key={option.value} value={option} disabled={option.disabled ?? false} className={CHOICE}>
-                  <span className="flex w-4 justify-center">
+                  <span className="flex w-4 shrink-0 justify-center">
                     <Base.ItemIndicator>
                       <CheckIcon />
                     </Base.ItemIndicator>

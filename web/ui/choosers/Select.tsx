@@ -45,7 +45,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             <Base.List>
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className={CHOICE}>
-                  <span className="flex w-4 justify-center">
+                  <span className="flex w-4 shrink-0 justify-center">
                     <Base.ItemIndicator>
                       <CheckIcon />
                     </Base.ItemIndicator>
