@@ -1,18 +1,16 @@
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
-import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Agreement, createAgreement, updateAgreement } from '#contract/customers/agreements.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { numberOrNull } from '#web/ui/controls/typed.ts';
 
 const KINDS = [
   { value: 'service', label: 'Service' },
@@ -65,7 +63,7 @@ export function AgreementDialog({ customer, agreement, onClose }: AgreementDialo
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={agreement ? `Edit ${agreement.name}` : 'Add agreement'}
@@ -76,64 +74,36 @@ export function AgreementDialog({ customer, agreement, onClose }: AgreementDialo
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Controller
-        control={form.control}
+      <TextField control={control} name="name" label="Name" required className="md:col-span-2" />
+      <MoneyField
+        control={control}
         name="amount"
-        render={({ field, fieldState }) => (
-          <Field
-            label={`Amount, ${customer.currency}`}
-            help={agreement ? 'A new amount counts from today.' : undefined}
-            error={fieldState.error && `is not an amount in ${customer.currency}`}
-          >
-            <MoneyInput value={field.value} currency={customer.currency} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
-          </Field>
-        )}
+        label="Amount"
+        currency={customer.currency}
+        empty="zero"
+        help={agreement && 'A new amount counts from today.'}
       />
-      <Controller
-        control={form.control}
-        name="cycle"
-        render={({ field }) => (
-          <Field label="Paid">
-            <Select options={CYCLES} value={field.value ?? 'monthly'} onChange={field.onChange} />
-          </Field>
-        )}
-      />
-      <Field label="Starts" required error={errors.start && 'must be a day'}>
-        <FormDay control={form.control} name="start" />
-      </Field>
-      <Field label="Ends" error={errors.end && 'must be a day'} help="Empty where it has no end.">
-        <FormDay control={form.control} name="end" />
-      </Field>
-      <Field
+      <SelectField control={control} name="cycle" label="Paid" options={CYCLES} />
+      <DayField control={control} name="start" label="Starts" required refusal="must be a day" />
+      <DayField control={control} name="end" label="Ends" refusal="must be a day" help="Empty where it has no end." />
+      <NumberField
+        control={control}
+        name="yearlyRisePercent"
         label="Rises a year, %"
-        error={errors.yearlyRisePercent && 'must be a number from −50 to 100'}
+        inputMode="decimal"
+        empty={0}
         help="At each anniversary of the start."
-      >
-        <TextInput inputMode="decimal" {...form.register('yearlyRisePercent', { setValueAs: percentOf })} autoComplete="off" />
-      </Field>
-      <Checkbox {...form.register('assumeRenewal')} help="The budget goes on with it after its end." className="self-center">
-        Assume renewal
-      </Checkbox>
-      <Controller
-        control={form.control}
-        name="kind"
-        render={({ field }) => (
-          <Field label="Kind">
-            <Select options={KINDS} value={field.value ?? 'service'} onChange={field.onChange} />
-          </Field>
-        )}
+        refusal="must be a number from −50 to 100"
       />
-      <Field label="Category" error={errors.category?.message}>
-        <TextInput {...form.register('category')} autoComplete="off" />
-      </Field>
+      <CheckboxField
+        control={control}
+        name="assumeRenewal"
+        label="Assume renewal"
+        help="The budget goes on with it after its end."
+        className="self-center"
+      />
+      <SelectField control={control} name="kind" label="Kind" options={KINDS} />
+      <TextField control={control} name="category" label="Category" />
     </FormDialog>
   );
-}
-
-/** An emptied field is no rise; a comma before the decimals is understood. */
-function percentOf(typed: unknown): number {
-  return numberOrNull(typeof typed === 'string' ? typed.trim().replace(',', '.').replace('−', '-') : typed) ?? 0;
 }

@@ -1,16 +1,14 @@
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
-import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Asset, createAsset, updateAsset } from '#contract/customers/assets.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { numberOrNull } from '#web/ui/controls/typed.ts';
 
 type AssetForm = z.input<typeof createAsset.body>;
 
@@ -54,7 +52,7 @@ export function AssetDialog({ customer, asset, onClose }: AssetDialogProps) {
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={asset ? `Edit ${asset.name}` : 'Add asset'}
@@ -65,45 +63,26 @@ export function AssetDialog({ customer, asset, onClose }: AssetDialogProps) {
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
+      <TextField control={control} name="name" label="Name" required />
       {TEXTS.map(([name, label]) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
-          <TextInput {...form.register(name)} autoComplete="off" />
-        </Field>
+        <TextField key={name} control={control} name={name} label={label} />
       ))}
       {DAYS.map(([name, label]) => (
-        <Field key={name} label={label} error={errors[name] && 'must be a day'}>
-          <FormDay control={form.control} name={name} />
-        </Field>
+        <DayField key={name} control={control} name={name} label={label} refusal="must be a day" />
       ))}
-      <Field
+      <NumberField
+        control={control}
+        name="replaceYear"
         label="Replace in fiscal year"
         help="Named by the year in which it ends."
-        error={errors.replaceYear && 'must be a year such as 2028'}
-      >
-        <TextInput inputMode="numeric" {...form.register('replaceYear', { setValueAs: numberOrNull })} autoComplete="off" />
-      </Field>
-      <Controller
-        control={form.control}
+        refusal="must be a year such as 2028"
+      />
+      <MoneyField
+        control={control}
         name="cost"
-        render={({ field, fieldState }) => (
-          <Field
-            label={`Cost of the replacement, ${customer.currency}`}
-            help="Empty while it is to be quoted."
-            error={fieldState.error && `is not an amount in ${customer.currency}`}
-          >
-            <MoneyInput
-              value={field.value ?? 0}
-              currency={customer.currency}
-              // Nothing typed is not known, rather than free.
-              onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          </Field>
-        )}
+        label="Cost of the replacement"
+        currency={customer.currency}
+        help="Empty while it is to be quoted."
       />
     </FormDialog>
   );

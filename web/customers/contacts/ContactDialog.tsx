@@ -1,14 +1,11 @@
-import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Contact, CONTACT_ROLES, createContact, updateContact } from '#contract/customers/contacts.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { textOrNull } from '#web/ui/controls/typed.ts';
 import { afterContactChange } from '#web/customers/customers.api.ts';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
 
@@ -41,7 +38,7 @@ export function ContactDialog({ customerId, contact, onClose }: ContactDialogPro
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={contact ? `Edit ${contact.name}` : 'Add contact'}
@@ -52,30 +49,14 @@ export function ContactDialog({ customerId, contact, onClose }: ContactDialogPro
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Title" error={errors.title?.message}>
-        <TextInput {...form.register('title', { setValueAs: textOrNull })} autoComplete="off" />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput type="email" {...form.register('email', { setValueAs: textOrNull })} autoComplete="off" />
-      </Field>
-      <Field label="Phone" error={errors.phone?.message}>
-        <TextInput type="tel" {...form.register('phone', { setValueAs: textOrNull })} autoComplete="off" />
-      </Field>
-      <Controller
-        control={form.control}
-        name="role"
-        render={({ field, fieldState }) => (
-          <Field label="Role" error={fieldState.error?.message}>
-            <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+      <TextField control={control} name="name" label="Name" required />
+      <TextField control={control} name="title" label="Title" empty="null" />
+      <TextField control={control} name="email" label="Email" type="email" empty="null" />
+      <TextField control={control} name="phone" label="Phone" type="tel" empty="null" />
+      <SelectField control={control} name="role" label="Role" options={ROLES} />
       <div className="grid content-end gap-2">
-        <Checkbox {...form.register('isPrimary')}>Primary contact</Checkbox>
-        <Checkbox {...form.register('attendsReviews')}>Attends reviews</Checkbox>
+        <CheckboxField control={control} name="isPrimary" label="Primary contact" />
+        <CheckboxField control={control} name="attendsReviews" label="Attends reviews" />
       </div>
     </FormDialog>
   );

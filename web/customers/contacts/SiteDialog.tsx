@@ -3,12 +3,11 @@ import { createSite, Site, updateSite } from '#contract/customers/sites.contract
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { ADDRESS_PARTS } from '#web/customers/choices.ts';
-import { numberOrNull } from '#web/ui/controls/typed.ts';
 
 type SiteForm = z.input<typeof createSite.body>;
 
@@ -37,7 +36,7 @@ export function SiteDialog({ customerId, site, onClose }: SiteDialogProps) {
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={site ? `Edit ${site.name}` : 'Add site'}
@@ -48,18 +47,12 @@ export function SiteDialog({ customerId, site, onClose }: SiteDialogProps) {
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Users" error={errors.userCount && 'Users must be a whole number from 0 on'}>
-        <TextInput inputMode="numeric" {...form.register('userCount', { setValueAs: numberOrNull })} autoComplete="off" />
-      </Field>
+      <TextField control={control} name="name" label="Name" required />
+      <NumberField control={control} name="userCount" label="Users" refusal="Users must be a whole number from 0 on" />
       {ADDRESS_PARTS.map(([part, label]) => (
-        <Field key={part} label={label} error={errors.address?.[part]?.message}>
-          <TextInput {...form.register(`address.${part}`)} autoComplete="off" />
-        </Field>
+        <TextField key={part} control={control} name={`address.${part}`} label={label} />
       ))}
-      <Checkbox {...form.register('isPrimary')}>Main site</Checkbox>
+      <CheckboxField control={control} name="isPrimary" label="Main site" />
     </FormDialog>
   );
 }

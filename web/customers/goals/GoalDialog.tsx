@@ -1,6 +1,5 @@
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, useController, type Control } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createGoal, Goal, updateGoal } from '#contract/customers/goals.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
@@ -11,10 +10,10 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { goalStatusLabel } from '#web/customers/customers.words.ts';
 
@@ -46,7 +45,7 @@ export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={goal ? 'Edit goal' : 'Add goal'}
@@ -57,28 +56,12 @@ export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Field label="Goal" required error={errors.title?.message} help="In the customer’s words" className="md:col-span-2">
-        <TextInput {...form.register('title')} autoComplete="off" />
-      </Field>
-      <Field label="Why" error={errors.why?.message} className="md:col-span-2">
-        <TextArea rows={2} {...form.register('why')} />
-      </Field>
-      <Field label="What it needs" error={errors.needs?.message} className="md:col-span-2">
-        <TextArea rows={2} {...form.register('needs')} />
-      </Field>
-      <Field label="By" error={errors.targetDate?.message}>
-        <FormDay control={form.control} name="targetDate" />
-      </Field>
-      <Controller
-        control={form.control}
-        name="status"
-        render={({ field }) => (
-          <Field label="How it stands" error={errors.status?.message}>
-            <Select options={STATUSES} value={field.value ?? null} onChange={field.onChange} />
-          </Field>
-        )}
-      />
-      <ServedBy control={form.control} customerId={customerId} goal={goal} />
+      <TextField control={control} name="title" label="Goal" required help="In the customer’s words" className="md:col-span-2" />
+      <TextAreaField control={control} name="why" label="Why" rows={2} className="md:col-span-2" />
+      <TextAreaField control={control} name="needs" label="What it needs" rows={2} className="md:col-span-2" />
+      <DayField control={control} name="targetDate" label="By" />
+      <SelectField control={control} name="status" label="How it stands" options={STATUSES} />
+      <ServedBy control={control} customerId={customerId} goal={goal} />
     </FormDialog>
   );
 }

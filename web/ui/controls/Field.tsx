@@ -6,10 +6,10 @@ interface FieldProps {
   help?: ReactNode;
   /** The error as text; shown below the field and linked to it. */
   error?: string | null | undefined;
-  required?: boolean;
+  required?: boolean | undefined;
   /** Shows the label to screen readers only, where the place makes it clear. */
   hideLabel?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -1,0 +1,20 @@
+import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
+import { DayInput, type DayInputProps } from '#web/ui/choosers/DayInput.tsx';
+import { FormField, type ValueFieldProps } from './FormField.tsx';
+
+interface DayFieldProps<Form extends FieldValues>
+  extends ValueFieldProps<Form, string | null | undefined>, Pick<DayInputProps, 'min' | 'max'> {
+  /** For a form without a schema. */
+  rules?: NonNullable<UseControllerProps<Form>['rules']>;
+}
+
+/** A day; nothing typed is null. */
+export function DayField<Form extends FieldValues>({ min, max, rules, ...field }: DayFieldProps<Form>) {
+  const { control, name } = field;
+  const { ref, value, onChange, onBlur } = useController({ control, name, ...(rules && { rules }) }).field;
+  return (
+    <FormField {...field}>
+      <DayInput {...{ ref, name, min, max, onChange, onBlur }} value={value ?? null} />
+    </FormField>
+  );
+}

@@ -1,0 +1,23 @@
+import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { asTexts, type Choice } from './choices.ts';
+import { FormField, type FormFieldProps } from './FormField.tsx';
+
+interface SelectFieldProps<Form extends FieldValues, Name extends FieldPath<Form>> extends FormFieldProps<Form, Name> {
+  options: readonly Choice<FieldPathValue<Form, Name>>[];
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** One of a few choices. */
+export function SelectField<Form extends FieldValues, Name extends FieldPath<Form>>(props: SelectFieldProps<Form, Name>) {
+  const { options, placeholder, disabled, ...field } = props;
+  const { ref, value, onChange } = useController(field).field;
+  const { valueOf, ...texts } = asTexts(options, value);
+  const more = { ...(placeholder && { placeholder }), ...(disabled && { disabled }) };
+  return (
+    <FormField {...field}>
+      <Select ref={ref} {...texts} {...more} onChange={(chosen) => onChange(valueOf(chosen))} />
+    </FormField>
+  );
+}
