@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { createStackItem, StackItem, updateStackItem } from '#contract/stack/stack.items.contract.ts';
-import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { ITEM_DECISIONS } from '#domain/stack/stack.rules.ts';
+import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { numberOrNull } from '#web/ui/controls/typed.ts';
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { CategoryField } from './CategoryField.tsx';
-import { categoryName, DECISIONS } from './stack.words.ts';
+import { CATEGORIES, categoryName, DECISIONS } from './stack.words.ts';
 
 type ItemForm = z.input<typeof createStackItem.body>;
-const NONE = 'none';
+const DECISION_CHOICES = [{ value: null, label: 'None yet' }, ...ITEM_DECISIONS.map((value) => ({ value, label: DECISIONS[value] }))];
 
 function formOf(item: StackItem | null): ItemForm {
   const category = STACK_CATEGORIES.find(({ key }) => key === item?.category)?.key ?? 'endpoint';
@@ -52,7 +50,7 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={item ? `Edit ${item.product}` : 'Add product'}
@@ -63,45 +61,17 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
       onClose={onClose}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      {item?.followsTool ? <FromTool item={item} /> : <Described form={form} />}
-      <Field label="Version" error={errors.productVersion?.message}>
-        <TextInput {...form.register('productVersion')} autoComplete="off" />
-      </Field>
-      <Field
+      {item?.followsTool ? <FromTool item={item} /> : <Described control={control} />}
+      <TextField control={control} name="productVersion" label="Version" />
+      <NumberField
+        control={control}
+        name="coveragePercent"
         label="Covers, %"
         help="How much of the customer it protects or serves."
-        error={errors.coveragePercent && 'must be between 0 and 100'}
-      >
-        <TextInput inputMode="numeric" {...form.register('coveragePercent', { setValueAs: numberOrNull })} autoComplete="off" />
-      </Field>
-      <Controller
-        control={form.control}
-        name="monthlyCost"
-        render={({ field, fieldState }) => (
-          <Field label={`Cost a month, ${customer.currency}`} error={fieldState.error && `is not an amount in ${customer.currency}`}>
-            <MoneyInput
-              value={field.value ?? 0}
-              currency={customer.currency}
-              onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          </Field>
-        )}
+        refusal="must be between 0 and 100"
       />
-      <Controller
-        control={form.control}
-        name="decision"
-        render={({ field }) => (
-          <Field label="Decision">
-            <Select
-              options={[{ value: NONE, label: 'None yet' }, ...ITEM_DECISIONS.map((value) => ({ value, label: DECISIONS[value] }))]}
-              value={field.value ?? NONE}
-              onChange={(value) => field.onChange(value === NONE ? null : value)}
-            />
-          </Field>
-        )}
-      />
+      <MoneyField control={control} name="monthlyCost" label="Cost a month" currency={customer.currency} />
+      <SelectField control={control} name="decision" label="Decision" options={DECISION_CHOICES} />
     </FormDialog>
   );
 }
@@ -131,23 +101,14 @@ function FromTool({ item }: { item: StackItem }) {
 }
 
 /** What only a person says of a product that was typed or imported. */
-function Described({ form }: { form: UseFormReturn<ItemForm> }) {
-  const { errors } = form.formState;
+function Described({ control }: { control: Control<ItemForm> }) {
   return (
     <>
-      <CategoryField control={form.control} name="category" />
-      <Field label="Product" required error={errors.product?.message}>
-        <TextInput {...form.register('product')} autoComplete="off" />
-      </Field>
-      <Field label="Vendor" error={errors.vendor?.message}>
-        <TextInput {...form.register('vendor')} autoComplete="off" />
-      </Field>
-      <Field label="Quantity" error={errors.quantity && 'must be a whole number'}>
-        <TextInput inputMode="numeric" {...form.register('quantity', { setValueAs: numberOrNull })} autoComplete="off" />
-      </Field>
-      <Field label="Renews on" error={errors.renewalAt && 'must be a day'}>
-        <FormDay control={form.control} name="renewalAt" />
-      </Field>
+      <SelectField control={control} name="category" label="Category" required options={CATEGORIES} />
+      <TextField control={control} name="product" label="Product" required />
+      <TextField control={control} name="vendor" label="Vendor" />
+      <NumberField control={control} name="quantity" label="Quantity" refusal="must be a whole number" />
+      <DayField control={control} name="renewalAt" label="Renews on" refusal="must be a day" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { type Control, useController, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createStackStandard, deleteStackStandard, StackStandard, updateStackStandard } from '#contract/stack/stack.contract.ts';
 import { STACK_CATEGORIES, STACK_UNITS } from '#domain/stack/stack.categories.rules.ts';
@@ -10,23 +10,22 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { MoneyInput } from '#web/ui/controls/MoneyInput.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { CategoryField } from './CategoryField.tsx';
-import { categoryName, STANDARD_STATUS } from './stack.words.ts';
+import { CATEGORIES, categoryName, STANDARD_STATUS } from './stack.words.ts';
 
 const Form = createStackStandard.body;
 type Form = z.input<typeof Form>;
-const NOTHING = 'nothing';
+const STATUSES = STANDARD_STATUSES.map((value) => ({ value, label: STANDARD_STATUS[value].label }));
+const UNITS = STACK_UNITS.map((value) => ({ value, label: value }));
 
 const newProduct = (category: string | undefined) => ({
   vendor: '',
@@ -82,8 +81,7 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
     },
   });
   if (isRemoving && standard) return <RemoveStandard standard={standard} onClose={onClose} />;
-  const { errors } = form.formState;
-  const others = standards.filter(({ id }) => id !== standard?.id);
+  const { control } = form;
   return (
     <FormDialog
       title={standard ? `${categoryName(standard.category)}: ${STANDARD_STATUS[standard.status].label.toLowerCase()}` : 'Add a standard'}
@@ -96,53 +94,15 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
       className="grid gap-4 pb-2"
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <CategoryField control={form.control} name="category" disabled={standard !== null} />
-        <Controller
-          control={form.control}
-          name="status"
-          render={({ field }) => (
-            <Field label="Status" required>
-              <Select
-                options={STANDARD_STATUSES.map((value) => ({ value, label: STANDARD_STATUS[value].label }))}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            </Field>
-          )}
-        />
+        <SelectField control={control} name="category" label="Category" required options={CATEGORIES} disabled={standard !== null} />
+        <SelectField control={control} name="status" label="Status" required options={STATUSES} />
       </div>
       <Products form={form} currency={standard?.currency} />
-      <Controller
-        control={form.control}
-        name="requiredForTiers"
-        render={({ field }) => <Tiers value={field.value ?? []} onChange={field.onChange} />}
-      />
-      <Field label="Reason" help="Why we ask for it, or why it goes." error={errors.reason?.message}>
-        <TextArea rows={2} {...form.register('reason')} />
-      </Field>
+      <Tiers control={control} />
+      <TextAreaField control={control} name="reason" label="Reason" rows={2} help="Why we ask for it, or why it goes." />
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Look at it again on" error={errors.reviewAt && 'must be a day'}>
-          <FormDay control={form.control} name="reviewAt" />
-        </Field>
-        <Controller
-          control={form.control}
-          name="replacementOf"
-          render={({ field }) => (
-            <Field label="Replaces">
-              <Select
-                options={[
-                  { value: NOTHING, label: 'Nothing' },
-                  ...others.map((one) => ({
-                    value: one.id,
-                    label: `${categoryName(one.category)}: ${one.products.map(productName).join(', ') || 'unnamed'}`,
-                  })),
-                ]}
-                value={field.value ?? NOTHING}
-                onChange={(value) => field.onChange(value === NOTHING ? null : value)}
-              />
-            </Field>
-          )}
-        />
+        <DayField control={control} name="reviewAt" label="Look at it again on" refusal="must be a day" />
+        <SelectField control={control} name="replacementOf" label="Replaces" options={replacedBy(standard, standards)} />
       </div>
       {standard && mayEdit && (
         <div>
@@ -155,7 +115,18 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
   );
 }
 
-function Tiers({ value, onChange }: { value: readonly string[]; onChange: (tiers: string[]) => void }) {
+/** The other standards, one of which it may replace. */
+function replacedBy(standard: StackStandard | null, standards: readonly StackStandard[]) {
+  const others = standards.filter(({ id }) => id !== standard?.id);
+  const nameOf = ({ products }: StackStandard) => products.map(productName).join(', ') || 'unnamed';
+  return [
+    { value: null, label: 'Nothing' },
+    ...others.map((one) => ({ value: one.id, label: `${categoryName(one.category)}: ${nameOf(one)}` })),
+  ];
+}
+
+function Tiers({ control }: { control: Control<Form> }) {
+  const { value = [], onChange } = useController({ control, name: 'requiredForTiers' }).field;
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Required for tiers</legend>
@@ -175,54 +146,20 @@ function Tiers({ value, onChange }: { value: readonly string[]; onChange: (tiers
 }
 
 function Products({ form, currency = 'USD' }: { form: UseFormReturn<Form, unknown, z.output<typeof Form>>; currency: string | undefined }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'products' });
-  const { errors } = form.formState;
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'products' });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-medium">Products</legend>
       {fields.map((product, at) => (
         <div key={product.id} className="grid grid-cols-2 items-start gap-3 rounded-field border border-border p-3 md:grid-cols-3">
-          <Field label="Vendor">
-            <TextInput {...form.register(`products.${at}.vendor`)} autoComplete="off" />
-          </Field>
-          <Field label="Product" required error={errors.products?.[at]?.product?.message}>
-            <TextInput {...form.register(`products.${at}.product`)} autoComplete="off" />
-          </Field>
-          <Field label="Edition">
-            <TextInput {...form.register(`products.${at}.edition`)} autoComplete="off" />
-          </Field>
-          <Field label="Least version">
-            <TextInput {...form.register(`products.${at}.minVersion`)} autoComplete="off" />
-          </Field>
-          <Controller
-            control={form.control}
-            name={`products.${at}.costPerUnit`}
-            render={({ field, fieldState }) => (
-              <Field label={`Cost a month, ${currency}`} error={fieldState.error && `is not an amount in ${currency}`}>
-                <MoneyInput
-                  value={field.value ?? 0}
-                  currency={currency}
-                  onChange={(amount) => field.onChange(amount === 0 ? null : amount)}
-                  onBlur={field.onBlur}
-                  ref={field.ref}
-                />
-              </Field>
-            )}
-          />
+          <TextField control={control} name={`products.${at}.vendor`} label="Vendor" />
+          <TextField control={control} name={`products.${at}.product`} label="Product" required />
+          <TextField control={control} name={`products.${at}.edition`} label="Edition" />
+          <TextField control={control} name={`products.${at}.minVersion`} label="Least version" />
+          <MoneyField control={control} name={`products.${at}.costPerUnit`} label="Cost a month" currency={currency} />
           <div className="flex items-end gap-2">
-            <Controller
-              control={form.control}
-              name={`products.${at}.unit`}
-              render={({ field }) => (
-                <Field label="For each" className="grow">
-                  <Select
-                    options={STACK_UNITS.map((value) => ({ value, label: value }))}
-                    value={field.value ?? 'user'}
-                    onChange={field.onChange}
-                  />
-                </Field>
-              )}
-            />
+            <SelectField control={control} name={`products.${at}.unit`} label="For each" options={UNITS} className="grow" />
             <IconButton label={`Remove product ${at + 1}`} icon={TrashIcon} onClick={() => remove(at)} />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { ItemDecision, StackAuditStatus, StackVerdict, StandardStatus } from '#domain/stack/stack.rules.ts';
 import type { StackUnit } from '#domain/stack/stack.categories.rules.ts';
-import { stackCategory } from '#domain/stack/stack.categories.rules.ts';
+import { STACK_CATEGORIES, stackCategory } from '#domain/stack/stack.categories.rules.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon, ClockIcon, HelpCircleIcon, XIcon } from '#web/ui/icons.tsx';
@@ -35,6 +35,9 @@ export const AUDIT_STATUS: Record<StackAuditStatus, Mark> = {
 
 export const DECISIONS: Record<ItemDecision, string> = { keep: 'Keep', replace: 'Replace', upgrade: 'Upgrade', remove: 'Remove' };
 export const UNITS: Record<StackUnit, string> = { user: 'user', device: 'device', site: 'site' };
+
+/** For a field of a form. */
+export const CATEGORIES = STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }));
 
 export function categoryName(key: string): string {
   return stackCategory(key)?.name ?? key;
