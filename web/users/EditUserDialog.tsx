@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Controller, useWatch } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { listCustomersOfUser, updateUser, User } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
@@ -9,9 +10,8 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { RoleChange } from './RoleChange.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -53,9 +53,8 @@ function accessOf({ roles }: User, listed: EditFormProps['listed']) {
 function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
   const keepsRoles = isSelf || user.isOwner;
   const form = useContractForm(updateUser.body, { ...fieldsOf(user), ...(keepsRoles ? {} : accessOf(user, listed)) });
-  const roles = useWatch({ control: form.control, name: 'roles' }) ?? [];
+  const { control } = form;
   const save = useUserChange(updateUser, onClose);
-  const { errors } = form.formState;
   const saveAt = (version: number) =>
     form.handleSubmit((body) => {
       const customers = body.roles?.includes('admin') ? { customerIds: null } : {};
@@ -78,50 +77,41 @@ function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name" required error={errors.firstName?.message}>
-          <TextInput {...form.register('firstName')} />
-        </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
-          <TextInput {...form.register('lastName')} />
-        </Field>
-        <Field label="Title" error={errors.title?.message}>
-          <TextInput {...form.register('title')} />
-        </Field>
-        <Field label="Phone" error={errors.phone?.message}>
-          <TextInput type="tel" {...form.register('phone')} />
-        </Field>
+        <TextField control={control} name="firstName" label="First name" required autoComplete="on" />
+        <TextField control={control} name="lastName" label="Last name" required autoComplete="on" />
+        <TextField control={control} name="title" label="Title" autoComplete="on" />
+        <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="on" />
       </div>
       {keepsRoles ? (
         <p className="text-muted">
           {user.isOwner ? 'The owner has every permission.' : 'Ask another administrator to change your own roles.'}
         </p>
       ) : (
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field, fieldState }) => (
-            <>
-              <RoleFields roles={field.value ?? []} onChange={field.onChange} error={fieldState.error?.message ?? null} />
-              <RoleChange before={user.roles} after={field.value ?? []} />
-            </>
-          )}
-        />
-      )}
-      {!keepsRoles && (
-        <Controller
-          control={form.control}
-          name="customerIds"
-          render={({ field, fieldState }) => (
-            <ScopeFields
-              roles={roles}
-              customerIds={field.value ?? null}
-              known={listed ?? []}
-              onChange={field.onChange}
-              error={fieldState.error?.message ?? null}
-            />
-          )}
-        />
+        <AccessFields control={control} user={user} listed={listed} />
       )}
     </FormDialog>
+  );
+}
+
+interface AccessFieldsProps extends Pick<EditFormProps, 'user' | 'listed'> {
+  control: Control<BodyOf<typeof updateUser>>;
+}
+
+function AccessFields({ control, user, listed }: AccessFieldsProps) {
+  const roles = useController({ control, name: 'roles' });
+  const customers = useController({ control, name: 'customerIds' });
+  const chosen = roles.field.value ?? [];
+  return (
+    <>
+      <RoleFields roles={chosen} onChange={roles.field.onChange} error={roles.fieldState.error?.message} />
+      <RoleChange before={user.roles} after={chosen} />
+      <ScopeFields
+        roles={chosen}
+        customerIds={customers.field.value ?? null}
+        known={listed ?? []}
+        onChange={customers.field.onChange}
+        error={customers.fieldState.error?.message}
+      />
+    </>
   );
 }

@@ -75,7 +75,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         <TextArea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <RoleFields roles={roles} onChange={setRoles} error={roles.length === 0 ? 'needs at least one role' : null} />
-      <ScopeFields roles={roles} customerIds={listed} onChange={setListed} error={null} />
+      <ScopeFields roles={roles} customerIds={listed} onChange={setListed} />
       {outcomes.length > 0 && (
         <ul aria-label="What became of each address" role="status" className="grid gap-1 text-sm">
           {outcomes.map(({ email, problem }) => (

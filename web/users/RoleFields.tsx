@@ -12,7 +12,7 @@ const WHAT: Record<AssignableRole, string> = {
 interface RoleFieldsProps {
   roles: readonly AssignableRole[];
   onChange: (roles: AssignableRole[]) => void;
-  error?: string | null;
+  error?: string | null | undefined;
 }
 
 export function RoleFields({ roles, onChange, error }: RoleFieldsProps) {

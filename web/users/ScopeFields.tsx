@@ -9,7 +9,7 @@ interface ScopeFieldsProps {
   customerIds: readonly string[] | null;
   known?: readonly { id: string; name: string }[];
   onChange: (customerIds: string[] | null) => void;
-  error: string | null;
+  error?: string | undefined;
 }
 
 const SCOPES = [
