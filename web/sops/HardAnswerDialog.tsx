@@ -1,12 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { tellHardAnswer } from '#contract/sops/sops.hard.contract.ts';
 import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
@@ -21,7 +19,7 @@ interface HardAnswerDialogProps {
 
 /** What was hard is kept while it is fresh; the work goes on where it was. */
 export function HardAnswerDialog({ assessmentId, questionKey, onClose }: HardAnswerDialogProps) {
-  const form = useForm<Note>({ resolver: standardSchemaResolver(Note), defaultValues: { note: '' } });
+  const { control, handleSubmit } = useContractForm(Note, { note: '' });
   const tell = useMutation({
     mutationFn: ({ note }: Note) => call(tellHardAnswer, { params: { id: assessmentId }, body: { questionKey, note } }),
     onSuccess: ({ title, isNew }) => {
@@ -40,17 +38,18 @@ export function HardAnswerDialog({ assessmentId, questionKey, onClose }: HardAns
       description="It opens a draft SOP for this question, or is added to the one that somebody has begun. Your answer stays as it is."
       submitLabel="Open a draft SOP"
       saving={tell}
-      onSubmit={form.handleSubmit((note) => tell.mutate(note))}
+      onSubmit={handleSubmit((note) => tell.mutate(note))}
       onClose={onClose}
       className="pb-2"
     >
-      <Field label="What would have helped you" required error={form.formState.errors.note?.message}>
-        <TextArea
-          {...form.register('note')}
-          rows={4}
-          placeholder="Where the setting is found, who knows it, what was missing. Leave out the customer’s name: every colleague reads SOPs."
-        />
-      </Field>
+      <TextAreaField
+        control={control}
+        name="note"
+        label="What would have helped you"
+        required
+        rows={4}
+        placeholder="Where the setting is found, who knows it, what was missing. Leave out the customer’s name: every colleague reads SOPs."
+      />
     </FormDialog>
   );
 }
