@@ -1,28 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { CONSENT_HOURS } from '#domain/visits/visits.rules.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { createConsent } from '#contract/visits/visits.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const WORDS: Record<(typeof CONSENT_HOURS)[number], string> = { 1: 'One hour', 4: 'Four hours', 24: 'One day', 168: 'One week' };
-const HOURS = CONSENT_HOURS.map((hours) => ({ value: String(hours), label: WORDS[hours] }));
+const HOURS = CONSENT_HOURS.map((hours) => ({ value: hours, label: WORDS[hours] }));
 
 /** Asks what the visit is for, how long and how far it goes; then shows the token, once. */
 export function ConsentDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(createConsent.body, { purpose: '', mayWrite: false, mayRestore: false, expiresInHours: 4 });
+  const { control, handleSubmit } = useContractForm(createConsent.body, {
+    purpose: '',
+    mayWrite: false,
+    mayRestore: false,
+    expiresInHours: 4,
+  });
   const make = useMutation({
-    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => withReauthentication(() => call(createConsent, { body })),
+    mutationFn: (body: BodyOf<typeof createConsent>) => withReauthentication(() => call(createConsent, { body })),
     onSuccess: () => refreshAfter(createConsent),
   });
   if (make.data) return <MadeConsent token={make.data.token} onClose={onClose} />;
@@ -32,29 +36,17 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
       description="An operator who has the token may look at your customers, assessments, reviews, templates and SOPs, for an hour at a time."
       submitLabel="Make the token"
       saving={make}
-      onSubmit={form.handleSubmit((body) => make.mutate(body))}
+      onSubmit={handleSubmit((body) => make.mutate(body))}
       onClose={onClose}
     >
-      <Field label="What it is for" required help="It stands beside every visit." error={form.formState.errors.purpose?.message}>
-        <TextInput autoComplete="off" {...form.register('purpose')} />
-      </Field>
-      <Controller
-        control={form.control}
-        name="expiresInHours"
-        render={({ field }) => (
-          <Field label="Valid for">
-            <Select
-              options={HOURS}
-              value={String(field.value)}
-              onChange={(hours) => field.onChange(CONSENT_HOURS.find((one) => String(one) === hours))}
-            />
-          </Field>
-        )}
+      <TextField control={control} name="purpose" label="What it is for" required help="It stands beside every visit." />
+      <SelectField control={control} name="expiresInHours" label="Valid for" options={HOURS} />
+      <CheckboxField control={control} name="mayWrite" label="The visitor may also change things, though not approve or delete them" />
+      <CheckboxField
+        control={control}
+        name="mayRestore"
+        label="An operator may also put your organisation back to one of your backups; what is there then is backed up first"
       />
-      <Checkbox {...form.register('mayWrite')}>The visitor may also change things, though not approve or delete them</Checkbox>
-      <Checkbox {...form.register('mayRestore')}>
-        An operator may also put your organisation back to one of your backups; what is there then is backed up first
-      </Checkbox>
     </FormDialog>
   );
 }
