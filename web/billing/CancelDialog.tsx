@@ -1,12 +1,10 @@
-import { Controller } from 'react-hook-form';
 import { cancelSubscription, type Subscription } from '#contract/billing/billing.contract.ts';
 import { CANCEL_REASONS } from '#domain/billing/plans.rules.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Select } from '#web/ui/choosers/Select.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ArchiveIcon } from '#web/ui/icons.tsx';
@@ -25,12 +23,12 @@ const REASONS = CANCEL_REASONS.map((value) => ({ value, label: REASON_WORDS[valu
 
 /** Says what stays and until when, asks why, and offers to take everything along. */
 export function CancelDialog({ open, subscription: { nextInvoice, status }, onPause, onClose }: CancelDialogProps) {
-  const form = useContractForm(cancelSubscription.body, { comment: '' });
+  const { control, handleSubmit } = useContractForm(cancelSubscription.body, { comment: '' });
   const cancel = useBillingChange(cancelSubscription, () => {
     toast({ title: 'Your plan is cancelled', description: 'You can take that back until its last day.', variant: 'success' });
     onClose();
   });
-  const submit = form.handleSubmit((body) => cancel.mutate({ body }));
+  const submit = handleSubmit((body) => cancel.mutate({ body }));
   const until = nextInvoice ? `until ${formatDay(nextInvoice.at)}` : 'until the end of what is paid for';
   return (
     <FormDialog
@@ -42,18 +40,16 @@ export function CancelDialog({ open, subscription: { nextInvoice, status }, onPa
       onSubmit={submit}
       onClose={onClose}
     >
-      <Controller
-        control={form.control}
+      <SelectField
+        control={control}
         name="reason"
-        render={({ field, fieldState }) => (
-          <Field label="Why do you cancel?" required error={fieldState.error && 'Please choose a reason'}>
-            <Select ref={field.ref} options={REASONS} value={field.value ?? null} onChange={field.onChange} placeholder="Choose a reason" />
-          </Field>
-        )}
+        label="Why do you cancel?"
+        required
+        refusal="Please choose a reason"
+        options={REASONS}
+        placeholder="Choose a reason"
       />
-      <Field label="What should we have done better?" error={form.formState.errors.comment?.message}>
-        <TextArea {...form.register('comment')} />
-      </Field>
+      <TextAreaField control={control} name="comment" label="What should we have done better?" />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/settings?tab=data" icon={ArchiveIcon}>
           Export everything
