@@ -7,8 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
@@ -16,7 +15,7 @@ const COMMANDS: Record<ChatKind, string> = { slack: '/alignment connect', teams:
 
 /** Names a channel, and shows once what is to be entered in it. */
 export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => void }) {
-  const form = useContractForm(ChannelName, { name: '' });
+  const { control, getValues, handleSubmit } = useContractForm(ChannelName, { name: '' });
   const make = useMutation({
     mutationFn: (body: { name: string }) => withReauthentication(() => call(makeChannelCode, { params: { chat: kind }, body })),
     onSuccess: () => refreshAfter(makeChannelCode),
@@ -25,7 +24,7 @@ export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => v
     return (
       <Dialog
         open
-        title={`Enter this in ${form.getValues('name')}`}
+        title={`Enter this in ${getValues('name')}`}
         description="It holds for 15 minutes and for one channel. Whoever is in that channel can then ask about every customer."
         onClose={onClose}
         footer={
@@ -43,12 +42,10 @@ export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => v
       title="Connect a channel"
       submitLabel="Make a code"
       saving={make}
-      onSubmit={form.handleSubmit((body) => make.mutate(body))}
+      onSubmit={handleSubmit((body) => make.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Name" required help="As you call it here, such as #service-desk." error={form.formState.errors.name?.message}>
-        <TextInput autoComplete="off" {...form.register('name')} />
-      </Field>
+      <TextField control={control} name="name" label="Name" required help="As you call it here, such as #service-desk." />
     </FormDialog>
   );
 }

@@ -1,17 +1,19 @@
+import { type FieldValues, useController } from 'react-hook-form';
 import { OUTLET_EVENTS, type OutletEvent, outletEventLabel } from '#domain/integrations/outlets.rules.ts';
 import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
+import type { ValueFieldProps } from '#web/ui/fields/FormField.tsx';
 
-interface EventFieldsProps {
-  chosen: readonly OutletEvent[];
-  onChange: (events: OutletEvent[]) => void;
-  error?: string | undefined;
-}
+type Choosing<Form extends FieldValues, Value> = Pick<ValueFieldProps<Form, Value>, 'control' | 'name'>;
 
 /** Which events are told. */
-export function EventFields({ chosen, onChange, error }: EventFieldsProps) {
+export function EventFields<Form extends FieldValues>({ control, name }: Choosing<Form, OutletEvent[]>) {
+  const { field, fieldState } = useController({ control, name });
+  const chosen: readonly OutletEvent[] = field.value;
+  const { onChange } = field;
+  const error = fieldState.error?.message;
   const toggle = (event: OutletEvent, isChosen: boolean) => onChange(isChosen ? [...chosen, event] : chosen.filter((one) => one !== event));
   const hasAll = chosen.length === OUTLET_EVENTS.length;
   return (
@@ -38,16 +40,12 @@ export function EventFields({ chosen, onChange, error }: EventFieldsProps) {
   );
 }
 
-interface CustomerFilterProps {
-  chosen: readonly string[];
-  onChange: (ids: string[]) => void;
-}
-
 /** Of which customers; without one, of all. */
-export function CustomerFilter({ chosen, onChange }: CustomerFilterProps) {
+export function CustomerFilter<Form extends FieldValues>({ control, name }: Choosing<Form, string[] | undefined>) {
+  const { value, onChange } = useController({ control, name }).field;
   return (
     <Field label="Customers" help="Only what concerns these customers is told. Leave it empty for all, and for what concerns no customer.">
-      <CustomersCombobox chosen={chosen} placeholder="All customers" onChange={onChange} />
+      <CustomersCombobox chosen={value ?? []} placeholder="All customers" onChange={onChange} />
     </Field>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { isOutletEvent, OUTLET_EVENTS } from '#domain/integrations/outlets.rules.ts';
 import { createWebhook, updateWebhook, type Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { CustomerFilter, EventFields } from './EventFields.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -25,9 +24,9 @@ function fieldsOf({ name, url, events, customers }: Webhook) {
 }
 
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
-  const form = useContractForm(createWebhook.body, webhook ? fieldsOf(webhook) : NEW);
+  const { control, getValues, handleSubmit } = useContractForm(createWebhook.body, webhook ? fieldsOf(webhook) : NEW);
   const save = useMutation({
-    mutationFn: async (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => {
+    mutationFn: async (body: BodyOf<typeof createWebhook>) => {
       if (!webhook) return (await withReauthentication(() => call(createWebhook, { body }))).secret;
       await call(updateWebhook, { params: { id: webhook.id }, body: { ...body, version: webhook.version } });
       return null;
@@ -37,33 +36,20 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       if (secret === null) onClose();
     },
   });
-  const { errors } = form.formState;
-  if (save.data) return <SecretDialog name={form.getValues('name')} secret={save.data} onClose={onClose} />;
+  if (save.data) return <SecretDialog name={getValues('name')} secret={save.data} onClose={onClose} />;
   return (
     <FormDialog
       title={webhook ? 'Edit the webhook' : 'Add a webhook'}
       description="The address is called with POST. It must begin with https:// and lie outside private networks."
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       saving={save}
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onSubmit={handleSubmit((body) => save.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput autoComplete="off" {...form.register('name')} />
-      </Field>
-      <Field label="Address" required error={errors.url?.message}>
-        <TextInput type="url" placeholder="https://" autoComplete="off" spellCheck={false} {...form.register('url')} />
-      </Field>
-      <Controller
-        control={form.control}
-        name="events"
-        render={({ field, fieldState }) => <EventFields chosen={field.value} onChange={field.onChange} error={fieldState.error?.message} />}
-      />
-      <Controller
-        control={form.control}
-        name="customerIds"
-        render={({ field }) => <CustomerFilter chosen={field.value ?? []} onChange={field.onChange} />}
-      />
+      <TextField control={control} name="name" label="Name" required />
+      <TextField control={control} name="url" label="Address" required type="url" placeholder="https://" spellCheck={false} />
+      <EventFields control={control} name="events" />
+      <CustomerFilter control={control} name="customerIds" />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { Controller } from 'react-hook-form';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { putSso, type Sso } from '#contract/auth/sso.contract.ts';
 import { ASSIGNABLE_ROLES, roleLabel } from '#domain/users/permissions.rules.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
@@ -11,16 +11,15 @@ import { useContractForm } from '#web/http/form.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { SecretField } from '#web/ui/fields/SecretField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
-import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { ssoQuery } from '#web/integrations/integrations.api.ts';
 import { SsoRemoval } from './SsoRemoval.tsx';
@@ -36,7 +35,7 @@ function secretHelp({ configured, clientSecretHint }: Sso): string {
 }
 
 export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
-  const form = useContractForm(putSso.body, {
+  const { control, formState, handleSubmit, reset, watch } = useContractForm(putSso.body, {
     enabled: sso.enabled,
     required: sso.required,
     tenantId: sso.tenantId ?? '',
@@ -46,16 +45,16 @@ export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
     version: sso.version,
   });
   const save = useMutation({
-    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) => withReauthentication(() => call(putSso, { body })),
+    mutationFn: (body: BodyOf<typeof putSso>) => withReauthentication(() => call(putSso, { body })),
     onSuccess: async (saved) => {
       toast({ title: 'Single sign-on saved', variant: 'success' });
-      form.reset(undefined, { keepValues: true });
+      reset(undefined, { keepValues: true });
       queryClient.setQueryData(ssoQuery.queryKey, saved);
       await refreshAfter(putSso);
     },
   });
-  const { errors, isDirty } = form.formState;
-  const [isRequired, isEnabled] = form.watch(['required', 'enabled']);
+  const { isDirty } = formState;
+  const [isRequired, isEnabled] = watch(['required', 'enabled']);
   useBlocker({
     shouldBlockFn: () => isDirty && !save.isPending && !window.confirm('Leave without saving your changes?'),
     enableBeforeUnload: isDirty,
@@ -63,7 +62,7 @@ export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
 
   return (
     <Card title="Single sign-on with Microsoft Entra ID" actions={<State sso={sso} />}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit((body) => save.mutate(body))(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void handleSubmit((body) => save.mutate(body))(event)} className="flex flex-col gap-4">
         <div>
           <p className="mb-1 font-medium">Redirect address</p>
           <CopyField label="Copy the redirect address" value={sso.redirectUrl} />
@@ -72,37 +71,30 @@ export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
           </p>
         </div>
         <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
-          <Field label="Directory (tenant) ID" required error={errors.tenantId?.message}>
-            <TextInput
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="00000000-0000-0000-0000-000000000000"
-              {...form.register('tenantId')}
-            />
-          </Field>
-          <Field label="Application (client) ID" required error={errors.clientId?.message}>
-            <TextInput autoComplete="off" spellCheck={false} {...form.register('clientId')} />
-          </Field>
-          <Field label="Client secret" required={!sso.configured} help={secretHelp(sso)} error={errors.clientSecret?.message}>
-            <PasswordInput
-              autoComplete="off"
-              {...form.register('clientSecret', { setValueAs: (text: string | undefined) => (text === '' ? undefined : text) })}
-            />
-          </Field>
-          <Checkbox help="The sign-in offers the work account to addresses of your verified domains." {...form.register('enabled')}>
-            Sign in with the work account
-          </Checkbox>
-          <Checkbox help="Without it only invited people can sign in." {...form.register('jit')}>
-            Create an account for new people of a verified domain
-          </Checkbox>
-          <Field label="Role of new people" error={errors.defaultRole?.message} className="max-w-80">
-            <Controller
-              control={form.control}
-              name="defaultRole"
-              render={({ field }) => <Select options={ROLES} value={field.value ?? null} onChange={field.onChange} />}
-            />
-          </Field>
-          <Checkbox {...form.register('required')}>Require the work account</Checkbox>
+          <TextField
+            control={control}
+            name="tenantId"
+            label="Directory (tenant) ID"
+            required
+            spellCheck={false}
+            placeholder="00000000-0000-0000-0000-000000000000"
+          />
+          <TextField control={control} name="clientId" label="Application (client) ID" required spellCheck={false} />
+          <SecretField control={control} name="clientSecret" label="Client secret" required={!sso.configured} help={secretHelp(sso)} />
+          <CheckboxField
+            control={control}
+            name="enabled"
+            label="Sign in with the work account"
+            help="The sign-in offers the work account to addresses of your verified domains."
+          />
+          <CheckboxField
+            control={control}
+            name="jit"
+            label="Create an account for new people of a verified domain"
+            help="Without it only invited people can sign in."
+          />
+          <SelectField control={control} name="defaultRole" label="Role of new people" options={ROLES} className="max-w-80" />
+          <CheckboxField control={control} name="required" label="Require the work account" />
           {isRequired && isEnabled && (
             <Banner tone="warning">
               Passwords are refused for everybody but the owner, as soon as you save. People with a password enter it once more to connect

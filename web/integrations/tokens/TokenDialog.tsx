@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { scopesOf, TOKEN_DAYS, type TokenScope } from '#domain/tokens/tokens.rules.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { createApiToken } from '#contract/tokens/tokens.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
@@ -8,26 +9,23 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { inReadingOrder, scopeLabel } from './scope.words.ts';
 
-const DAYS = TOKEN_DAYS.map((days) => ({ value: String(days), label: days === 365 ? 'One year' : `${days} days` }));
+const DAYS = TOKEN_DAYS.map((days) => ({ value: days, label: days === 365 ? 'One year' : `${days} days` }));
 
 /** Asks for name, permissions and end; then shows the token, once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(createApiToken.body, { name: '', scopes: ['customers:view'], expiresInDays: 90 });
+  const { control, handleSubmit } = useContractForm(createApiToken.body, { name: '', scopes: ['customers:view'], expiresInDays: 90 });
   const make = useMutation({
-    mutationFn: (body: Parameters<Parameters<typeof form.handleSubmit>[0]>[0]) =>
-      withReauthentication(() => call(createApiToken, { body })),
+    mutationFn: (body: BodyOf<typeof createApiToken>) => withReauthentication(() => call(createApiToken, { body })),
     onSuccess: () => refreshAfter(createApiToken),
   });
-  const { errors } = form.formState;
   if (make.data) return <MadeToken name={make.data.name} token={make.data.token} onClose={onClose} />;
   return (
     <FormDialog
@@ -35,44 +33,21 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       description="It acts in your place, with the permissions below and never with more than you have, and it ends with your account."
       submitLabel="Make token"
       saving={make}
-      onSubmit={form.handleSubmit((body) => make.mutate(body))}
+      onSubmit={handleSubmit((body) => make.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Name" required help="What it is for, such as the name of the script." error={errors.name?.message}>
-        <TextInput autoComplete="off" {...form.register('name')} />
-      </Field>
-      <Controller
-        control={form.control}
-        name="scopes"
-        render={({ field, fieldState }) => (
-          <Scopes chosen={field.value} onChange={field.onChange} error={fieldState.error?.message ?? null} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="expiresInDays"
-        render={({ field }) => (
-          <Field label="Valid for">
-            <Select
-              options={DAYS}
-              value={String(field.value)}
-              onChange={(days) => field.onChange(TOKEN_DAYS.find((one) => String(one) === days))}
-            />
-          </Field>
-        )}
-      />
+      <TextField control={control} name="name" label="Name" required help="What it is for, such as the name of the script." />
+      <Scopes control={control} />
+      <SelectField control={control} name="expiresInDays" label="Valid for" options={DAYS} />
     </FormDialog>
   );
 }
 
-interface ScopesProps {
-  chosen: readonly TokenScope[];
-  onChange: (scopes: TokenScope[]) => void;
-  error: string | null;
-}
-
-function Scopes({ chosen, onChange, error }: ScopesProps) {
+function Scopes({ control }: { control: Control<BodyOf<typeof createApiToken>> }) {
   const user = useCurrentUser();
+  const { field, fieldState } = useController({ control, name: 'scopes' });
+  const { value: chosen, onChange } = field;
+  const error = fieldState.error?.message;
   const toggle = (scope: TokenScope, isChosen: boolean) => onChange(isChosen ? [...chosen, scope] : chosen.filter((one) => one !== scope));
   return (
     <fieldset>
