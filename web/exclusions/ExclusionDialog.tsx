@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createExclusion, Exclusion, updateExclusion } from '#contract/exclusions/exclusions.contract.ts';
 import { getTemplate, listTemplates } from '#contract/templates/templates.contract.ts';
@@ -9,11 +9,10 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
-import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { CustomerField } from '#web/ui/fields/PersonField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 /** What is known where the dialog opens: the customer on their page, the template on its page. */
@@ -64,7 +63,7 @@ export function ExclusionDialog({ place, exclusion, today, onClose }: ExclusionD
       onClose();
     },
   });
-  const { errors } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={exclusion ? 'Change the exclusion' : 'Exclude a question'}
@@ -87,85 +86,70 @@ export function ExclusionDialog({ place, exclusion, today, onClose }: ExclusionD
             New assessments of the customer begin with this question as not applicable. It can be answered all the same.
           </p>
           {!place.customerId && (
-            <Controller
-              control={form.control}
-              name="customerId"
-              render={({ field }) => (
-                <Field label="Customer" required error={errors.customerId && 'Please choose a customer'}>
-                  <CustomerCombobox ref={field.ref} value={field.value || null} onChange={(id) => field.onChange(id ?? '')} />
-                </Field>
-              )}
-            />
+            <CustomerField control={control} name="customerId" label="Customer" required refusal="Please choose a customer" />
           )}
-          {!place.templateId && (
-            <Controller
-              control={form.control}
-              name="templateId"
-              render={({ field }) => (
-                <Field label="Template" required error={errors.templateId && 'Please choose a template'}>
-                  <TemplateCombobox
-                    value={field.value || null}
-                    onChange={(id) => {
-                      field.onChange(id ?? '');
-                      form.setValue('questionKey', '');
-                    }}
-                  />
-                </Field>
-              )}
-            />
-          )}
-          <Controller
-            control={form.control}
-            name="questionKey"
-            render={({ field }) => (
-              <Field label="Question" required error={errors.questionKey && 'Please choose a question'}>
-                <QuestionCombobox
-                  templateId={form.watch('templateId') || null}
-                  value={field.value || null}
-                  onChange={(key) => field.onChange(key ?? '')}
-                />
-              </Field>
-            )}
-          />
+          {!place.templateId && <TemplateField control={control} onChoose={() => form.setValue('questionKey', '')} />}
+          <QuestionField control={control} />
         </>
       )}
-      <Field label="Reason" required help="Stands as the reason in every assessment and its report." error={errors.reason?.message}>
-        <TextArea rows={2} maxLength={EXCLUSION_LIMITS.reason} {...form.register('reason')} />
-      </Field>
-      <Field label="Until" required help="The day after, the question is asked again." error={errors.endsOn && 'Please choose a day'}>
-        <FormDay control={form.control} name="endsOn" min={today} max={latestEnd(today)} />
-      </Field>
+      <TextAreaField
+        control={control}
+        name="reason"
+        label="Reason"
+        required
+        rows={2}
+        maxLength={EXCLUSION_LIMITS.reason}
+        help="Stands as the reason in every assessment and its report."
+      />
+      <DayField
+        control={control}
+        name="endsOn"
+        label="Until"
+        required
+        help="The day after, the question is asked again."
+        refusal="Please choose a day"
+        min={today}
+        max={latestEnd(today)}
+      />
     </FormDialog>
   );
 }
 
-interface ChoiceProps {
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
+type Fields = Control<ExclusionForm>;
 
-function TemplateCombobox(props: ChoiceProps) {
+function TemplateField({ control, onChoose }: { control: Fields; onChoose: () => void }) {
   const { data = [] } = useQuery(ask(listTemplates, { query: { status: 'published', sort: 'name' } }));
   return (
-    <Combobox
-      {...props}
+    <ComboboxField
+      control={control}
+      name="templateId"
+      label="Template"
+      required
+      refusal="Please choose a template"
       options={data.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder="Find a template"
-      empty="No template"
+      nothing="No template"
+      empty="text"
+      onChoose={onChoose}
     />
   );
 }
 
-function QuestionCombobox({ templateId, ...props }: ChoiceProps & { templateId: string | null }) {
-  const { data } = useQuery({ ...ask(getTemplate, { params: { id: templateId ?? '' } }), enabled: templateId !== null });
-  const options = data ? questionsOf(data).map(({ key, text }) => ({ value: key, label: text })) : [];
+function QuestionField({ control }: { control: Fields }) {
+  const templateId = useWatch({ control, name: 'templateId' });
+  const { data } = useQuery({ ...ask(getTemplate, { params: { id: templateId } }), enabled: templateId !== '' });
   return (
-    <Combobox
-      {...props}
-      options={options}
-      disabled={templateId === null}
-      placeholder={templateId === null ? 'Choose a template first' : 'Find a question'}
-      empty="No question reads like this"
+    <ComboboxField
+      control={control}
+      name="questionKey"
+      label="Question"
+      required
+      refusal="Please choose a question"
+      options={data ? questionsOf(data).map(({ key, text }) => ({ value: key, label: text })) : []}
+      disabled={templateId === ''}
+      placeholder={templateId === '' ? 'Choose a template first' : 'Find a question'}
+      nothing="No question reads like this"
+      empty="text"
     />
   );
 }

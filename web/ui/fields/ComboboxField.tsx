@@ -1,0 +1,33 @@
+import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { asTexts, type Choice } from './choices.ts';
+import { FormField, type FormFieldProps } from './FormField.tsx';
+
+interface ComboboxFieldProps<Form extends FieldValues, Name extends FieldPath<Form>> extends FormFieldProps<Form, Name> {
+  options: readonly Choice<FieldPathValue<Form, Name>>[];
+  placeholder?: string;
+  /** Shown when nothing matches the typed text. */
+  nothing?: string;
+  disabled?: boolean;
+  /** What an emptied field becomes. */
+  empty?: 'null' | 'text' | 'kept';
+  onChoose?: () => void;
+}
+
+/** One of many choices, with a search field. */
+export function ComboboxField<Form extends FieldValues, Name extends FieldPath<Form>>(props: ComboboxFieldProps<Form, Name>) {
+  const { options, placeholder, nothing, disabled, empty = 'null', onChoose, ...field } = props;
+  const { ref, value, onChange } = useController(field).field;
+  const { valueOf, ...texts } = asTexts(options, value === '' ? null : value);
+  const choose = (chosen: string | null) => {
+    if (chosen === null && empty === 'kept') return;
+    onChange(chosen === null ? (empty === 'text' ? '' : null) : valueOf(chosen));
+    onChoose?.();
+  };
+  const more = { ...(placeholder && { placeholder }), ...(nothing && { empty: nothing }), ...(disabled && { disabled }) };
+  return (
+    <FormField {...field}>
+      <Combobox ref={ref} {...texts} {...more} onChange={choose} />
+    </FormField>
+  );
+}
