@@ -1,14 +1,12 @@
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
+import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
 import { type AcceptanceFault, acceptanceFaults, lastAcceptanceDay } from '#domain/findings/findings.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 import { useToday } from '#web/session/today.ts';
@@ -19,54 +17,41 @@ export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
   const contacts = useContacts(finding);
   const isAccepted = finding.status === 'accepted_risk';
   const { acceptedBy, acceptedUntil, decisionNote } = finding;
-  const form = useContractForm(updateFinding.body, {
+  const { control, handleSubmit, setError } = useContractForm(updateFinding.body, {
     acceptedBy,
     acceptedUntil: isAccepted ? acceptedUntil : null,
     decisionNote: isAccepted ? decisionNote : '',
   });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ acceptedBy: person = null, acceptedUntil: day = null, decisionNote: reason = '' }) => {
+  const submit = handleSubmit(({ acceptedBy: person = null, acceptedUntil: day = null, decisionNote: reason = '' }) => {
     const acceptance = { acceptedBy: person, acceptedUntil: day };
     const faults = acceptanceFaults(acceptance, today).map((fault) => ({ field: fault.field, message: wordsOf(fault) }));
     const unexplained = reason.trim() === '' ? [{ field: 'decisionNote' as const, message: 'Please say why it is accepted' }] : [];
     const all = [...faults, ...unexplained];
-    for (const [index, { field, message }] of all.entries()) form.setError(field, { message }, { shouldFocus: index === 0 });
+    for (const [index, { field, message }] of all.entries()) setError(field, { message }, { shouldFocus: index === 0 });
     if (all.length === 0) onSave({ status: 'accepted_risk', ...acceptance, decisionNote: reason.trim() });
   });
   return (
     <DecisionForm {...rest} submitLabel="Accept risk" onSubmit={submit}>
-      <Controller
-        control={form.control}
+      <ComboboxField
+        control={control}
         name="acceptedBy"
-        render={({ field }) => (
-          <Field
-            label="Accepted by"
-            required
-            help={<WhoAccepts finding={finding} contacts={contacts} />}
-            error={errors.acceptedBy?.message}
-          >
-            <Combobox
-              ref={field.ref}
-              options={contacts ?? []}
-              value={field.value ?? null}
-              onChange={field.onChange}
-              placeholder="A contact of the customer"
-              empty="No contact has this name"
-            />
-          </Field>
-        )}
+        label="Accepted by"
+        required
+        help={<WhoAccepts finding={finding} contacts={contacts} />}
+        options={contacts ?? []}
+        placeholder="A contact of the customer"
+        nothing="No contact has this name"
       />
-      <Field
+      <DayField
+        control={control}
+        name="acceptedUntil"
         label="Accepted until"
         required
         help="Twelve months at most; it is open again on that day."
-        error={errors.acceptedUntil?.message}
-      >
-        <FormDay control={form.control} name="acceptedUntil" min={today} max={lastAcceptanceDay(today)} />
-      </Field>
-      <Field label="Reason" required error={errors.decisionNote?.message} className="col-span-full">
-        <TextArea rows={2} maxLength={5_000} {...form.register('decisionNote')} />
-      </Field>
+        min={today}
+        max={lastAcceptanceDay(today)}
+      />
+      <TextAreaField control={control} name="decisionNote" label="Reason" required rows={2} maxLength={5_000} className="col-span-full" />
     </DecisionForm>
   );
 }

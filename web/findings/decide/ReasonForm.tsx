@@ -1,7 +1,6 @@
 import { updateFinding } from '#contract/findings/findings.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 
 interface ReasonFormProps extends DecisionFormProps {
@@ -16,17 +15,24 @@ const WORDS = {
 
 export function ReasonForm({ finding, status, onSave, ...rest }: ReasonFormProps) {
   const { label, submitLabel, missing } = WORDS[status];
-  const form = useContractForm(updateFinding.body, { decisionNote: finding.status === status ? finding.decisionNote : '' });
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ decisionNote = '' }) => {
-    if (missing && decisionNote.trim() === '') form.setError('decisionNote', { message: missing }, { shouldFocus: true });
+  const { control, handleSubmit, setError } = useContractForm(updateFinding.body, {
+    decisionNote: finding.status === status ? finding.decisionNote : '',
+  });
+  const submit = handleSubmit(({ decisionNote = '' }) => {
+    if (missing && decisionNote.trim() === '') setError('decisionNote', { message: missing }, { shouldFocus: true });
     else onSave({ status, decisionNote: decisionNote.trim() });
   });
   return (
     <DecisionForm {...rest} submitLabel={submitLabel} onSubmit={submit}>
-      <Field label={label} required={missing !== null} error={errors.decisionNote?.message} className="col-span-full">
-        <TextArea rows={2} maxLength={5_000} {...form.register('decisionNote')} />
-      </Field>
+      <TextAreaField
+        control={control}
+        name="decisionNote"
+        label={label}
+        required={missing !== null}
+        rows={2}
+        maxLength={5_000}
+        className="col-span-full"
+      />
     </DecisionForm>
   );
 }
