@@ -6,7 +6,7 @@ import { refreshAfterConflict } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { afterAssessmentChange } from './assessments.api.ts';
 
 export function ReassignDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
@@ -40,7 +40,7 @@ export function ReassignDialog({ assessment, onClose }: { assessment: Assessment
       }
     >
       <div className="grid gap-4">
-        <PersonField label="Assign to" value={person} present={assessment.assignee} placeholder="Nobody yet" onChange={setPerson} />
+        <PersonChooser label="Assign to" value={person} present={assessment.assignee} placeholder="Nobody yet" onChange={setPerson} />
         <FaultMessage error={reassign.error} />
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import { timezonesWith, withStored } from '#web/ui/choosers/timezones.ts';
 import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
 import { tagsIn } from './tags.ts';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 
 export function StatusField() {
   const { field, fieldState } = useController<CustomerForm, 'status'>({ name: 'status' });
@@ -37,7 +37,13 @@ interface TeamFieldProps {
 export function TeamField({ name, label, present }: TeamFieldProps) {
   const { field, fieldState } = useController<CustomerForm, TeamFieldProps['name']>({ name });
   return (
-    <PersonField label={label} value={field.value ?? null} present={present} onChange={field.onChange} error={fieldState.error?.message} />
+    <PersonChooser
+      label={label}
+      value={field.value ?? null}
+      present={present}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { QuarterlyReview } from '#contract/programme/programme.contract.ts'
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { monthName } from './programme.words.ts';
@@ -51,7 +51,7 @@ export function ReviewPlace({ review, onChange }: ReviewPlaceProps) {
           </Field>
         </div>
       )}
-      <PersonField label="Owner" value={owner?.id ?? null} present={owner} onChange={(ownerId) => onChange({ ownerId })} />
+      <PersonChooser label="Owner" value={owner?.id ?? null} present={owner} onChange={(ownerId) => onChange({ ownerId })} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getOpenWork, handOverWork, type OpenWork } from '#contract/users/handover.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { WORK_ORDER, WORK_WORDS } from './work.words.ts';
 
@@ -40,7 +40,7 @@ export function OpenWorkField({ work: { words, to, setTo, unclaimed, setUnclaime
   return (
     <>
       <p>Open work in their name: {words}.</p>
-      <PersonField
+      <PersonChooser
         label="Who takes over?"
         placeholder={mayKeep ? 'Nobody yet' : 'Nobody: it waits for a new name'}
         value={to}

@@ -8,7 +8,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
@@ -71,7 +71,7 @@ export function BatchDialog({ customers, onClose }: BatchDialogProps) {
         <TextInput value={name} maxLength={190} onChange={(event) => setName(event.target.value)} autoComplete="off" />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <PersonField label="Assign to" placeholder="Nobody yet" value={assignedTo} onChange={setAssignee} />
+        <PersonChooser label="Assign to" placeholder="Nobody yet" value={assignedTo} onChange={setAssignee} />
         <Field label="Due date">
           <DayInput value={dueDate} onChange={setDue} />
         </Field>

@@ -1,8 +1,11 @@
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { CustomerField, PersonField } from '#web/ui/fields/PersonField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { Controller, FormProvider, useFormContext } from 'react-hook-form';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import type { BodyOf, InputOf } from '#contract/endpoint.ts';
 import { createAssessment } from '#contract/assessments/assessments.contract.ts';
 import { listCustomers } from '#contract/customers/customers.contract.ts';
@@ -15,14 +18,9 @@ import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { CarryForward } from './CarryForward.tsx';
@@ -152,58 +150,37 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
     if (onlyTemplate && !form.getValues('templateId')) form.setValue('templateId', onlyTemplate);
     if (!matchMedia('(pointer: coarse)').matches) form.setFocus('customerId');
   }, [form, onlyCustomer, onlyTemplate]);
-  const { errors } = form.formState;
   const chosen = templates.find(({ id }) => id === form.watch('templateId'));
   return (
     <>
-      <Controller
+      <CustomerField
         control={form.control}
         name="customerId"
-        render={({ field }) => (
-          <Field label="Customer" required error={errors.customerId && 'Please choose a customer'}>
-            <CustomerCombobox
-              ref={field.ref}
-              value={field.value || null}
-              placeholder="Type a name"
-              onChange={(id) => field.onChange(id ?? '')}
-            />
-          </Field>
-        )}
+        label="Customer"
+        required
+        refusal="Please choose a customer"
+        placeholder="Type a name"
       />
-      <Controller
+      <SelectField
         control={form.control}
         name="templateId"
-        render={({ field }) => (
-          <Field label="Template" required error={errors.templateId && 'Please choose a template'}>
-            <Select ref={field.ref} options={options(templates)} value={field.value || null} onChange={field.onChange} />
-          </Field>
-        )}
+        label="Template"
+        required
+        refusal="Please choose a template"
+        options={options(templates)}
       />
       <CarryForward />
-      <Field label="Name" help="Left empty, it is the template's name with the quarter." error={errors.name?.message}>
-        <TextInput
-          autoComplete="off"
-          placeholder={chosen ? defaultAssessmentName(chosen.name, periodOf(today)) : ''}
-          {...form.register('name', { setValueAs: (typed: string | undefined) => typed?.trim() || undefined })}
-        />
-      </Field>
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        help="Left empty, it is the template's name with the quarter."
+        placeholder={chosen ? defaultAssessmentName(chosen.name, periodOf(today)) : ''}
+        empty="absent"
+      />
       <div className="grid gap-4 md:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="assignedTo"
-          render={({ field }) => (
-            <PersonField
-              label="Assign to"
-              placeholder="Nobody yet"
-              value={field.value ?? null}
-              onChange={field.onChange}
-              error={errors.assignedTo?.message}
-            />
-          )}
-        />
-        <Field label="Due date" error={errors.dueDate?.message}>
-          <FormDay control={form.control} name="dueDate" />
-        </Field>
+        <PersonField control={form.control} name="assignedTo" label="Assign to" placeholder="Nobody yet" />
+        <DayField control={form.control} name="dueDate" label="Due date" />
       </div>
     </>
   );

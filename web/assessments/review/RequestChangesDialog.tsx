@@ -5,13 +5,12 @@ import { returnAssessment } from '#contract/assessments/assessments.moves.contra
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 
 export function RequestChangesDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const navigate = useNavigate();
-  const form = useContractForm(returnAssessment.body, { comment: '', version: assessment.version });
+  const { control, handleSubmit } = useContractForm(returnAssessment.body, { comment: '', version: assessment.version });
   const sendBack = useMutation({
     mutationFn: (body: { comment: string; version?: number | undefined }) =>
       call(returnAssessment, { params: { id: assessment.id }, body }),
@@ -21,7 +20,7 @@ export function RequestChangesDialog({ assessment, onClose }: { assessment: Asse
     },
     onError: refreshAfterConflict(returnAssessment),
   });
-  const submit = form.handleSubmit((body) => sendBack.mutate(body));
+  const submit = handleSubmit((body) => sendBack.mutate(body));
   return (
     <FormDialog
       title="Request changes"
@@ -32,9 +31,7 @@ export function RequestChangesDialog({ assessment, onClose }: { assessment: Asse
       onClose={onClose}
       className="grid gap-3"
     >
-      <Field label="What must change" required error={form.formState.errors.comment && 'Please say what must change'}>
-        <TextArea {...form.register('comment')} />
-      </Field>
+      <TextAreaField control={control} name="comment" label="What must change" required refusal="Please say what must change" />
     </FormDialog>
   );
 }

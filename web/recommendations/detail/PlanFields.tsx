@@ -5,7 +5,7 @@ import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.ru
 import { quarterKey } from '#web/recommendations/quarters.ts';
 import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { ChoiceField, DayField } from './fields.tsx';
@@ -94,5 +94,5 @@ function QuarterField({ startMonth }: { startMonth: number }) {
 
 function OwnerField({ owner }: Pick<PlanFieldsProps, 'owner'>) {
   const { field, fieldState } = useController<RecommendationForm, 'ownerId'>({ name: 'ownerId' });
-  return <PersonField label="Owner" value={field.value} present={owner} onChange={field.onChange} error={fieldState.error?.message} />;
+  return <PersonChooser label="Owner" value={field.value} present={owner} onChange={field.onChange} error={fieldState.error?.message} />;
 }

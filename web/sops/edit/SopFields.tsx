@@ -8,7 +8,7 @@ import { ask } from '#web/http/ask.ts';
 import { AUDIENCES, CATEGORIES } from '#web/sops/sops.words.ts';
 import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
@@ -35,7 +35,7 @@ export function SopFields({ sop, draft, change }: SopFieldsProps) {
       <Field label="Category">
         <Select options={CATEGORIES} value={draft.category} onChange={(category) => change({ category })} />
       </Field>
-      <PersonField label="Owner" value={draft.ownerId} present={sop.owner} onChange={(ownerId) => change({ ownerId })} />
+      <PersonChooser label="Owner" value={draft.ownerId} present={sop.owner} onChange={(ownerId) => change({ ownerId })} />
       <Field label="Review every … days" help={`${advisedReviewDays(draft.category)} are advised here; empty means never`}>
         <TextInput
           inputMode="numeric"

@@ -3,7 +3,7 @@ import { UserPlusIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { BulkKey } from '#web/ui/list/BulkMenu.tsx';
-import { PersonField } from './PersonField.tsx';
+import { PersonChooser } from './PersonChooser.tsx';
 
 interface PersonPickerProps {
   /** "vCIO", on the button and above the field. */
@@ -40,7 +40,7 @@ export function PersonPicker({ label, letter, nobody = 'Nobody', onChoose }: Per
       }
     >
       <div className="p-4">
-        <PersonField label="Person" value={null} placeholder="Type a name" onChange={(id) => id && choose(id)} />
+        <PersonChooser label="Person" value={null} placeholder="Type a name" onChange={(id) => id && choose(id)} />
       </div>
     </Popover>
   );

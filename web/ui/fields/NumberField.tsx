@@ -16,7 +16,12 @@ export function NumberField<Form extends FieldValues>(props: NumberFieldProps<Fo
   const setValueAs = (typed?: string | number | null) => numberOf(String(typed ?? '').trim(), input.inputMode === 'decimal') ?? empty;
   return (
     <FormField {...{ control, name, label, help, required, refusal, className }}>
-      <TextInput inputMode="numeric" autoComplete="off" {...input} {...control.register(name, { setValueAs })} />
+      <TextInput
+        {...(input.type !== 'number' && { inputMode: 'numeric' })}
+        autoComplete="off"
+        {...input}
+        {...control.register(name, { setValueAs })}
+      />
     </FormField>
   );
 }

@@ -4,7 +4,7 @@ import { nameOf } from '#domain/users/names.rules.ts';
 import { updateUser, type User } from '#contract/users/users.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { oneByOne, useBulk } from '#web/ui/list/bulk.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
@@ -55,7 +55,7 @@ export function DisableSeveralDialog({ users, onClose }: DisableSeveralDialogPro
       onClose={onClose}
     >
       <RadioGroup<Fate> label="Their open work" options={FATES} value={fate} onChange={setFate} />
-      {fate === 'given' && <PersonField label="Who takes over?" placeholder="Type a name" value={to} onChange={setTo} />}
+      {fate === 'given' && <PersonChooser label="Who takes over?" placeholder="Type a name" value={to} onChange={setTo} />}
     </FormDialog>
   );
 }

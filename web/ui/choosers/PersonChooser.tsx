@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/controls/Field.tsx';
 import { PersonCombobox } from './FoundCombobox.tsx';
 
-interface PersonFieldProps {
+interface PersonChooserProps {
   label: string;
   value: string | null;
   /** A former colleague stays in the list until replaced. */
@@ -12,7 +12,7 @@ interface PersonFieldProps {
   placeholder?: string;
 }
 
-export function PersonField({ label, error, ...own }: PersonFieldProps) {
+export function PersonChooser({ label, error, ...own }: PersonChooserProps) {
   return (
     <Field label={label} error={error}>
       <PersonCombobox {...own} />
