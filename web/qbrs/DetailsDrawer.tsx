@@ -1,15 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { updateQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { call } from '#web/http/call.ts';
+import { useContractForm } from '#web/http/form.ts';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
 import { HolidayNote } from '#web/session/HolidayNote.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { MomentField } from '#web/ui/fields/MomentField.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
@@ -23,21 +24,15 @@ const Details = z.object({
   meetingUrl,
 });
 
-const emptyIsNull = { setValueAs: (text: string | null) => (text === null || text.trim() === '' ? null : text.trim()) };
-
 export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
-  const form = useForm<z.input<typeof Details>, unknown, z.output<typeof Details>>({
-    resolver: standardSchemaResolver(Details),
-    defaultValues: {
-      title: qbr.title,
-      wall: wallTime(qbr.dateTime, qbr.timezone),
-      durationMinutes: qbr.durationMinutes,
-      location: qbr.location,
-      meetingUrl: qbr.meetingUrl,
-    },
+  const { control, formState, handleSubmit } = useContractForm(Details, {
+    title: qbr.title,
+    wall: wallTime(qbr.dateTime, qbr.timezone),
+    durationMinutes: qbr.durationMinutes,
+    location: qbr.location,
+    meetingUrl: qbr.meetingUrl,
   });
-  const { register, formState } = form;
-  const wall = useWatch({ control: form.control, name: 'wall' });
+  const wall = useWatch({ control, name: 'wall' });
   const saving = useMutation({
     mutationFn: (details: z.output<typeof Details>) =>
       call(updateQbr, {
@@ -55,33 +50,37 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
       title="Edit title and meeting"
       submitLabel="Save details"
       saving={saving}
-      onSubmit={form.handleSubmit((details) => saving.mutate(details))}
+      onSubmit={handleSubmit((details) => saving.mutate(details))}
       onClose={onClose}
     >
-      <Field label="Title" required error={formState.errors.title?.message}>
-        <TextInput {...register('title')} autoComplete="off" />
-      </Field>
-      <Field
+      <TextField control={control} name="title" label="Title" required />
+      <MomentField
+        control={control}
+        name="wall"
         label="Date and time"
         help={`${qbr.timezone}. With a date it is Scheduled, without one a draft.`}
-        error={formState.errors.wall?.message}
-      >
-        <Controller
-          control={form.control}
-          name="wall"
-          render={({ field }) => <MomentInput value={field.value} onChange={field.onChange} />}
-        />
-      </Field>
+      />
       <HolidayNote day={wall.slice(0, 10)} />
-      <Field label="Duration in minutes" error={formState.errors.durationMinutes?.message}>
-        <TextInput type="number" min={5} max={600} step={5} {...register('durationMinutes', { valueAsNumber: true })} />
-      </Field>
-      <Field label="Location" error={formState.errors.location?.message}>
-        <TextInput {...register('location', emptyIsNull)} autoComplete="off" />
-      </Field>
-      <Field label="Meeting link" help="Begins with https://" error={formState.errors.meetingUrl?.message}>
-        <TextInput type="url" inputMode="url" {...register('meetingUrl', emptyIsNull)} autoComplete="off" />
-      </Field>
+      <NumberField
+        control={control}
+        name="durationMinutes"
+        label="Duration in minutes"
+        type="number"
+        min={5}
+        max={600}
+        step={5}
+        empty={Number.NaN}
+      />
+      <TextField control={control} name="location" label="Location" empty="null" />
+      <TextField
+        control={control}
+        name="meetingUrl"
+        label="Meeting link"
+        type="url"
+        inputMode="url"
+        help="Begins with https://"
+        empty="null"
+      />
     </FormDrawer>
   );
 }

@@ -7,9 +7,9 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
@@ -25,7 +25,6 @@ const nothing = (number: number): ServiceFigures => ({
   satisfaction: null,
   version: 0,
 });
-const numberOrNull = { setValueAs: (typed: string | number | null) => (typed === null || typed === '' ? null : Number(typed)) };
 
 interface ServiceDialogProps {
   qbr: Qbr;
@@ -60,8 +59,7 @@ function QuarterForm({ qbr, row, isReady, onQuarter, onClose }: QuarterFormProps
       onClose();
     },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const last = quarterNumber(qbr.period);
   const options = Array.from({ length: QUARTERS }, (_, back) => {
     const { year, quarter } = at(last - back);
@@ -82,18 +80,27 @@ function QuarterForm({ qbr, row, isReady, onQuarter, onClose }: QuarterFormProps
       <Field label="Quarter" className="md:col-span-2">
         <Select options={options} value={String(quarterNumber(row))} onChange={(chosen) => onQuarter(Number(chosen))} />
       </Field>
-      <Field label="Tickets" error={errors.tickets?.message}>
-        <TextInput type="number" min={0} step={1} {...register('tickets', numberOrNull)} />
-      </Field>
-      <Field label="Satisfaction in %" help="Good answers of all" error={errors.satisfaction?.message}>
-        <TextInput type="number" min={0} max={100} step={0.1} {...register('satisfaction', numberOrNull)} />
-      </Field>
-      <Field label="First response in minutes" help="Average" error={errors.firstResponseMinutes?.message}>
-        <TextInput type="number" min={0} step={1} {...register('firstResponseMinutes', numberOrNull)} />
-      </Field>
-      <Field label="Resolution in minutes" help="Average" error={errors.resolutionMinutes?.message}>
-        <TextInput type="number" min={0} step={1} {...register('resolutionMinutes', numberOrNull)} />
-      </Field>
+      <NumberField control={control} name="tickets" label="Tickets" type="number" min={0} step={1} />
+      <NumberField
+        control={control}
+        name="satisfaction"
+        label="Satisfaction in %"
+        help="Good answers of all"
+        type="number"
+        min={0}
+        max={100}
+        step={0.1}
+      />
+      <NumberField
+        control={control}
+        name="firstResponseMinutes"
+        label="First response in minutes"
+        help="Average"
+        type="number"
+        min={0}
+        step={1}
+      />
+      <NumberField control={control} name="resolutionMinutes" label="Resolution in minutes" help="Average" type="number" min={0} step={1} />
     </FormDialog>
   );
 }
