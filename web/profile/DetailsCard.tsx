@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { ProfileFields, updateProfile } from '#contract/auth/profile.contract.ts';
@@ -15,23 +14,21 @@ import { useContractForm } from '#web/http/form.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
-import { LOCALES } from '#domain/organizations/locales.rules.ts';
 import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-const ORGANIZATION = 'organization';
+const AS_ORGANIZATION = { value: null, label: 'As the organisation' };
 const ZONES = [
-  { value: ORGANIZATION, label: 'As the organisation' },
+  AS_ORGANIZATION,
   ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
 ];
-const LOCALE_CHOICES = [{ value: ORGANIZATION, label: 'As the organisation' }, ...localeChoices()];
+const LOCALE_CHOICES = [AS_ORGANIZATION, ...localeChoices()];
 const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'slate', label: 'Slate' },
@@ -94,7 +91,8 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
     onError: () => applyUserTheme(user.theme),
     onSettled: () => refreshAfter(updateProfile),
   });
-  const { errors, isDirty } = form.formState;
+  const { control } = form;
+  const { isDirty } = form.formState;
 
   return (
     <Card title="Your details">
@@ -103,49 +101,25 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
       <PhotoField user={user} />
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <TextInput autoComplete="given-name" {...form.register('firstName')} />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <TextInput autoComplete="family-name" {...form.register('lastName')} />
-          </Field>
-          <Field label="Title" error={errors.title?.message}>
-            <TextInput autoComplete="organization-title" {...form.register('title')} />
-          </Field>
-          <Field label="Phone" error={errors.phone?.message}>
-            <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
-          </Field>
+          <TextField control={control} name="firstName" label="First name" required autoComplete="given-name" />
+          <TextField control={control} name="lastName" label="Last name" required autoComplete="family-name" />
+          <TextField control={control} name="title" label="Title" autoComplete="organization-title" />
+          <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
         </div>
-        <Field label="Time zone" help="For the times of your notifications and digests." error={errors.timezone?.message}>
-          <Controller
-            control={form.control}
-            name="timezone"
-            render={({ field }) => (
-              <Combobox
-                options={ZONES}
-                value={field.value ?? ORGANIZATION}
-                onChange={(zone) => field.onChange(zone === ORGANIZATION ? null : zone)}
-              />
-            )}
-          />
-        </Field>
-        <Field
+        <ComboboxField
+          control={control}
+          name="timezone"
+          label="Time zone"
+          help="For the times of your notifications and digests."
+          options={ZONES}
+        />
+        <ComboboxField
+          control={control}
+          name="locale"
           label="Numbers and amounts"
           help="How they are written for you, and read where you type them."
-          error={errors.locale?.message}
-        >
-          <Controller
-            control={form.control}
-            name="locale"
-            render={({ field }) => (
-              <Combobox
-                options={LOCALE_CHOICES}
-                value={field.value ?? ORGANIZATION}
-                onChange={(chosen) => field.onChange(LOCALES.find((locale) => locale === chosen) ?? null)}
-              />
-            )}
-          />
-        </Field>
+          options={LOCALE_CHOICES}
+        />
         {conflict ? (
           <ConflictBanner title="Your profile was changed meanwhile" pending={save.isPending} {...conflict}>
             <p>It was you in another tab, or an administrator.</p>

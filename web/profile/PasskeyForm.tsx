@@ -8,8 +8,7 @@ import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 
 const Named = z.pick(addPasskey.body, { name: true });
 
@@ -20,19 +19,17 @@ interface PasskeyFormProps {
 
 /** Asks for a name; then the browser creates the passkey. */
 export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
-  const form = useContractForm(Named, { name: deviceLabel(navigator.userAgent) });
+  const { control, handleSubmit } = useContractForm(Named, { name: deviceLabel(navigator.userAgent) });
   const add = useMutation({
     mutationFn: addNamed,
     onSuccess: ({ backupCodes }) => onDone(backupCodes),
   });
   const words = add.error && deviceRefusal(add.error);
-  const submit = form.handleSubmit(({ name }) => add.mutate(name));
+  const submit = handleSubmit(({ name }) => add.mutate(name));
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-120 flex-col gap-3">
-      <Field label="Name" help="To recognise this passkey later." error={form.formState.errors.name?.message}>
-        <TextInput autoComplete="off" autoFocus {...form.register('name')} />
-      </Field>
+      <TextField control={control} name="name" label="Name" help="To recognise this passkey later." autoFocus />
       {words ? (
         <p role="alert" className="text-danger-text">
           {words}
