@@ -3,8 +3,7 @@ import { createScenario } from '#contract/budgets/budgets.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import type { BudgetModel } from '#web/budgets/budget.model.ts';
 
@@ -15,7 +14,7 @@ interface NewScenarioDialogProps {
 }
 
 export function NewScenarioDialog({ model, onMade, onClose }: NewScenarioDialogProps) {
-  const form = useContractForm(createScenario.body, { name: '' });
+  const { control, handleSubmit } = useContractForm(createScenario.body, { name: '' });
   const fiscalYear = String(model.periods[0]?.year ?? 0);
   const save = useMutation({
     mutationFn: (body: { name: string }) => call(createScenario, { params: { customerId: model.customerId, fiscalYear }, body }),
@@ -31,12 +30,10 @@ export function NewScenarioDialog({ model, onMade, onClose }: NewScenarioDialogP
       description="It follows the plan until you change something in it: another quarter, another option, other lines. The plan stays as it is until you accept it."
       submitLabel="Create scenario"
       saving={save}
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onSubmit={handleSubmit((body) => save.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Name" required error={form.formState.errors.name?.message}>
-        <TextInput {...form.register('name')} placeholder="Network in Q2" autoComplete="off" />
-      </Field>
+      <TextField control={control} name="name" label="Name" required placeholder="Network in Q2" />
     </FormDialog>
   );
 }
