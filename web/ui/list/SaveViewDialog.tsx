@@ -4,9 +4,8 @@ import { createView, type ListView, type ViewedList } from '#contract/views/view
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 interface SaveViewDialogProps {
@@ -19,7 +18,7 @@ interface SaveViewDialogProps {
 
 /** Gives the filters, order, columns and density of the list a name. */
 export function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialogProps) {
-  const form = useContractForm(createView.body, { list, search, name: '', shared: false });
+  const { control, handleSubmit } = useContractForm(createView.body, { list, search, name: '', shared: false });
   const save = useMutation({
     mutationFn: (body: BodyOf<typeof createView>) => call(createView, { body }),
     onSuccess: async (view) => {
@@ -33,15 +32,11 @@ export function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialo
       description="Filters, order, columns and density are kept under this name."
       submitLabel="Save view"
       saving={save}
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onSubmit={handleSubmit((body) => save.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Name" required error={form.formState.errors.name?.message}>
-        <TextInput autoComplete="off" {...form.register('name')} />
-      </Field>
-      <Checkbox {...form.register('shared')} help="Everybody in your organisation sees it.">
-        Share with everybody
-      </Checkbox>
+      <TextField control={control} name="name" label="Name" required />
+      <CheckboxField control={control} name="shared" label="Share with everybody" help="Everybody in your organisation sees it." />
     </FormDialog>
   );
 }
