@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { ReasonField } from './features/ReasonField.tsx';
 import { useOrganizationChange } from './organization.change.ts';
 
 interface StatusDialogProps {
@@ -14,7 +13,7 @@ interface StatusDialogProps {
 export function StatusDialog({ organization, onClose }: StatusDialogProps) {
   const isOpen = organization.status === 'active';
   const change = useOrganizationChange(organization, isOpen ? 'Organisation Suspended' : 'Organisation Reactivated', onClose);
-  const form = useForm({ defaultValues: { reason: '' } });
+  const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   return (
     <FormDialog
       title={`${isOpen ? 'Suspend' : 'Reactivate'} ${organization.name}?`}
@@ -25,14 +24,10 @@ export function StatusDialog({ organization, onClose }: StatusDialogProps) {
       }
       submitLabel={isOpen ? 'Suspend' : 'Reactivate'}
       saving={change}
-      onSubmit={form.handleSubmit(({ reason }) => change.mutate({ status: isOpen ? 'suspended' : 'active', reason }))}
+      onSubmit={handleSubmit(({ reason }) => change.mutate({ status: isOpen ? 'suspended' : 'active', reason }))}
       onClose={onClose}
     >
-      <Field label="Reason" required error={form.formState.errors.reason?.message} help="It stands in the audit log of the organisation.">
-        <TextArea rows={3} {...form.register('reason', { validate: (text) => text.trim() !== '' || 'is required', maxLength: MOST })} />
-      </Field>
+      <ReasonField control={control} name="reason" rows={3} />
     </FormDialog>
   );
 }
-
-const MOST = { value: 500, message: 'must have at most 500 characters' };

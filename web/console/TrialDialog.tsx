@@ -1,10 +1,9 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
 import { LONGEST_TRIAL_DAYS, refusedTrialEnd } from '#domain/console/console.rules.ts';
-import { DayInput } from '#web/ui/choosers/DayInput.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { ReasonField } from './features/ReasonField.tsx';
 import { useOrganizationChange } from './organization.change.ts';
 
 interface TrialDialogProps {
@@ -30,31 +29,28 @@ function usualEnd(endsAt: string | null): string {
 
 export function TrialDialog({ organization, onClose }: TrialDialogProps) {
   const change = useOrganizationChange(organization, 'Trial Extended', onClose);
-  const form = useForm<{ day: string | null; reason: string }>({ defaultValues: { day: usualEnd(organization.trialEndsAt), reason: '' } });
-  const { errors } = form.formState;
+  const { control, handleSubmit } = useForm<{ day: string | null; reason: string }>({
+    defaultValues: { day: usualEnd(organization.trialEndsAt), reason: '' },
+  });
   return (
     <FormDialog
       title={`Extend the trial of ${organization.name}`}
       submitLabel="Extend trial"
       saving={change}
-      onSubmit={form.handleSubmit(({ day, reason }) => {
+      onSubmit={handleSubmit(({ day, reason }) => {
         if (day !== null) change.mutate({ trialEndsAt: endOf(day), reason });
       })}
       onClose={onClose}
     >
-      <Field label="Trial ends on" required error={errors.day?.message} help={`Within the next ${LONGEST_TRIAL_DAYS} days`}>
-        <Controller
-          control={form.control}
-          name="day"
-          rules={{ validate: refusedDay }}
-          render={({ field }) => <DayInput value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
-        />
-      </Field>
-      <Field label="Reason" required error={errors.reason?.message} help="It stands in the audit log of the organisation.">
-        <TextArea rows={2} {...form.register('reason', { validate: (text) => text.trim() !== '' || 'is required', maxLength: MOST })} />
-      </Field>
+      <DayField
+        control={control}
+        name="day"
+        label="Trial ends on"
+        required
+        help={`Within the next ${LONGEST_TRIAL_DAYS} days`}
+        rules={{ validate: refusedDay }}
+      />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }
-
-const MOST = { value: 500, message: 'must have at most 500 characters' };

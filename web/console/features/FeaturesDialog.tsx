@@ -1,10 +1,10 @@
-import { Controller, useForm } from 'react-hook-form';
+import { type Control, useController, useForm } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
 import { FEATURE_NAMES, type Feature, type FeatureChoice } from '#domain/features/features.rules.ts';
 import { useOrganizationChange } from '#web/console/organization.change.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { REASON, ReasonField } from './ReasonField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 interface FeaturesDialogProps {
   organization: ConsoleOrganizationDetail;
@@ -26,14 +26,14 @@ interface Choices {
 export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
   const change = useOrganizationChange(organization, 'Features Changed', onClose);
   const former = organization.features.map(({ feature, choice }) => ({ feature, choice }));
-  const form = useForm<Choices>({ defaultValues: { choices: former, reason: '' } });
+  const { control, handleSubmit } = useForm<Choices>({ defaultValues: { choices: former, reason: '' } });
   return (
     <FormDialog
       title={`Features of ${organization.name}`}
       description="What is closed disappears from the navigation, every call of it is refused with your reason, and its jobs rest. Nothing is deleted."
       submitLabel="Change features"
       saving={change}
-      onSubmit={form.handleSubmit(({ choices, reason }) =>
+      onSubmit={handleSubmit(({ choices, reason }) =>
         change.mutate({
           reason,
           features: Object.fromEntries(
@@ -47,21 +47,16 @@ export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
         {former.map(({ feature }, index) => (
           <li key={feature} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_13rem]">
             <span>{FEATURE_NAMES[feature]}</span>
-            <Controller
-              control={form.control}
-              name={`choices.${index}.choice`}
-              render={({ field }) => (
-                <Select label={FEATURE_NAMES[feature]} options={CHOICES} value={field.value} onChange={field.onChange} />
-              )}
-            />
+            <Chooser control={control} index={index} label={FEATURE_NAMES[feature]} />
           </li>
         ))}
       </ul>
-      <ReasonField
-        error={form.formState.errors.reason?.message}
-        help="Its people read it where the part was, and it stands in their audit log."
-        {...form.register('reason', REASON)}
-      />
+      <ReasonField control={control} name="reason" help="Its people read it where the part was, and it stands in their audit log." />
     </FormDialog>
   );
+}
+
+function Chooser({ control, index, label }: { control: Control<Choices>; index: number; label: string }) {
+  const { value, onChange } = useController({ control, name: `choices.${index}.choice` }).field;
+  return <Select label={label} options={CHOICES} value={value} onChange={onChange} />;
 }

@@ -1,14 +1,14 @@
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
 import { BLOCKED, LEAST_LIMITS, LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
 import { useOrganizationChange } from '#web/console/organization.change.ts';
-import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { MomentField } from '#web/ui/fields/MomentField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { amountText, LIMIT_WORDS } from './limits.words.ts';
-import { REASON, ReasonField } from './ReasonField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 interface LimitsDialogProps {
   organization: ConsoleOrganizationDetail;
@@ -64,7 +64,7 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
   const { limits } = organization;
   const change = useOrganizationChange(organization, 'Limits Changed', onClose);
   const former = (limit: OwnLimit) => shown(limit, limits[limit].own);
-  const form = useForm<Record<OwnLimit | 'reason' | 'until', string> & { ends: Ends }>({
+  const { control, handleSubmit } = useForm<Record<OwnLimit | 'reason' | 'until', string> & { ends: Ends }>({
     defaultValues: {
       users: former('users'),
       customers: former('customers'),
@@ -77,15 +77,14 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
       until: '',
     },
   });
-  const { errors } = form.formState;
-  const ends = useWatch({ control: form.control, name: 'ends' });
+  const ends = useWatch({ control, name: 'ends' });
   return (
     <FormDialog
       title={`Limits of ${organization.name}`}
       description="An empty field stands for the limit of all organisations. Whoever is beyond a new limit keeps what is there and adds nothing. 0 requests of a person block the organisation, for a time."
       submitLabel="Change limits"
       saving={change}
-      onSubmit={form.handleSubmit(({ reason, ends: chosen, until, ...typed }) =>
+      onSubmit={handleSubmit(({ reason, ends: chosen, until, ...typed }) =>
         change.mutate({
           reason,
           limitsEnd: endOf(chosen, until),
@@ -101,40 +100,37 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
           const { label, unit } = LIMIT_WORDS[limit];
           const { used, usual } = limits[limit];
           return (
-            <Field
+            <TextField
               key={limit}
+              control={control}
+              name={limit}
               label={unit === undefined ? label : `${label} (${unit})`}
-              error={errors[limit]?.message}
               help={`Usually ${amountText(limit, usual)}; ${amountText(limit, used)} used`}
-            >
-              <TextInput
-                inputMode="decimal"
-                {...form.register(limit, { validate: (text, { ends: chosen }) => refusedLimit(limit, text, chosen) })}
-              />
-            </Field>
+              inputMode="decimal"
+              rules={{ validate: (text, { ends: chosen }) => refusedLimit(limit, text, chosen) }}
+            />
           );
         })}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="What is changed holds" {...(ends !== 'never' && { help: 'Then what held before holds again, by itself.' })}>
-          <Controller
-            control={form.control}
-            name="ends"
-            render={({ field }) => <Select label="What is changed holds" options={ENDS} value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
+        <SelectField
+          control={control}
+          name="ends"
+          label="What is changed holds"
+          options={ENDS}
+          help={ends !== 'never' && 'Then what held before holds again, by itself.'}
+        />
         {ends === 'until' && (
-          <Field label="Until" required error={errors.until?.message}>
-            <Controller
-              control={form.control}
-              name="until"
-              rules={{ validate: (text, { ends: chosen }) => refusedTime(text, chosen) }}
-              render={({ field }) => <MomentInput value={field.value} onChange={field.onChange} />}
-            />
-          </Field>
+          <MomentField
+            control={control}
+            name="until"
+            label="Until"
+            required
+            rules={{ validate: (text, { ends: chosen }) => refusedTime(text, chosen) }}
+          />
         )}
       </div>
-      <ReasonField error={errors.reason?.message} {...form.register('reason', REASON)} />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -1,23 +1,22 @@
-import type { ComponentProps } from 'react';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import type { TextFieldProps } from '#web/ui/fields/TextField.tsx';
 
-interface ReasonFieldProps extends ComponentProps<typeof TextArea> {
-  error: string | undefined;
+interface ReasonFieldProps<Form extends FieldValues> extends Pick<TextFieldProps<Form>, 'control' | 'name'> {
   help?: string;
+  rows?: number;
 }
 
 /** Why a superadmin does something; nothing is done without. */
-export function ReasonField({ error, help = 'It stands in the audit log of the organisation.', ...rest }: ReasonFieldProps) {
-  return (
-    <Field label="Reason" required error={error} help={help}>
-      <TextArea rows={2} {...rest} />
-    </Field>
-  );
+export function ReasonField<Form extends FieldValues>({
+  help = 'It stands in the audit log of the organisation.',
+  rows = 2,
+  ...field
+}: ReasonFieldProps<Form>) {
+  return <TextAreaField {...field} label="Reason" required help={help} rows={rows} rules={{ ...FILLED, maxLength: MOST }} />;
 }
 
-/** The rules of that field. */
-export const REASON = {
-  validate: (text: string) => text.trim() !== '' || 'is required',
-  maxLength: { value: 500, message: 'must have at most 500 characters' },
-};
+/** The rule of a text that may not be empty, in a form without a schema. */
+export const FILLED = { validate: (text: string) => text.trim() !== '' || 'is required' };
+
+export const MOST = { value: 500, message: 'must have at most 500 characters' };

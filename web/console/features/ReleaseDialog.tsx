@@ -5,11 +5,10 @@ import { FEATURE_NAMES } from '#domain/features/features.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { REASON, ReasonField } from './ReasonField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 interface ReleaseDialogProps {
   part: FeatureRelease;
@@ -28,33 +27,33 @@ export function ReleaseDialog({ part: { feature, share, version }, onClose }: Re
       onClose();
     },
   });
-  const form = useForm({ defaultValues: { share, reason: '' } });
-  const { errors } = form.formState;
+  const { control, handleSubmit } = useForm({ defaultValues: { share, reason: '' } });
   return (
     <FormDialog
       title={`Release: ${name}`}
       description="Organisations that lose the part see your reason in its place. Nothing is deleted."
       submitLabel="Release"
       saving={release}
-      onSubmit={form.handleSubmit((typed) => release.mutate(typed))}
+      onSubmit={handleSubmit((typed) => release.mutate(typed))}
       onClose={onClose}
     >
-      <Field label="Share of all organisations in percent" required error={errors.share?.message} help="100 for everybody, 0 for nobody">
-        <TextInput
-          type="number"
-          min={0}
-          max={100}
-          step={1}
-          {...form.register('share', {
-            valueAsNumber: true,
-            validate: (typed) => isShare(typed) || 'must be a whole number from 0 to 100',
-          })}
-        />
-      </Field>
+      <NumberField
+        control={control}
+        name="share"
+        label="Share of all organisations in percent"
+        required
+        help="100 for everybody, 0 for nobody"
+        type="number"
+        min={0}
+        max={100}
+        step={1}
+        empty={Number.NaN}
+        rules={{ validate: (typed) => isShare(typed) || 'must be a whole number from 0 to 100' }}
+      />
       <ReasonField
-        error={errors.reason?.message}
+        control={control}
+        name="reason"
         help="It stands in the audit log of every organisation that gains or loses the part by this."
-        {...form.register('reason', REASON)}
       />
     </FormDialog>
   );

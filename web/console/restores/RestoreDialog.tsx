@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { askRestore, type RestorePoint } from '#contract/console/console.restores.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { sizeText } from '#web/ui/data/size.text.ts';
@@ -9,14 +9,14 @@ import { SHORTEST_REASON } from '#domain/visits/visits.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { FILLED } from '#web/console/features/ReasonField.tsx';
 
 const WAYS = [
   {
@@ -38,8 +38,7 @@ interface RestoreDialogProps {
 /** Asks for it: which backup, by which right, why, and the typed name. */
 export function RestoreDialog({ organization: { id, name }, points, onClose }: RestoreDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('consent');
-  const form = useForm({ defaultValues: { backupId: points[0]?.id ?? '', token: '', reason: '', confirm: '' } });
-  const { errors } = form.formState;
+  const { control, handleSubmit } = useForm({ defaultValues: { backupId: points[0]?.id ?? '', token: '', reason: '', confirm: '' } });
   const restore = useMutation({
     mutationFn: (body: BodyOf<typeof askRestore>) => withReauthentication(() => call(askRestore, { params: { id }, body })),
     onSuccess: async () => {
@@ -55,40 +54,41 @@ export function RestoreDialog({ organization: { id, name }, points, onClose }: R
       submitLabel="Restore"
       isDanger
       saving={restore}
-      onSubmit={form.handleSubmit(({ token, ...order }) => restore.mutate(way === 'consent' ? { ...order, token } : order))}
+      onSubmit={handleSubmit(({ token, ...order }) => restore.mutate(way === 'consent' ? { ...order, token } : order))}
       onClose={onClose}
     >
-      <Controller
-        control={form.control}
+      <SelectField
+        control={control}
         name="backupId"
-        render={({ field }) => (
-          <Field label="Backup" required>
-            <Select
-              options={points.map(({ id: value, createdAt, size, trigger }) => ({
-                value,
-                label: `${formatMoment(createdAt)}, ${sizeText(size)}, ${MADE[trigger]}`,
-              }))}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          </Field>
-        )}
+        label="Backup"
+        required
+        options={points.map(({ id: value, createdAt, size, trigger }) => ({
+          value,
+          label: `${formatMoment(createdAt)}, ${sizeText(size)}, ${MADE[trigger]}`,
+        }))}
       />
       <RadioGroup label="By which right" options={WAYS} value={way} onChange={setWay} />
       {way === 'consent' && (
-        <Field label="Token" required error={errors.token?.message}>
-          <TextInput
-            autoComplete="off"
-            {...form.register('token', { shouldUnregister: true, validate: (text) => text.trim() !== '' || 'is required' })}
-          />
-        </Field>
+        <TextField control={control} name="token" label="Token" required rules={{ ...FILLED, shouldUnregister: true }} />
       )}
-      <Field label="Reason" required help="The organisation reads it." error={errors.reason?.message}>
-        <TextArea rows={2} maxLength={500} {...form.register('reason', { validate: isLongEnough })} />
-      </Field>
-      <Field label="Name of the organisation" required help={`Type ${name} to confirm`} error={errors.confirm?.message}>
-        <TextInput autoComplete="off" {...form.register('confirm', { validate: (text) => text.trim() === name || `must be ${name}` })} />
-      </Field>
+      <TextAreaField
+        control={control}
+        name="reason"
+        label="Reason"
+        required
+        rows={2}
+        maxLength={500}
+        help="The organisation reads it."
+        rules={{ validate: isLongEnough }}
+      />
+      <TextField
+        control={control}
+        name="confirm"
+        label="Name of the organisation"
+        required
+        help={`Type ${name} to confirm`}
+        rules={{ validate: (text) => text.trim() === name || `must be ${name}` }}
+      />
     </FormDialog>
   );
 }

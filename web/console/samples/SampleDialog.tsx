@@ -5,11 +5,11 @@ import { makeSample } from '#contract/console/console.samples.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { FILLED } from '#web/console/features/ReasonField.tsx';
 
 const OWNERS = [
   { value: 'invited', label: 'Somebody is invited to own it', help: 'At an address that has no account yet. The link ends after 7 days.' },
@@ -17,13 +17,12 @@ const OWNERS = [
 ] as const;
 
 const EMPTY = { name: '', email: '', firstName: '', lastName: '' };
-const REQUIRED = { validate: (text: string) => text.trim() !== '' || 'is required' };
+const OF_OWNER = { ...FILLED, shouldUnregister: true };
 
 /** Makes an organisation with a year of invented work, to show the product with. */
 export function SampleDialog({ onClose }: { onClose: () => void }) {
   const [owner, setOwner] = useState<(typeof OWNERS)[number]['value']>('invited');
-  const form = useForm({ defaultValues: EMPTY });
-  const { errors } = form.formState;
+  const { control, handleSubmit } = useForm({ defaultValues: EMPTY });
   const make = useMutation({
     mutationFn: (body: BodyOf<typeof makeSample>) => call(makeSample, { body }),
     onSuccess: async ({ name }) => {
@@ -38,24 +37,16 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
       description="30 customers with a year of assessments, reviews, recommendations and budgets, all of it invented. It is marked as a sample and can be removed at once."
       submitLabel="Make it"
       saving={make}
-      onSubmit={form.handleSubmit(({ name, ...person }) => make.mutate({ name, owner: owner === 'invited' ? person : null }))}
+      onSubmit={handleSubmit(({ name, ...person }) => make.mutate({ name, owner: owner === 'invited' ? person : null }))}
       onClose={onClose}
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput autoComplete="off" maxLength={120} {...form.register('name', REQUIRED)} />
-      </Field>
+      <TextField control={control} name="name" label="Name" required maxLength={120} rules={FILLED} />
       <RadioGroup label="Owner" options={OWNERS} value={owner} onChange={setOwner} />
       {owner === 'invited' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <TextInput autoComplete="off" maxLength={80} {...form.register('firstName', { ...REQUIRED, shouldUnregister: true })} />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <TextInput autoComplete="off" maxLength={80} {...form.register('lastName', { ...REQUIRED, shouldUnregister: true })} />
-          </Field>
-          <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
-            <TextInput type="email" autoComplete="off" {...form.register('email', { ...REQUIRED, shouldUnregister: true })} />
-          </Field>
+          <TextField control={control} name="firstName" label="First name" required maxLength={80} rules={OF_OWNER} />
+          <TextField control={control} name="lastName" label="Last name" required maxLength={80} rules={OF_OWNER} />
+          <TextField control={control} name="email" label="Email" required type="email" className="sm:col-span-2" rules={OF_OWNER} />
         </div>
       )}
     </FormDialog>

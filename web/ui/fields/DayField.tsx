@@ -1,11 +1,10 @@
-import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { DayInput, type DayInputProps } from '#web/ui/choosers/DayInput.tsx';
-import { FormField, type ValueFieldProps } from './FormField.tsx';
+import { type FieldRules, FormField, type ValueFieldProps } from './FormField.tsx';
 
 interface DayFieldProps<Form extends FieldValues>
   extends ValueFieldProps<Form, string | null | undefined>, Pick<DayInputProps, 'min' | 'max'> {
-  /** For a form without a schema. */
-  rules?: NonNullable<UseControllerProps<Form>['rules']>;
+  rules?: FieldRules<Form, string | null | undefined>;
 }
 
 /** A day; nothing typed is null. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, useFormState } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldPathByValue, type FieldValues, type RegisterOptions, useFormState } from 'react-hook-form';
 import { Field } from '#web/ui/controls/Field.tsx';
 
 /** The props that every field of a form has. */
@@ -16,6 +16,12 @@ export interface FormFieldProps<Form extends FieldValues, Name extends FieldPath
 
 /** The same for a field whose value has a type of its own. */
 export type ValueFieldProps<Form extends FieldValues, Value> = FormFieldProps<Form, FieldPathByValue<Form, Value>>;
+
+/** The rules of a field in a form without a schema. */
+export type FieldRules<Form extends FieldValues, Value> = Pick<
+  RegisterOptions<Form, FieldPathByValue<Form, Value>>,
+  'validate' | 'maxLength' | 'shouldUnregister'
+>;
 
 type FrameProps<Form extends FieldValues> = FormFieldProps<Form> & { children: ReactNode };
 

@@ -1,10 +1,9 @@
-import { type FieldValues, useController, type UseControllerProps } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { MomentInput } from '#web/ui/choosers/MomentInput.tsx';
-import { FormField, type ValueFieldProps } from './FormField.tsx';
+import { type FieldRules, FormField, type ValueFieldProps } from './FormField.tsx';
 
 interface MomentFieldProps<Form extends FieldValues> extends ValueFieldProps<Form, string> {
-  /** For a form without a schema. */
-  rules?: NonNullable<UseControllerProps<Form>['rules']>;
+  rules?: FieldRules<Form, string>;
 }
 
 /** A day with its time. */

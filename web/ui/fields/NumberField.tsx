@@ -1,18 +1,19 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { FormField, type ValueFieldProps } from './FormField.tsx';
+import { type FieldRules, FormField, type ValueFieldProps } from './FormField.tsx';
 
 interface NumberFieldProps<Form extends FieldValues> extends ValueFieldProps<Form, number | null | undefined> {
   /** What a field without a number is sent as; NaN is refused by the contract. */
   empty?: number | null;
+  rules?: FieldRules<Form, number | null | undefined>;
 }
 
 type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>;
 
 /** A number; its decimals may follow a comma as well as a point. */
 export function NumberField<Form extends FieldValues>(props: NumberFieldProps<Form> & InputProps) {
-  const { control, name, label, help, required, refusal, className, empty = null, ...input } = props;
+  const { control, name, label, help, required, refusal, className, empty = null, rules, ...input } = props;
   const setValueAs = (typed?: string | number | null) => numberOf(String(typed ?? '').trim(), input.inputMode === 'decimal') ?? empty;
   return (
     <FormField {...{ control, name, label, help, required, refusal, className }}>
@@ -20,7 +21,7 @@ export function NumberField<Form extends FieldValues>(props: NumberFieldProps<Fo
         {...(input.type !== 'number' && { inputMode: 'numeric' })}
         autoComplete="off"
         {...input}
-        {...control.register(name, { setValueAs })}
+        {...control.register(name, { ...rules, setValueAs })}
       />
     </FormField>
   );

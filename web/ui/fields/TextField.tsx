@@ -1,15 +1,14 @@
 import type { ComponentProps } from 'react';
-import type { FieldPathByValue, FieldValues, RegisterOptions } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { FormField, type ValueFieldProps } from './FormField.tsx';
+import { type FieldRules, FormField, type ValueFieldProps } from './FormField.tsx';
 import { type EmptyText, textAs } from './empty.text.ts';
 
 type Text = string | null | undefined;
 
 export interface TextFieldProps<Form extends FieldValues> extends ValueFieldProps<Form, Text> {
   empty?: EmptyText;
-  /** For a form without a schema. */
-  rules?: Pick<RegisterOptions<Form, FieldPathByValue<Form, Text>>, 'validate' | 'maxLength' | 'shouldUnregister'>;
+  rules?: FieldRules<Form, Text>;
 }
 
 type InputProps = Omit<ComponentProps<'input'>, keyof TextFieldProps<FieldValues>>;
