@@ -1,8 +1,6 @@
-import { Controller } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { ColourField } from './ColourField.tsx';
@@ -25,46 +23,48 @@ export function BrandingTab({ organization }: { organization: Organization }) {
     <>
       <LogoCard settings={organization.settings} />
       <OrganizationForm organization={organization} valuesOf={valuesOf}>
-        {({ register, control, formState: { errors } }) => (
+        {({ control }) => (
           <>
             <Columns
               first={
                 <Card title="Name and colour">
                   <div className="grid gap-4 sm:grid-cols-2">
-                    <Field label="Brand name" help="Shown instead of the organisation’s name." error={errors.settings?.brandName?.message}>
-                      <TextInput {...register('settings.brandName')} />
-                    </Field>
-                    <Controller
+                    <TextField
                       control={control}
-                      name="settings.primaryColor"
-                      render={({ field, fieldState }) => (
-                        <ColourField value={field.value ?? null} onChange={field.onChange} error={fieldState.error?.message ?? null} />
-                      )}
+                      name="settings.brandName"
+                      label="Brand name"
+                      help="Shown instead of the organisation’s name."
+                      autoComplete="on"
                     />
+                    <ColourField control={control} />
                   </div>
-                  <Checkbox className="mt-4" help="Below the logo or the name in the bar." {...register('settings.poweredBy')}>
-                    Say “Powered by Plumbline”
-                  </Checkbox>
+                  <CheckboxField
+                    control={control}
+                    name="settings.poweredBy"
+                    label="Say “Powered by Plumbline”"
+                    help="Below the logo or the name in the bar."
+                    className="mt-4"
+                  />
                 </Card>
               }
               second={
                 <Card title="Words on decks and reports">
                   <div className="grid gap-4">
-                    <Field
+                    <TextField
+                      control={control}
+                      name="settings.report.cover"
                       label="On the cover"
                       help="One or two lines, such as your address or what you stand for."
-                      error={errors.settings?.report?.cover?.message}
-                    >
-                      <TextInput {...register('settings.report.cover')} />
-                    </Field>
-                    <Field
+                      autoComplete="on"
+                    />
+                    <TextField
+                      control={control}
+                      name="settings.report.foot"
                       label="Below each page"
                       help="In place of your name."
                       className="max-w-96"
-                      error={errors.settings?.report?.foot?.message}
-                    >
-                      <TextInput {...register('settings.report.foot')} />
-                    </Field>
+                      autoComplete="on"
+                    />
                   </div>
                 </Card>
               }

@@ -1,4 +1,6 @@
+import { useController } from 'react-hook-form';
 import { accentFor, contrast, DEFAULT_PRIMARY } from '#domain/theme/colours.rules.ts';
+import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { ColourInput } from '#web/ui/controls/ColourInput.tsx';
 import { tenthsText } from '#web/ui/data/number.text.ts';
@@ -6,17 +8,13 @@ import { tenthsText } from '#web/ui/data/number.text.ts';
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const THEMES = ['light', 'slate', 'dark'] as const;
 
-interface ColourFieldProps {
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error: string | null;
-}
-
 /** The chosen colour, and the buttons of each theme in it, always readable. */
-export function ColourField({ value, onChange, error }: ColourFieldProps) {
+export function ColourField({ control }: Pick<OrganizationFields, 'control'>) {
+  const { field, fieldState } = useController({ control, name: 'settings.primaryColor' });
+  const { value = null, onChange } = field;
   const shown = value !== null && COLOUR.test(value) ? value : DEFAULT_PRIMARY;
   return (
-    <Field label="Primary colour" error={error} help="Buttons and decks carry it; text on it stays readable.">
+    <Field label="Primary colour" error={fieldState.error?.message} help="Buttons and decks carry it; text on it stays readable.">
       <ColourInput label="Pick the primary colour" value={value} onChange={onChange} standard={DEFAULT_PRIMARY} />
       <ul aria-label="How buttons look" className="mt-2 flex flex-wrap gap-2">
         {THEMES.map((theme) => {

@@ -1,7 +1,7 @@
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { CUSTOM_ENTITIES, fieldsFault, MOST_CUSTOM_FIELDS } from '#domain/custom/custom.rules.ts';
-import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
+import { type OrganizationFields, OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { EntityFields } from './EntityFields.tsx';
 
 const valuesOf = ({ settings }: Organization) => ({
@@ -13,41 +13,38 @@ export function CustomFieldsTab({ organization }: { organization: Organization }
   const kept = new Set((organization.settings.customFields ?? []).map(({ key }) => key));
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
-      {({ control, formState }) => (
-        <Controller
-          control={control}
-          name="settings.customFields"
-          render={({ field: { value = [], onChange } }) => {
-            const faults = formState.errors.settings?.customFields;
-            const fault = faults && fieldsFault(value);
-            const inUse = value.filter(({ archived }) => !archived).length;
-            return (
-              <>
-                <p className="text-muted">
-                  Fields of your own, in forms, lists and files. {inUse} of {MOST_CUSTOM_FIELDS} are in use. A field that holds values is
-                  archived and not deleted: its values are kept and come back with it.
-                </p>
-                {CUSTOM_ENTITIES.map((entity) => (
-                  <EntityFields
-                    key={entity}
-                    entity={entity}
-                    fields={value}
-                    kept={kept}
-                    isFull={inUse >= MOST_CUSTOM_FIELDS}
-                    faultOf={(at, part) => faults?.[at]?.[part]?.message}
-                    onChange={onChange}
-                  />
-                ))}
-                {fault && (
-                  <p role="alert" className="text-sm text-danger-text">
-                    The fields {fault}.
-                  </p>
-                )}
-              </>
-            );
-          }}
-        />
-      )}
+      {(form) => <Fields form={form} kept={kept} />}
     </OrganizationForm>
+  );
+}
+
+function Fields({ form: { control, formState }, kept }: { form: OrganizationFields; kept: ReadonlySet<string> }) {
+  const { value = [], onChange } = useController({ control, name: 'settings.customFields' }).field;
+  const faults = formState.errors.settings?.customFields;
+  const fault = faults && fieldsFault(value);
+  const inUse = value.filter(({ archived }) => !archived).length;
+  return (
+    <>
+      <p className="text-muted">
+        Fields of your own, in forms, lists and files. {inUse} of {MOST_CUSTOM_FIELDS} are in use. A field that holds values is archived and
+        not deleted: its values are kept and come back with it.
+      </p>
+      {CUSTOM_ENTITIES.map((entity) => (
+        <EntityFields
+          key={entity}
+          entity={entity}
+          fields={value}
+          kept={kept}
+          isFull={inUse >= MOST_CUSTOM_FIELDS}
+          faultOf={(at, part) => faults?.[at]?.[part]?.message}
+          onChange={onChange}
+        />
+      ))}
+      {fault && (
+        <p role="alert" className="text-sm text-danger-text">
+          The fields {fault}.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,6 @@
-import { Controller } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
@@ -28,37 +26,30 @@ const valuesOf = ({ name, timezone, currency, settings }: Organization) => ({
 export function GeneralTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
-      {({ register, control, formState: { errors } }) => (
+      {({ control }) => (
         <Columns
           first={
             <Card title="General">
               <div className="flex flex-col gap-4">
-                <Field label="Organisation name" required error={errors.name?.message}>
-                  <TextInput {...register('name')} />
-                </Field>
+                <TextField control={control} name="name" label="Organisation name" required autoComplete="on" />
                 <div className="grid gap-4 sm:grid-cols-2">
-                  <Field label="Time zone" help="Days and months begin at midnight in this time zone." error={errors.timezone?.message}>
-                    <Controller
-                      control={control}
-                      name="timezone"
-                      render={({ field }) => <Combobox options={ZONES} value={field.value ?? null} onChange={field.onChange} />}
-                    />
-                  </Field>
-                  <Field label="Currency" error={errors.currency?.message}>
-                    <Controller
-                      control={control}
-                      name="currency"
-                      render={({ field }) => <Combobox options={CURRENCIES} value={field.value ?? null} onChange={field.onChange} />}
-                    />
-                  </Field>
+                  <ComboboxField
+                    control={control}
+                    name="timezone"
+                    label="Time zone"
+                    help="Days and months begin at midnight in this time zone."
+                    options={ZONES}
+                  />
+                  <ComboboxField control={control} name="currency" label="Currency" options={CURRENCIES} />
                 </div>
-                <Field
+                <TextField
+                  control={control}
+                  name="settings.reviewWord"
                   label="Word for a review"
                   help="“QBR” unless you call it otherwise; it stands on screens and decks."
-                  error={errors.settings?.reviewWord?.message}
-                >
-                  <TextInput placeholder="QBR" {...register('settings.reviewWord')} />
-                </Field>
+                  placeholder="QBR"
+                  autoComplete="on"
+                />
               </div>
             </Card>
           }

@@ -1,7 +1,7 @@
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { type Channels, channelsOf, NOTIFICATION_EVENTS, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
-import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
+import { type OrganizationFields, OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -29,40 +29,41 @@ export function NotificationsTab({ organization }: { organization: Organization 
             This applies to everybody who has chosen nothing for an event in their own profile. What concerns somebody’s sign-in is always
             shown and mailed.
           </p>
-          <Controller
-            control={control}
-            name="settings.notifications"
-            render={({ field: { value = {}, onChange } }) => (
-              <table className="w-full">
-                <caption className="sr-only">What people are told about, and how</caption>
-                <thead>
-                  <tr className="border-b border-border text-xs text-muted">
-                    <th scope="col" className="py-2 text-left font-medium">
-                      Event
-                    </th>
-                    {CHANNELS.map(({ key, label }) => (
-                      <th key={key} scope="col" className="w-24 px-1 py-2 text-center font-medium">
-                        {label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody className="divide-y divide-border">
-                  {CHOOSABLE.map((event) => (
-                    <EventRow
-                      key={event}
-                      label={NOTIFICATION_EVENTS[event].label}
-                      channels={value[event] ?? channelsOf(event, {})}
-                      onChange={(channels) => onChange({ ...value, [event]: channels })}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            )}
-          />
+          <Events control={control} />
         </Card>
       )}
     </OrganizationForm>
+  );
+}
+
+function Events({ control }: Pick<OrganizationFields, 'control'>) {
+  const { value = {}, onChange } = useController({ control, name: 'settings.notifications' }).field;
+  return (
+    <table className="w-full">
+      <caption className="sr-only">What people are told about, and how</caption>
+      <thead>
+        <tr className="border-b border-border text-xs text-muted">
+          <th scope="col" className="py-2 text-left font-medium">
+            Event
+          </th>
+          {CHANNELS.map(({ key, label }) => (
+            <th key={key} scope="col" className="w-24 px-1 py-2 text-center font-medium">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-border">
+        {CHOOSABLE.map((event) => (
+          <EventRow
+            key={event}
+            label={NOTIFICATION_EVENTS[event].label}
+            channels={value[event] ?? channelsOf(event, {})}
+            onChange={(channels) => onChange({ ...value, [event]: channels })}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { listHolidayCountries } from '#contract/calendar/calendar.contract.ts';
-import { type Holiday, holidaysOfLines, linesOfHolidays, MOST_OWN_HOLIDAYS } from '#domain/calendar/holidays.rules.ts';
+import { holidaysOfLines, linesOfHolidays, MOST_OWN_HOLIDAYS } from '#domain/calendar/holidays.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 const choices = (named: readonly { code: string; name: string }[]) => named.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Which days are free: the calendar shows them, and whoever plans a review on one is warned. */
-export function HolidaysCard({ form: { control, setValue, watch, formState } }: { form: OrganizationFields }) {
+export function HolidaysCard({ form: { control, setValue, watch } }: { form: OrganizationFields }) {
   const { data: countries = [] } = useQuery(ask(listHolidayCountries));
   const country = watch('settings.holidays.country');
   const regions = countries.find(({ code }) => code === country)?.regions ?? [];
@@ -21,56 +21,36 @@ export function HolidaysCard({ form: { control, setValue, watch, formState } }: 
     <Card title="Holidays" className="grid gap-4">
       <p className="text-muted">They stand in the calendar, and whoever plans a review on one is warned.</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Public holidays of">
-          <Controller
-            control={control}
-            name="settings.holidays.country"
-            render={({ field }) => (
-              <Combobox
-                options={choices(countries)}
-                value={field.value ?? null}
-                placeholder="No country"
-                onChange={(chosen) => {
-                  field.onChange(chosen);
-                  setValue('settings.holidays.region', null, { shouldDirty: true });
-                }}
-              />
-            )}
-          />
-        </Field>
+        <ComboboxField
+          control={control}
+          name="settings.holidays.country"
+          label="Public holidays of"
+          options={choices(countries)}
+          placeholder="No country"
+          onChoose={() => setValue('settings.holidays.region', null, { shouldDirty: true })}
+        />
         {regions.length > 0 && (
-          <Field label="Part of the country" help="Where it has days of its own.">
-            <Controller
-              control={control}
-              name="settings.holidays.region"
-              render={({ field }) => (
-                <Combobox options={choices(regions)} value={field.value ?? null} placeholder="All of it" onChange={field.onChange} />
-              )}
-            />
-          </Field>
+          <ComboboxField
+            control={control}
+            name="settings.holidays.region"
+            label="Part of the country"
+            help="Where it has days of its own."
+            options={choices(regions)}
+            placeholder="All of it"
+          />
         )}
       </div>
-      <Controller
-        control={control}
-        name="settings.holidays.own"
-        render={({ field }) => (
-          <OwnDays own={field.value ?? []} onChange={field.onChange} isRefused={formState.errors.settings?.holidays?.own !== undefined} />
-        )}
-      />
+      <OwnDays control={control} />
     </Card>
   );
 }
 
-interface OwnDaysProps {
-  own: readonly Holiday[];
-  onChange: (own: Holiday[]) => void;
-  isRefused: boolean;
-}
-
 /** Keeps what is being typed until every line is a day with its name. */
-function OwnDays({ own, onChange, isRefused }: OwnDaysProps) {
+function OwnDays({ control }: Pick<OrganizationFields, 'control'>) {
+  const { field, fieldState } = useController({ control, name: 'settings.holidays.own' });
+  const { value: own = [], onChange } = field;
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = isRefused || (typed !== null && holidaysOfLines(typed) === null);
+  const isWrong = fieldState.invalid || (typed !== null && holidaysOfLines(typed) === null);
   return (
     <Field
       label="Days of your own"

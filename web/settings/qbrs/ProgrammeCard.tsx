@@ -1,8 +1,7 @@
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { AUTOMATIC_STEPS, type AutomaticStep } from '#domain/programme/steps.rules.ts';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 
@@ -20,34 +19,34 @@ const WORDS: Readonly<Record<AutomaticStep, [label: string, help: string]>> = {
 const MOST_TARGET = 100;
 
 /** What the programme of reviews does by itself. */
-export function ProgrammeCard({ form: { control, register, formState } }: { form: OrganizationFields }) {
+export function ProgrammeCard({ form: { control } }: { form: OrganizationFields }) {
   return (
     <Card title="Programme of reviews" className="grid gap-3">
-      <Controller
+      <AutomaticSteps control={control} />
+      <NumberField
         control={control}
-        name="settings.programme.off"
-        render={({ field: { value: off = [], onChange } }) => (
-          <>
-            {AUTOMATIC_STEPS.map((step) => (
-              <Checkbox
-                key={step}
-                checked={!off.includes(step)}
-                onChange={() => onChange(off.includes(step) ? off.filter((one) => one !== step) : [...off, step])}
-                help={WORDS[step][1]}
-              >
-                {WORDS[step][0]}
-              </Checkbox>
-            ))}
-          </>
-        )}
-      />
-      <Field
+        name="settings.programme.monthlyTarget"
         label="Reviews that one vCIO holds in a month"
+        type="number"
+        min={1}
+        max={MOST_TARGET}
+        empty={Number.NaN}
         className="max-w-72"
-        error={formState.errors.settings?.programme?.monthlyTarget?.message}
-      >
-        <TextInput type="number" min={1} max={MOST_TARGET} {...register('settings.programme.monthlyTarget', { valueAsNumber: true })} />
-      </Field>
+      />
     </Card>
   );
+}
+
+function AutomaticSteps({ control }: Pick<OrganizationFields, 'control'>) {
+  const { value: off = [], onChange } = useController({ control, name: 'settings.programme.off' }).field;
+  return AUTOMATIC_STEPS.map((step) => (
+    <Checkbox
+      key={step}
+      checked={!off.includes(step)}
+      onChange={() => onChange(off.includes(step) ? off.filter((one) => one !== step) : [...off, step])}
+      help={WORDS[step][1]}
+    >
+      {WORDS[step][0]}
+    </Checkbox>
+  ));
 }

@@ -1,18 +1,16 @@
-import { defaultSections, type SectionDefault, sectionsFault } from '#domain/qbrs/defaults.rules.ts';
+import { useController } from 'react-hook-form';
+import { defaultSections, sectionsFault } from '#domain/qbrs/defaults.rules.ts';
 import { sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
+import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 
-interface SectionDefaultsProps {
-  sections: SectionDefault[];
-  onChange: (sections: SectionDefault[]) => void;
-}
-
 /** Which sections a new deck shows, and in which order. The cover stays the first. */
-export function SectionDefaults({ sections, onChange }: SectionDefaultsProps) {
+export function SectionDefaults({ control }: Pick<OrganizationFields, 'control'>) {
+  const { value: sections = [], onChange } = useController({ control, name: 'settings.qbr.sections' }).field;
   const mayEdit = useCan()('settings:edit');
   const fault = sectionsFault(sections);
   const move = (from: number, by: number) => {

@@ -1,11 +1,11 @@
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { type RecommendationState, STATE_OF } from '#domain/recommendations/recommendations.rules.ts';
 import { MOST_CATEGORIES, usualStatusName } from '#domain/recommendations/status.names.rules.ts';
-import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { OrganizationForm, type OrganizationFields } from '#web/settings/OrganizationForm.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { FormField } from '#web/ui/fields/FormField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { Columns } from '#web/ui/data/Columns.tsx';
@@ -31,7 +31,7 @@ const valuesOf = ({ settings: { recommendations } }: Organization) => ({
 export function RecommendationsTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
-      {({ control, register, formState: { errors } }) => {
+      {({ control, formState: { errors } }) => {
         const fault = errors.settings?.recommendations?.statusNames;
         return (
           <Columns
@@ -40,13 +40,14 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
                 <p className="text-muted">They stand wherever a status is shown or exported. What a status means stays as it is.</p>
                 <div className="grid gap-3 sm:grid-cols-2">
                   {RECOMMENDATION_STATUSES.map((status) => (
-                    <Field key={status} label={usualStatusName(status)} help={STATES[STATE_OF[status]]} error={fault?.[status]?.message}>
-                      <TextInput
-                        placeholder={usualStatusName(status)}
-                        autoComplete="off"
-                        {...register(`settings.recommendations.statusNames.${status}`)}
-                      />
-                    </Field>
+                    <TextField
+                      key={status}
+                      control={control}
+                      name={`settings.recommendations.statusNames.${status}`}
+                      label={usualStatusName(status)}
+                      help={STATES[STATE_OF[status]]}
+                      placeholder={usualStatusName(status)}
+                    />
                   ))}
                 </div>
                 {fault?.message && (
@@ -64,24 +65,28 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
             second={
               <Card title="Categories" className="grid gap-3">
                 <p className="text-muted">Offered for every recommendation; any other word can still be typed.</p>
-                <Controller
-                  control={control}
-                  name="settings.recommendations.categories"
-                  render={({ field, fieldState }) => (
-                    <Field
-                      label="One category in each line"
-                      help={`Up to ${MOST_CATEGORIES}. Left empty, those of the library are offered.`}
-                      error={fieldState.error && `must be at most ${MOST_CATEGORIES} lines of 60 characters`}
-                    >
-                      <CategoriesField categories={field.value ?? []} onChange={field.onChange} />
-                    </Field>
-                  )}
-                />
+                <Categories control={control} />
               </Card>
             }
           />
         );
       }}
     </OrganizationForm>
+  );
+}
+
+function Categories({ control }: Pick<OrganizationFields, 'control'>) {
+  const name = 'settings.recommendations.categories';
+  const { value = [], onChange } = useController({ control, name }).field;
+  return (
+    <FormField
+      control={control}
+      name={name}
+      label="One category in each line"
+      help={`Up to ${MOST_CATEGORIES}. Left empty, those of the library are offered.`}
+      refusal={`must be at most ${MOST_CATEGORIES} lines of 60 characters`}
+    >
+      <CategoriesField categories={value} onChange={onChange} />
+    </FormField>
   );
 }

@@ -1,9 +1,7 @@
-import { Controller } from 'react-hook-form';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 
@@ -12,9 +10,6 @@ const NAMES = [
   ['fair', 'Fair from'],
   ['poor', 'Poor from'],
 ] as const;
-
-/** What is typed, or what cannot be a number, which the form refuses. */
-const typedNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** From which score a result is good, fair or poor; a template may have bands of its own. */
 export function BandsCard({ form: { control, formState, setValue } }: { form: OrganizationFields }) {
@@ -29,22 +24,7 @@ export function BandsCard({ form: { control, formState, setValue } }: { form: Or
       </p>
       <div className="grid grid-cols-3 gap-3">
         {NAMES.map(([band, label]) => (
-          <Controller
-            key={band}
-            control={control}
-            name={`settings.scoreBands.${band}`}
-            render={({ field, fieldState }) => (
-              <Field label={label} error={fieldState.error?.message}>
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={Number.isNaN(field.value) ? '' : (field.value ?? '')}
-                  onChange={(event) => field.onChange(typedNumber(event.target.value))}
-                  onBlur={field.onBlur}
-                />
-              </Field>
-            )}
-          />
+          <NumberField key={band} control={control} name={`settings.scoreBands.${band}`} label={label} empty={Number.NaN} />
         ))}
       </div>
       {fault && (

@@ -1,12 +1,13 @@
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS, reminderDaysOf } from '#domain/assessments/house.rules.ts';
-import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { RadioField } from '#web/ui/fields/RadioField.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { DaysField } from './DaysField.tsx';
+import { FormField } from '#web/ui/fields/FormField.tsx';
 
 const EVIDENCE = [
   { value: 'none', label: 'None', help: 'Only where the template asks for it.' },
@@ -15,56 +16,57 @@ const EVIDENCE = [
 ] as const;
 
 /** How new assessments begin and what they need. */
-export function WorkCard({ form: { control, register, formState } }: { form: OrganizationFields }) {
-  const errors = formState.errors.settings?.assessments;
+export function WorkCard({ form: { control } }: { form: OrganizationFields }) {
   return (
     <Card title="Working on assessments" className="grid gap-4">
-      <Controller
+      <RadioField
         control={control}
         name="settings.assessments.evidence"
-        render={({ field }) => (
-          <RadioGroup
-            label="Evidence for questions whose template leaves it to these settings"
-            options={EVIDENCE}
-            value={field.value ?? 'none'}
-            onChange={field.onChange}
-          />
-        )}
+        label="Evidence for questions whose template leaves it to these settings"
+        options={EVIDENCE}
       />
-      <Checkbox
+      <CheckboxField
+        control={control}
+        name="settings.assessments.carryForward"
+        label="Begin with the last answers"
         help="Where the customer has an approved run on the same template; it can be changed each time."
-        {...register('settings.assessments.carryForward')}
-      >
-        Begin with the last answers
-      </Checkbox>
-      <Field
+      />
+      <NumberField
+        control={control}
+        name="settings.assessments.dueDays"
         label="Days until a new assessment is due"
         help={`Left empty, it has no due date. At most ${MOST_DUE_DAYS}.`}
         className="max-w-72"
-        error={errors?.dueDays?.message}
-      >
-        <TextInput inputMode="numeric" autoComplete="off" {...register('settings.assessments.dueDays', { setValueAs: wholeOrNull })} />
-      </Field>
-      <Controller
-        control={control}
-        name="settings.assessments.reminderDays"
-        render={({ field, fieldState }) => (
-          <Field
-            label="Remind so many days before it is due"
-            help={`Up to ${MOST_REMINDERS} days from 1 to ${FARTHEST_REMINDER}, such as 7, 1. Left empty, nobody is reminded.`}
-            className="max-w-72"
-            error={fieldState.error && 'must be days such as 14, 7, 1'}
-          >
-            <DaysField days={field.value ?? []} read={reminderDaysOf} onChange={field.onChange} />
-          </Field>
-        )}
       />
+      <ReminderDays control={control} />
     </Card>
   );
 }
 
-/** An empty field is no date; what is no number is refused by the form. */
-function wholeOrNull(typed: unknown): number | null {
-  const text = typeof typed === 'number' ? String(typed) : typeof typed === 'string' ? typed.trim() : '';
-  return text === '' ? null : Number(text);
+/** A list of days in one line; a text that cannot be read is handed on as no number, which the form refuses. */
+function ReminderDays({ control }: Pick<OrganizationFields, 'control'>) {
+  const name = 'settings.assessments.reminderDays';
+  const { value: days = [], onChange } = useController({ control, name }).field;
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <FormField
+      control={control}
+      name={name}
+      label="Remind so many days before it is due"
+      help={`Up to ${MOST_REMINDERS} days from 1 to ${FARTHEST_REMINDER}, such as 7, 1. Left empty, nobody is reminded.`}
+      className="max-w-72"
+      refusal="must be days such as 14, 7, 1"
+    >
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? days.filter((day) => !Number.isNaN(day)).join(', ')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(reminderDaysOf(target.value) ?? [Number.NaN]);
+        }}
+        onBlur={() => reminderDaysOf(typed ?? '') && setTyped(null)}
+      />
+    </FormField>
+  );
 }
