@@ -5,18 +5,24 @@ import { listInitiatives } from '#contract/recommendations/initiatives.contract.
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { ChoiceField } from './fields.tsx';
 import { NewInitiative } from '#web/recommendations/detail/creation/NewInitiative.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
+import { FIELD_LABELS } from './recommendation.words.ts';
 
 /** The theme above several recommendations; a new one is made in place. */
 export function InitiativeField() {
-  const { setValue } = useFormContext<RecommendationForm>();
+  const { control, setValue } = useFormContext<RecommendationForm>();
   const initiatives = useQuery(ask(listInitiatives)).data ?? [];
   const [isMaking, setMaking] = useState(false);
   return (
     <div className="grid content-start gap-1">
-      <ChoiceField name="initiativeId" none="None" options={initiatives.map(({ id, title }) => ({ value: id, label: title }))} />
+      <SelectField
+        control={control}
+        name="initiativeId"
+        label={FIELD_LABELS.initiativeId}
+        options={[{ value: null, label: 'None' }, ...initiatives.map(({ id, title }) => ({ value: id, label: title }))]}
+      />
       {isMaking ? (
         <NewInitiative
           onClose={() => setMaking(false)}

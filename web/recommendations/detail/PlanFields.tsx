@@ -4,15 +4,19 @@ import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscal
 import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { quarterKey } from '#web/recommendations/quarters.ts';
 import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
+import { DayField } from '#web/ui/fields/DayField.tsx';
+import { PersonField } from '#web/ui/fields/PersonField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
-import { ChoiceField, DayField } from './fields.tsx';
 import { InitiativeField } from './InitiativeField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
-import { EFFORT_LABELS, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
+import { EFFORT_LABELS, FIELD_LABELS, quarterText, RESPONSIBLE_LABELS } from './recommendation.words.ts';
 import { Section } from './Section.tsx';
+
+const RESPONSIBLE_CHOICES = RESPONSIBLE.map((value) => ({ value, label: RESPONSIBLE_LABELS[value] }));
+const EFFORT_CHOICES = [{ value: null, label: 'Not estimated' }, ...EFFORTS.map((value) => ({ value, label: EFFORT_LABELS[value] }))];
 
 interface PlanFieldsProps {
   customer: Customer;
@@ -22,13 +26,14 @@ interface PlanFieldsProps {
 
 /** When it is done and by whom. */
 export function PlanFields({ customer, owner }: PlanFieldsProps) {
+  const { control } = useFormContext<RecommendationForm>();
   return (
     <Section title="When and who">
       <WhenFields customer={customer} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <OwnerField owner={owner} />
-        <ChoiceField name="responsible" options={RESPONSIBLE.map((value) => ({ value, label: RESPONSIBLE_LABELS[value] }))} />
-        <ChoiceField name="effort" none="Not estimated" options={EFFORTS.map((value) => ({ value, label: EFFORT_LABELS[value] }))} />
+        <PersonField control={control} name="ownerId" label="Owner" present={owner} />
+        <SelectField control={control} name="responsible" label={FIELD_LABELS.responsible} options={RESPONSIBLE_CHOICES} />
+        <SelectField control={control} name="effort" label={FIELD_LABELS.effort} options={EFFORT_CHOICES} />
         <InitiativeField />
       </div>
       <OwnFieldInputs entity="recommendation" />
@@ -37,6 +42,7 @@ export function PlanFields({ customer, owner }: PlanFieldsProps) {
 }
 
 function WhenFields({ customer: { fiscalYearStartMonth } }: { customer: Customer }) {
+  const { control } = useFormContext<RecommendationForm>();
   const quarter = useWatch<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
   const days = quarter && daysOfQuarter(quarter, fiscalYearStartMonth);
   const help = days ? `Left empty: ${formatDay(days.start)} to ${formatDay(days.end)}.` : undefined;
@@ -45,8 +51,8 @@ function WhenFields({ customer: { fiscalYearStartMonth } }: { customer: Customer
       <div className="sm:col-span-2">
         <QuarterField startMonth={fiscalYearStartMonth} />
       </div>
-      <DayField name="start" {...(days && { min: days.start, max: days.end })} {...(help && { help })} />
-      <DayField name="end" {...(days && { min: days.start, max: days.end })} />
+      <DayField control={control} name="start" label={FIELD_LABELS.start} help={help} min={days?.start} max={days?.end} />
+      <DayField control={control} name="end" label={FIELD_LABELS.end} min={days?.start} max={days?.end} />
     </div>
   );
 }
@@ -90,9 +96,4 @@ function QuarterField({ startMonth }: { startMonth: number }) {
       />
     </Field>
   );
-}
-
-function OwnerField({ owner }: Pick<PlanFieldsProps, 'owner'>) {
-  const { field, fieldState } = useController<RecommendationForm, 'ownerId'>({ name: 'ownerId' });
-  return <PersonChooser label="Owner" value={field.value} present={owner} onChange={field.onChange} error={fieldState.error?.message} />;
 }

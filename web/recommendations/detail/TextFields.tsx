@@ -4,14 +4,15 @@ import { listRecommendationLibrary } from '#contract/recommendations/initiatives
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { OUTCOMES, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { ownCategories, recommendationStatus } from '#web/ui/data/house.words.ts';
-import { CategoryField, ChoiceField, PercentField, ProseField } from './fields.tsx';
+import { CategoryField, PercentField, ProseField } from './fields.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
+import { FIELD_LABELS } from './recommendation.words.ts';
 import { Section } from './Section.tsx';
 
 const statusChoices = () => RECOMMENDATION_STATUSES.map((value) => ({ value, label: recommendationStatus(value) }));
@@ -19,8 +20,8 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LAB
 
 /** What it is called and where it stands. */
 export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm['status'] | null }) {
-  const { register, formState, getValues, setValue } = useFormContext<RecommendationForm>();
-  const askForRetest = (chosen: string) => {
+  const { control, getValues, setValue } = useFormContext<RecommendationForm>();
+  const askForRetest = (chosen: string | undefined) => {
     if (chosen === 'done') setValue('retest', getValues('findingIds').length > 0, { shouldDirty: true });
   };
   const library = useQuery(ask(listRecommendationLibrary)).data ?? [];
@@ -28,12 +29,10 @@ export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm
   const categories = own.length > 0 ? own : [...new Set(library.map(({ category }) => category))];
   return (
     <div className="grid gap-3 px-4 py-4">
-      <Field label="Title" required help="In the customer's words." error={formState.errors.title?.message}>
-        <TextInput {...register('title')} autoComplete="off" />
-      </Field>
+      <TextField control={control} name="title" label="Title" required help="In the customer's words." />
       <div className="grid gap-3 sm:grid-cols-3">
-        <ChoiceField name="status" options={statusChoices()} onChosen={askForRetest} />
-        <ChoiceField name="priority" options={PRIORITY_OPTIONS} />
+        <SelectField control={control} name="status" label={FIELD_LABELS.status} options={statusChoices()} onChoose={askForRetest} />
+        <SelectField control={control} name="priority" label={FIELD_LABELS.priority} options={PRIORITY_OPTIONS} />
         <CategoryField known={categories} />
       </div>
       <StatusHint before={statusBefore} />
@@ -43,13 +42,16 @@ export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm
 
 /** Done asks for a re-test; a status that only the customer can give belongs to a decision. */
 function StatusHint({ before }: { before: RecommendationForm['status'] | null }) {
-  const { register } = useFormContext<RecommendationForm>();
+  const { control } = useFormContext<RecommendationForm>();
   const [status, findingIds] = useWatch<RecommendationForm, ['status', 'findingIds']>({ name: ['status', 'findingIds'] });
   if (status === 'done' && findingIds.length > 0) {
     return (
-      <Checkbox {...register('retest')} help="Their questions are the first ones of the next assessment.">
-        Re-test the findings?
-      </Checkbox>
+      <CheckboxField
+        control={control}
+        name="retest"
+        label="Re-test the findings?"
+        help="Their questions are the first ones of the next assessment."
+      />
     );
   }
   if (status === before || !OUTCOMES.some((outcome) => outcome === status)) return null;

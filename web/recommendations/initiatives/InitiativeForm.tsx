@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { createInitiative, Initiative, updateInitiative } from '#contract/recommendations/initiatives.contract.ts';
 import { INITIATIVE_COLOURS } from '#domain/recommendations/recommendations.rules.ts';
@@ -7,10 +6,9 @@ import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const COLOURS = INITIATIVE_COLOURS.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));
@@ -57,21 +55,9 @@ export function InitiativeForm({ initiative, onDone, onClose }: InitiativeFormPr
       onSubmit={form.handleSubmit((body) => saving.mutate(body))}
       onClose={onClose}
     >
-      <Field label="Name" required error={form.formState.errors.title?.message}>
-        <TextInput {...form.register('title')} autoComplete="off" />
-      </Field>
-      <Controller
-        control={form.control}
-        name="colour"
-        render={({ field }) => (
-          <Field label="Colour">
-            <Select ref={field.ref} options={COLOURS} value={field.value ?? 'blue'} onChange={field.onChange} />
-          </Field>
-        )}
-      />
-      <Field label="Description" error={form.formState.errors.description?.message}>
-        <TextArea rows={3} {...form.register('description')} />
-      </Field>
+      <TextField control={form.control} name="title" label="Name" required />
+      <SelectField control={form.control} name="colour" label="Colour" options={COLOURS} />
+      <TextAreaField control={form.control} name="description" label="Description" rows={3} />
     </FormDialog>
   );
 }

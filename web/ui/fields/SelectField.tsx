@@ -7,17 +7,22 @@ interface SelectFieldProps<Form extends FieldValues, Name extends FieldPath<Form
   options: readonly Choice<FieldPathValue<Form, Name>>[];
   placeholder?: string;
   disabled?: boolean;
+  onChoose?: (chosen: FieldPathValue<Form, Name> | undefined) => void;
 }
 
 /** One of a few choices. */
 export function SelectField<Form extends FieldValues, Name extends FieldPath<Form>>(props: SelectFieldProps<Form, Name>) {
-  const { options, placeholder, disabled, ...field } = props;
+  const { options, placeholder, disabled, onChoose, ...field } = props;
   const { ref, value, onChange } = useController(field).field;
   const { valueOf, ...texts } = asTexts(options, value);
+  const choose = (chosen: string) => {
+    onChange(valueOf(chosen));
+    onChoose?.(valueOf(chosen));
+  };
   const more = { ...(placeholder && { placeholder }), ...(disabled && { disabled }) };
   return (
     <FormField {...field}>
-      <Select ref={ref} {...texts} {...more} onChange={(chosen) => onChange(valueOf(chosen))} />
+      <Select ref={ref} {...texts} {...more} onChange={choose} />
     </FormField>
   );
 }

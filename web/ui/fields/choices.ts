@@ -13,6 +13,6 @@ export function asTexts<Option extends Choice<unknown>>(choices: readonly Option
   return {
     options: choices.map((choice) => ({ ...choice, value: textOf(choice.value) })),
     value: current === null && !hasNone ? null : textOf(current),
-    valueOf: (text: string) => choices.find(({ value }) => textOf(value) === text)?.value,
+    valueOf: (text: string): Option['value'] | undefined => choices.find(({ value }) => textOf(value) === text)?.value,
   };
 }

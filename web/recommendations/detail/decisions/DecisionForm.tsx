@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { OUTCOMES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { OUTCOME_LABELS } from '#web/ui/data/planning.words.ts';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -26,7 +26,10 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
   const [now] = useState(() => new Date());
   const contacts = useQuery(ask(listContacts, { params: { id: customerId } })).data ?? [];
   const [id, list] = [useId(), useId()];
-  const { errors } = form.formState;
+  const { control } = form;
+  const outcome = useController({ control, name: 'outcome' }).field;
+  const qbr = useController({ control, name: 'qbrId' }).field;
+  const { value: qbrId = usualReview(reviews, now) } = qbr;
   return (
     <DialogForm
       id={id}
@@ -34,47 +37,31 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
       className="grid grid-cols-1 gap-3"
       onSubmit={form.handleSubmit(({ qbrId = usualReview(reviews, now), ...body }) => decide.mutate({ ...body, qbrId }))}
     >
-      <Controller
-        control={form.control}
-        name="outcome"
-        render={({ field }) => (
-          <div>
-            <SegmentedControl label="Decision" options={CHOICES} value={field.value} onChange={field.onChange} />
-          </div>
-        )}
-      />
-      <Field label="Decided by" required help="Who of the customer said so." error={errors.by?.message}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for by a button */}
-        <TextInput autoFocus list={list} {...form.register('by')} autoComplete="off" />
-        <datalist id={list}>
-          {contacts.map(({ id: contact, name, title }) => (
-            <option key={contact} value={name}>
-              {title ?? name}
-            </option>
-          ))}
-        </datalist>
-      </Field>
+      <div>
+        <SegmentedControl label="Decision" options={CHOICES} value={outcome.value} onChange={outcome.onChange} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for by a button */}
+      <TextField control={control} name="by" label="Decided by" required help="Who of the customer said so." autoFocus list={list} />
+      <datalist id={list}>
+        {contacts.map(({ id: contact, name, title }) => (
+          <option key={contact} value={name}>
+            {title ?? name}
+          </option>
+        ))}
+      </datalist>
       {reviews.length > 0 && (
-        <Controller
-          control={form.control}
-          name="qbrId"
-          render={({ field: { value = usualReview(reviews, now), onChange } }) => (
-            <Field label="Decided at">
-              <Select
-                options={[
-                  { value: NO_REVIEW, label: 'No review' },
-                  ...reviews.map((review) => ({ value: review.id, label: reviewText(review) })),
-                ]}
-                value={value ?? NO_REVIEW}
-                onChange={(chosen) => onChange(chosen === NO_REVIEW ? null : chosen)}
-              />
-            </Field>
-          )}
-        />
+        <Field label="Decided at">
+          <Select
+            options={[
+              { value: NO_REVIEW, label: 'No review' },
+              ...reviews.map((review) => ({ value: review.id, label: reviewText(review) })),
+            ]}
+            value={qbrId ?? NO_REVIEW}
+            onChange={(chosen) => qbr.onChange(chosen === NO_REVIEW ? null : chosen)}
+          />
+        </Field>
       )}
-      <Field label="Note" help="What was said, in their words where it matters." error={errors.note?.message}>
-        <TextArea rows={2} {...form.register('note')} />
-      </Field>
+      <TextAreaField control={control} name="note" label="Note" rows={2} help="What was said, in their words where it matters." />
       {isOvertaken ? (
         <Banner tone="warning">Somebody else changed this recommendation just now. Look at it, then record the decision again.</Banner>
       ) : (
