@@ -49,14 +49,14 @@ export function CadenceField() {
       </div>
       <div role="group" aria-label="Months of the reviews" className="flex flex-wrap gap-1.5">
         {MONTHS.map(({ value, label }) => {
-          const isChosen = cadence.targetMonths.includes(Number(value));
+          const isChosen = cadence.targetMonths.includes(value);
           return (
             <button
               key={value}
               type="button"
               aria-pressed={isChosen}
               aria-label={label}
-              onClick={() => toggle(Number(value))}
+              onClick={() => toggle(value)}
               className={classes(
                 'h-8 min-w-11 rounded-field border px-2 text-sm',
                 isChosen ? 'border-accent-line bg-accent-tint font-semibold' : 'border-border text-muted',

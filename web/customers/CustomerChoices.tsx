@@ -1,31 +1,23 @@
 import { useState } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
-import { Combobox } from '#web/ui/choosers/Combobox.tsx';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
+import { PersonField } from '#web/ui/fields/PersonField.tsx';
+import { SelectField } from '#web/ui/fields/SelectField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import { Select } from '#web/ui/choosers/Select.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { timezonesWith, withStored } from '#web/ui/choosers/timezones.ts';
-import { EDITABLE_STATUSES, MONTHS, NONE, TIERS } from './choices.ts';
+import { EDITABLE_STATUSES, MONTHS, TIERS } from './choices.ts';
 import type { CustomerForm } from './customer.form.ts';
 import { tagsIn } from './tags.ts';
-import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 
 export function StatusField() {
-  const { field, fieldState } = useController<CustomerForm, 'status'>({ name: 'status' });
-  return (
-    <Field label="Status" error={fieldState.error?.message}>
-      <Select options={EDITABLE_STATUSES} value={field.value ?? null} onChange={field.onChange} />
-    </Field>
-  );
+  const { control } = useFormContext<CustomerForm>();
+  return <SelectField control={control} name="status" label="Status" options={EDITABLE_STATUSES} />;
 }
 
 export function TierField() {
-  const { field, fieldState } = useController<CustomerForm, 'tier'>({ name: 'tier' });
-  return (
-    <Field label="Tier" error={fieldState.error?.message}>
-      <Select options={TIERS} value={field.value ?? NONE} onChange={(tier) => field.onChange(tier === NONE ? null : tier)} />
-    </Field>
-  );
+  const { control } = useFormContext<CustomerForm>();
+  return <SelectField control={control} name="tier" label="Tier" options={TIERS} />;
 }
 
 interface TeamFieldProps {
@@ -34,50 +26,28 @@ interface TeamFieldProps {
   present?: { id: string; name: string } | null;
 }
 
-export function TeamField({ name, label, present }: TeamFieldProps) {
-  const { field, fieldState } = useController<CustomerForm, TeamFieldProps['name']>({ name });
-  return (
-    <PersonChooser
-      label={label}
-      value={field.value ?? null}
-      present={present}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    />
-  );
+export function TeamField(props: TeamFieldProps) {
+  const { control } = useFormContext<CustomerForm>();
+  return <PersonField control={control} {...props} />;
 }
 
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
 export function TimezoneField() {
-  const { field, fieldState } = useController<CustomerForm, 'timezone'>({ name: 'timezone' });
-  return (
-    <Field label="Time zone" error={fieldState.error?.message}>
-      <Combobox options={timezonesWith(field.value)} value={field.value ?? null} onChange={(zone) => zone && field.onChange(zone)} />
-    </Field>
-  );
+  const { control } = useFormContext<CustomerForm>();
+  const zones = timezonesWith(useWatch({ control, name: 'timezone' }));
+  return <ComboboxField control={control} name="timezone" label="Time zone" options={zones} empty="kept" />;
 }
 
 export function CurrencyField() {
-  const { field, fieldState } = useController<CustomerForm, 'currency'>({ name: 'currency' });
-  return (
-    <Field label="Currency" error={fieldState.error?.message}>
-      <Combobox
-        options={withStored(CURRENCIES, field.value)}
-        value={field.value ?? null}
-        onChange={(code) => code && field.onChange(code)}
-      />
-    </Field>
-  );
+  const { control } = useFormContext<CustomerForm>();
+  const codes = withStored(CURRENCIES, useWatch({ control, name: 'currency' }));
+  return <ComboboxField control={control} name="currency" label="Currency" options={codes} empty="kept" />;
 }
 
 export function FiscalYearField() {
-  const { field, fieldState } = useController<CustomerForm, 'fiscalYearStartMonth'>({ name: 'fiscalYearStartMonth' });
-  return (
-    <Field label="Fiscal year starts in" error={fieldState.error?.message}>
-      <Select options={MONTHS} value={String(field.value ?? 1)} onChange={(month) => field.onChange(Number(month))} />
-    </Field>
-  );
+  const { control } = useFormContext<CustomerForm>();
+  return <SelectField control={control} name="fiscalYearStartMonth" label="Fiscal year starts in" options={MONTHS} />;
 }
 
 const TAGS = {

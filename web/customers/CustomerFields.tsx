@@ -1,23 +1,29 @@
 import { useFormContext } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
+import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { ADDRESS_PARTS } from './choices.ts';
 import { ContractFields } from './ContractFields.tsx';
 import { CadenceField } from './CadenceField.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { LookFields } from './LookFields.tsx';
-import { numberOrNull, textOrNull } from '#web/ui/controls/typed.ts';
 import { type CustomerForm } from './customer.form.ts';
+
+const COUNTS = [
+  ['employeeCount', 'Employees'],
+  ['userCount', 'Users'],
+  ['endpointCount', 'Endpoints'],
+] as const;
 
 /** All fields of a customer, in the order of the screen; the form around them reads the values. */
 export function CustomerFields({ customer }: { customer: Customer }) {
+  const { control } = useFormContext<CustomerForm>();
   return (
     <>
-      <Text name="name" label="Name" required />
+      <TextField control={control} name="name" label="Name" required />
       <div className="grid gap-4 sm:grid-cols-2">
         {customer.status !== 'archived' && <StatusField />}
         <TierField />
@@ -25,19 +31,29 @@ export function CustomerFields({ customer }: { customer: Customer }) {
       <TeamField name="vcioId" label="vCIO" present={customer.vcio} />
       <TeamField name="engineerId" label="Engineer" present={customer.engineer} />
       <TeamField name="accountManagerId" label="Account manager" present={customer.accountManager} />
-      <Text name="legalName" label="Legal name" />
-      <Text name="industry" label="Industry" />
+      <TextField control={control} name="legalName" label="Legal name" empty="null" />
+      <TextField control={control} name="industry" label="Industry" empty="null" />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Count name="employeeCount" label="Employees" />
-        <Count name="userCount" label="Users" />
-        <Count name="endpointCount" label="Endpoints" />
+        {COUNTS.map(([name, label]) => (
+          <NumberField key={name} control={control} name={name} label={label} refusal={`${label} must be a whole number from 0 on`} />
+        ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Text name="website" label="Website" />
-        <Text name="phone" label="Phone" />
+        <TextField control={control} name="website" label="Website" empty="null" />
+        <TextField control={control} name="phone" label="Phone" empty="null" />
       </div>
       <LookFields customer={customer} />
-      <AddressFields />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {ADDRESS_PARTS.map(([part, label]) => (
+          <TextField
+            key={part}
+            control={control}
+            name={`address.${part}`}
+            label={label}
+            {...(part.startsWith('line') && { className: 'sm:col-span-2' })}
+          />
+        ))}
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TimezoneField />
         <CurrencyField />
@@ -49,61 +65,8 @@ export function CustomerFields({ customer }: { customer: Customer }) {
       <TagsField name="tags" />
       <OwnFieldInputs entity="customer" />
       <InternalNote>
-        <Notes />
+        <TextAreaField control={control} name="notesInternal" label="Internal notes" rows={4} />
       </InternalNote>
     </>
-  );
-}
-
-function Text({
-  name,
-  label,
-  required = false,
-}: {
-  name: 'name' | 'legalName' | 'industry' | 'website' | 'phone';
-  label: string;
-  required?: boolean;
-}) {
-  const { register, formState } = useFormContext<CustomerForm>();
-  return (
-    <Field label={label} required={required} error={formState.errors[name]?.message}>
-      <TextInput {...register(name, required ? {} : { setValueAs: textOrNull })} autoComplete="off" />
-    </Field>
-  );
-}
-
-function Count({ name, label }: { name: 'employeeCount' | 'userCount' | 'endpointCount'; label: string }) {
-  const { register, formState } = useFormContext<CustomerForm>();
-  return (
-    <Field label={label} error={formState.errors[name] && `${label} must be a whole number from 0 on`}>
-      <TextInput inputMode="numeric" {...register(name, { setValueAs: numberOrNull })} autoComplete="off" />
-    </Field>
-  );
-}
-
-function AddressFields() {
-  const { register, formState } = useFormContext<CustomerForm>();
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {ADDRESS_PARTS.map(([part, label]) => (
-        <Field
-          key={part}
-          label={label}
-          error={formState.errors.address?.[part]?.message}
-          {...(part.startsWith('line') && { className: 'sm:col-span-2' })}
-        >
-          <TextInput {...register(`address.${part}`)} autoComplete="off" />
-        </Field>
-      ))}
-    </div>
-  );
-}
-
-function Notes() {
-  const { register, formState } = useFormContext<CustomerForm>();
-  return (
-    <Field label="Internal notes" error={formState.errors.notesInternal?.message}>
-      <TextArea rows={4} {...register('notesInternal')} />
-    </Field>
   );
 }

@@ -7,9 +7,7 @@ import { call } from '#web/http/call.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useOnlyPerson } from '#web/ui/choosers/found.choices.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextInput } from '#web/ui/controls/TextInput.tsx';
-import { textOrNull } from '#web/ui/controls/typed.ts';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { CustomerForm } from './customer.form.ts';
 import { CurrencyField, StatusField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';
@@ -22,8 +20,8 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
     values: useInitial(),
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = form.formState;
-  const name = useWatch({ control: form.control, name: 'name' });
+  const { control } = form;
+  const name = useWatch({ control, name: 'name' });
   const create = useMutation({
     mutationFn: (body: CustomerForm) => call(createCustomer, { body }),
     onSuccess: async (customer) => {
@@ -43,15 +41,11 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         className="grid gap-4 pb-2 md:grid-cols-2"
       >
-        <Field label="Name" required error={errors.name?.message} className="md:col-span-2">
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
+        <TextField control={control} name="name" label="Name" required className="md:col-span-2" />
         <LikelyDuplicates name={name} />
         <StatusField />
         <TierField />
-        <Field label="Industry" error={errors.industry?.message} className="md:col-span-2">
-          <TextInput {...form.register('industry', { setValueAs: textOrNull })} autoComplete="off" />
-        </Field>
+        <TextField control={control} name="industry" label="Industry" empty="null" className="md:col-span-2" />
         <TeamField name="vcioId" label="vCIO" />
         <TeamField name="engineerId" label="Engineer" />
         <CurrencyField />

@@ -3,18 +3,15 @@ import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
 import { MONTH_NAMES } from '#domain/customers/fiscal.rules.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
-/** The label for "no choice". */
-export const NONE = 'none';
-
 /** A customer becomes archived by archiving and not by this field. */
 export const EDITABLE_STATUSES = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => ({
   value: status,
   label: customerStatusLabel(status),
 }));
 
-export const TIERS = [{ value: NONE, label: 'None' }, ...CUSTOMER_TIERS.map((tier) => ({ value: tier, label: tier }))];
+export const TIERS = [{ value: null, label: 'None' }, ...CUSTOMER_TIERS.map((tier) => ({ value: tier, label: tier }))];
 
-export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }));
+export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: index + 1, label }));
 
 /** The order of the form. */
 export const ADDRESS_PARTS = [

@@ -1,8 +1,8 @@
-import { Controller, get, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import type { CustomEntity, CustomField, CustomValue } from '#domain/custom/custom.rules.ts';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
+import { FormField } from '#web/ui/fields/FormField.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ownFieldsOf } from './own.fields.ts';
@@ -28,22 +28,15 @@ export function OwnFieldInputs({ entity }: { entity: CustomEntity }) {
 }
 
 function OwnFieldInput({ field: own }: { field: CustomField }) {
-  const { control, formState } = useFormContext<WithOwn>();
-  const fault: unknown = get(formState.errors, `customFields.${own.key}.message`);
+  const { control } = useFormContext<WithOwn>();
+  const name = `customFields.${own.key}` as const;
+  const { value, onChange } = useController({ control, name }).field;
   return (
-    <Controller
-      control={control}
-      name={`customFields.${own.key}`}
-      render={({ field: { value, onChange } }) => (
-        <Field label={own.label} error={typeof fault === 'string' ? faultOf(own, fault) : undefined}>
-          <OwnInput field={own} value={value ?? null} onChange={onChange} />
-        </Field>
-      )}
-    />
+    <FormField control={control} name={name} label={own.label} {...(own.type === 'number' && { refusal: 'must be a number' })}>
+      <OwnInput field={own} value={value ?? null} onChange={onChange} />
+    </FormField>
   );
 }
-
-const faultOf = ({ type }: CustomField, fault: string) => (type === 'number' ? 'must be a number' : fault);
 
 interface OwnInputProps {
   field: CustomField;
