@@ -17,12 +17,3 @@ export function useTyped<Value>(value: Value, { show, read }: Writing<Value>): [
   }
   return [typed, setTyped];
 }
-
-/** An emptied text field becomes null and not an empty text. */
-export function textOrNull(typed: unknown): string | null {
-  return typeof typed === 'string' && typed.trim() !== '' ? typed : null;
-}
-
-export function numberOrNull(typed: unknown): number | null {
-  return typed === '' || typed === null || typed === undefined ? null : Number(typed);
-}
