@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from './confirm.dialog.ts';
+import { useConfirm } from './useConfirm.ts';
 
 interface ConfirmedButtonProps<Result> extends Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'title'> {
   /** The question. */
@@ -15,33 +14,29 @@ interface ConfirmedButtonProps<Result> extends Omit<ComponentProps<typeof Button
   /** What is done after the confirmation; when it is refused, the dialog stays and says why. */
   action: () => Promise<Result>;
   onDone: (result: Result) => void | Promise<unknown>;
+  onRefused?: (error: Error) => unknown;
 }
 
 /** A button whose action is done after a question. */
 export function ConfirmedButton<Result>(props: ConfirmedButtonProps<Result>) {
-  const { asks, description, confirmLabel, danger, action, onDone, ...button } = props;
+  const { asks, description, confirmLabel, danger, action, onDone, onRefused, ...button } = props;
   const [isAsking, setAsking] = useState(false);
-  const mutation = useMutation({
-    mutationFn: action,
-    onSuccess: async (result) => {
+  const dialog = useConfirm(action, {
+    title: asks,
+    description,
+    confirmLabel,
+    danger: danger ?? false,
+    onDone: (result) => {
       setAsking(false);
-      await onDone(result);
+      return onDone(result);
     },
+    ...(onRefused && { onRefused }),
+    onClose: () => setAsking(false),
   });
   return (
     <>
       <Button {...button} {...ConfirmDialog.prefetch} onClick={() => setAsking(true)} />
-      <ConfirmDialog
-        open={isAsking}
-        danger={danger ?? false}
-        title={asks}
-        description={description}
-        confirmLabel={confirmLabel}
-        pending={mutation.isPending}
-        error={mutation.error && faultOf(mutation.error).displayText}
-        onConfirm={() => mutation.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      <ConfirmDialog {...dialog} open={isAsking} />
     </>
   );
 }
