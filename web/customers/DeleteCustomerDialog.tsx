@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { type Customer, deleteCustomer } from '#contract/customers/customers.contract.ts';
 import { getCustomerDependencies } from '#contract/customers/timeline.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -28,20 +28,22 @@ interface DeleteCustomerDialogProps {
 export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: DeleteCustomerDialogProps) {
   const navigate = useNavigate();
   const blockers = useQuery({ ...ask(getCustomerDependencies, { params: { id: customer.id } }), enabled: open, staleTime: 0 });
-  const remove = useMutation({
-    mutationFn: () => call(deleteCustomer, { params: { id: customer.id } }),
-    onSuccess: async () => {
+  const { onClose: close, ...dialog } = useConfirm(() => call(deleteCustomer, { params: { id: customer.id } }), {
+    title: `Delete ${customer.name}?`,
+    description:
+      'The customer is deleted permanently, with its contacts, sites, agreements, assets and budget. To keep the data, archive the customer instead.',
+    confirmLabel: 'Delete customer',
+    danger: true,
+    typedName: customer.name,
+    onDone: async () => {
       await navigate({ to: '/customers' });
       toast({ title: `${customer.name} is deleted`, variant: 'success' });
       await afterCustomerDeletion(customer.id);
     },
     // Somebody may have started something for the customer meanwhile.
-    onError: () => blockers.refetch(),
+    onRefused: () => blockers.refetch(),
+    onClose,
   });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
   if (!open) return null;
   if (blockers.data && isBlocked(blockers.data)) {
     const archiveInstead = () => {
@@ -61,20 +63,7 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
       </Dialog>
     );
   }
-  return (
-    <ConfirmDialog
-      open
-      onClose={close}
-      title={`Delete ${customer.name}?`}
-      description="The customer is deleted permanently, with its contacts, sites, agreements, assets and budget. To keep the data, archive the customer instead."
-      confirmLabel="Delete customer"
-      danger
-      typedName={customer.name}
-      pending={remove.isPending}
-      error={remove.isError ? faultOf(remove.error).displayText : null}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  return <ConfirmDialog {...dialog} onClose={close} />;
 }
 
 type Dependencies = OutputOf<typeof getCustomerDependencies>;
