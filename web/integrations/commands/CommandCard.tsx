@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ChatCommand, deleteChatCommand, putChatCommand } from '#contract/integrations/commands.contract.ts';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { useCan } from '#web/session/session.ts';
@@ -14,7 +13,7 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { CommandChannels } from './CommandChannels.tsx';
 import { CommandSecret } from './CommandSecret.tsx';
 import { commandQuery } from './commands.api.ts';
@@ -44,23 +43,24 @@ function Command({ command }: { command: ChatCommand }) {
   const { kind, url } = command;
   const { title, what, how } = WORDS[kind];
   const mayChange = useCan()('integrations:manage');
-  const [isRemoving, setRemoving] = useState(false);
   const setUp = useMutation({
     mutationFn: () => withReauthentication(() => call(putChatCommand, { params: { chat: kind }, body: {} })),
     onSuccess: () => refreshAfter(putChatCommand),
   });
-  const remove = useMutation({
-    mutationFn: () => call(deleteChatCommand, { params: { chat: kind } }),
-    onSuccess: async () => {
-      setRemoving(false);
-      toast({ title: 'The command is taken away', variant: 'success' });
-      await refreshAfter(deleteChatCommand);
-    },
-  });
   const actions = mayChange && url !== null && (
-    <Button {...ConfirmDialog.prefetch} onClick={() => setRemoving(true)}>
+    <ConfirmedButton
+      danger
+      asks="Take the command away?"
+      description="Its address answers nothing any more, and its secret and the list of channels are deleted here."
+      confirmLabel="Take away"
+      action={() => call(deleteChatCommand, { params: { chat: kind } })}
+      onDone={() => {
+        toast({ title: 'The command is taken away', variant: 'success' });
+        return refreshAfter(deleteChatCommand);
+      }}
+    >
       Take the command away
-    </Button>
+    </ConfirmedButton>
   );
   return (
     <Card title={title} actions={actions}>
@@ -88,17 +88,6 @@ function Command({ command }: { command: ChatCommand }) {
           </Step>
         </ol>
       )}
-      <ConfirmDialog
-        open={isRemoving}
-        danger
-        title="Take the command away?"
-        description="Its address answers nothing any more, and its secret and the list of channels are deleted here."
-        confirmLabel="Take away"
-        pending={remove.isPending}
-        error={remove.error && faultOf(remove.error).displayText}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setRemoving(false)}
-      />
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 import { type Channel, deleteIntegration, type Integration, testIntegration } from '#contract/integrations/integrations.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { KIND_ICONS, OtherIcon } from '#web/integrations/integration.looks.ts';
 import { hourText } from './digest.hours.ts';
@@ -31,7 +30,7 @@ const HOW: Record<ChatKind, string> = {
 /** The channels of a chat, each with its events and customers. */
 export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: Integration }) {
   const mayChange = useCan()('integrations:manage');
-  const [opened, setOpened] = useState<Channel | 'new' | 'disconnect' | null>(null);
+  const [opened, setOpened] = useState<Channel | 'new' | null>(null);
   const close = () => setOpened(null);
   const channels = integration.config.channels ?? [];
   const save = useChannels(kind, integration);
@@ -42,14 +41,6 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
       await refreshAfter(testIntegration);
     },
   });
-  const disconnect = useMutation({
-    mutationFn: () => call(deleteIntegration, { params: { kind } }),
-    onSuccess: async () => {
-      close();
-      toast({ title: `${integration.name} disconnected`, variant: 'success' });
-      await refreshAfter(deleteIntegration);
-    },
-  });
   const { active, name } = integration;
   const actions = mayChange && (
     <div className="flex flex-wrap justify-end gap-2">
@@ -58,9 +49,19 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
           <Button loading={save.isPending} onClick={() => save.mutate({ active: !active, channels: channels.map(wantedOf) })}>
             {active ? 'Pause' : 'Resume'}
           </Button>
-          <Button {...ConfirmDialog.prefetch} onClick={() => setOpened('disconnect')}>
+          <ConfirmedButton
+            danger
+            asks={`Disconnect ${name}?`}
+            description="Its channels and their addresses are deleted here, and nothing is sent there any more. The channels themselves stay as they are."
+            confirmLabel="Disconnect"
+            action={() => call(deleteIntegration, { params: { kind } })}
+            onDone={() => {
+              toast({ title: `${name} disconnected`, variant: 'success' });
+              return refreshAfter(deleteIntegration);
+            }}
+          >
             Disconnect
-          </Button>
+          </ConfirmedButton>
         </>
       )}
       <Button icon={PlusIcon} {...ChannelDialog.prefetch} onClick={() => setOpened('new')}>
@@ -108,20 +109,9 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
         </ul>
       )}
       <FaultMessage error={save.error ?? test.error} />
-      {opened !== null && opened !== 'disconnect' && (
+      {opened !== null && (
         <ChannelDialog kind={kind} integration={integration} channel={opened === 'new' ? null : opened} onClose={close} />
       )}
-      <ConfirmDialog
-        open={opened === 'disconnect'}
-        danger
-        title={`Disconnect ${name}?`}
-        description="Its channels and their addresses are deleted here, and nothing is sent there any more. The channels themselves stay as they are."
-        confirmLabel="Disconnect"
-        pending={disconnect.isPending}
-        error={disconnect.error && faultOf(disconnect.error).displayText}
-        onConfirm={() => disconnect.mutate()}
-        onClose={close}
-      />
     </Card>
   );
 }

@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteWebhook, rotateWebhookSecret, testWebhook, updateWebhook, type Webhook } from '#contract/integrations/webhooks.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { OutletState } from './OutletState.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
@@ -17,11 +16,12 @@ const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx'
 const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx')).SecretDialog);
 const DeliveriesDialog = lazyDialog(async () => (await import('./DeliveriesDialog.tsx')).DeliveriesDialog);
 
-type Opened = 'edit' | 'log' | 'rotate' | 'delete' | null;
+type Opened = 'edit' | 'log' | null;
 
 export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange: boolean }) {
   const { id, name, active } = webhook;
   const [opened, setOpened] = useState<Opened>(null);
+  const [secret, setSecret] = useState<string | null>(null);
   const close = () => setOpened(null);
   const params = { id };
   const test = useMutation({
@@ -34,21 +34,6 @@ export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange
   const toggle = useMutation({
     mutationFn: () => call(updateWebhook, { params, body: { active: !active } }),
     onSuccess: () => refreshAfter(updateWebhook),
-  });
-  const rotate = useMutation({
-    mutationFn: () => call(rotateWebhookSecret, { params }),
-    onSuccess: async () => {
-      close();
-      await refreshAfter(rotateWebhookSecret);
-    },
-  });
-  const remove = useMutation({
-    mutationFn: () => call(deleteWebhook, { params }),
-    onSuccess: async () => {
-      close();
-      toast({ title: 'Webhook deleted', variant: 'success' });
-      await refreshAfter(deleteWebhook);
-    },
   });
   return (
     <li className="flex flex-col gap-2 py-3 last:pb-0">
@@ -73,40 +58,42 @@ export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange
             >
               {active ? 'Pause' : 'Resume'}
             </Button>
-            <Button size="sm" {...ConfirmDialog.prefetch} onClick={() => setOpened('rotate')} aria-label={`New secret for ${name}`}>
+            <ConfirmedButton
+              size="sm"
+              aria-label={`New secret for ${name}`}
+              asks={`A new secret for “${name}”?`}
+              description="It is shown once. For 24 hours everything is signed with both, so that you can change your program in between."
+              confirmLabel="Make a new secret"
+              action={() => call(rotateWebhookSecret, { params })}
+              onDone={(rotated) => {
+                setSecret(rotated.secret);
+                return refreshAfter(rotateWebhookSecret);
+              }}
+            >
               New secret
-            </Button>
-            <Button size="sm" {...ConfirmDialog.prefetch} onClick={() => setOpened('delete')} aria-label={`Delete ${name}`}>
+            </ConfirmedButton>
+            <ConfirmedButton
+              size="sm"
+              aria-label={`Delete ${name}`}
+              danger
+              asks={`Delete the webhook “${name}”?`}
+              description="It is told nothing any more, and its log goes with it. What waits for it is not sent."
+              confirmLabel="Delete"
+              action={() => call(deleteWebhook, { params })}
+              onDone={() => {
+                toast({ title: 'Webhook deleted', variant: 'success' });
+                return refreshAfter(deleteWebhook);
+              }}
+            >
               Delete
-            </Button>
+            </ConfirmedButton>
           </>
         )}
       </div>
       <FaultMessage error={test.error ?? toggle.error} />
       {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
       {opened === 'log' && <DeliveriesDialog webhook={webhook} mayChange={mayChange} onClose={close} />}
-      {rotate.data && <SecretDialog name={name} secret={rotate.data.secret} onClose={() => rotate.reset()} />}
-      <ConfirmDialog
-        open={opened === 'rotate'}
-        title={`A new secret for “${name}”?`}
-        description="It is shown once. For 24 hours everything is signed with both, so that you can change your program in between."
-        confirmLabel="Make a new secret"
-        pending={rotate.isPending}
-        error={rotate.error && faultOf(rotate.error).displayText}
-        onConfirm={() => rotate.mutate()}
-        onClose={close}
-      />
-      <ConfirmDialog
-        open={opened === 'delete'}
-        danger
-        title={`Delete the webhook “${name}”?`}
-        description="It is told nothing any more, and its log goes with it. What waits for it is not sent."
-        confirmLabel="Delete"
-        pending={remove.isPending}
-        error={remove.error && faultOf(remove.error).displayText}
-        onConfirm={() => remove.mutate()}
-        onClose={close}
-      />
+      {secret !== null && <SecretDialog name={name} secret={secret} onClose={() => setSecret(null)} />}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { deleteOutlook, type Outlook, putOutlook, testOutlook } from '#contract/integrations/outlook.contract.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -8,14 +7,13 @@ import { withReauthentication } from '#web/session/reauthentication.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { PlugIcon } from '#web/ui/icons.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const refused = (error: Error) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText });
 
 /** What can be done with the connection as a whole. */
 export function OutlookActions({ outlook: { active, version } }: { outlook: Outlook }) {
-  const [isAsking, setAsking] = useState(false);
   const test = useMutation({
     mutationFn: () => call(testOutlook),
     onSuccess: async ({ ok, message }) => {
@@ -30,14 +28,6 @@ export function OutlookActions({ outlook: { active, version } }: { outlook: Outl
     onSuccess: () => refreshAfter(putOutlook),
     onError: refused,
   });
-  const remove = useMutation({
-    mutationFn: () => withReauthentication(() => call(deleteOutlook)),
-    onSuccess: async () => {
-      setAsking(false);
-      toast({ title: 'Microsoft 365 calendar disconnected', variant: 'success' });
-      await refreshAfter(deleteOutlook);
-    },
-  });
   return (
     <>
       <Button icon={PlugIcon} loading={test.isPending} onClick={() => test.mutate()}>
@@ -46,20 +36,19 @@ export function OutlookActions({ outlook: { active, version } }: { outlook: Outl
       <Button loading={pause.isPending} onClick={() => pause.mutate()}>
         {active ? 'Pause' : 'Go on'}
       </Button>
-      <Button {...ConfirmDialog.prefetch} onClick={() => setAsking(true)}>
-        Disconnect
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmedButton
         danger
-        title="Disconnect Microsoft 365 calendar?"
+        asks="Disconnect Microsoft 365 calendar?"
         description="The credentials and what was read are deleted. Reviews stay here as they are, and their meetings stay in the calendars, where nobody changes them any more."
         confirmLabel="Disconnect"
-        pending={remove.isPending}
-        error={remove.error && faultOf(remove.error).displayText}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
-      />
+        action={() => withReauthentication(() => call(deleteOutlook))}
+        onDone={() => {
+          toast({ title: 'Microsoft 365 calendar disconnected', variant: 'success' });
+          return refreshAfter(deleteOutlook);
+        }}
+      >
+        Disconnect
+      </ConfirmedButton>
     </>
   );
 }
