@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteQbr } from '#contract/qbrs/qbrs.contract.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterQbrDeletion } from './qbrs.api.ts';
@@ -19,30 +18,19 @@ interface DeleteDialogProps {
 export function DeleteDialog({ qbr, open, onClose }: DeleteDialogProps) {
   const navigate = useNavigate();
   const mayDelete = useCan()('qbrs:delete');
-  const deleting = useMutation({
-    mutationFn: () => call(deleteQbr, { params: { id: qbr.id } }),
-    onSuccess: async () => {
+  const dialog = useConfirm(() => call(deleteQbr, { params: { id: qbr.id } }), {
+    title: `Delete this ${reviewWord().one}?`,
+    description:
+      'Its texts and meeting details are lost for good. Whoever was invited to it by mail is told that it is cancelled. The customer and the assessment stay.',
+    confirmLabel: `Delete ${reviewWord().one}`,
+    danger: true,
+    typedName: qbr.title,
+    onDone: async () => {
       await navigate({ to: '/qbrs', ignoreBlocker: true });
       afterQbrDeletion(qbr.id);
       toast({ title: `${reviewWord().One} deleted`, description: qbr.title, variant: 'success' });
     },
+    onClose,
   });
-  if (!mayDelete) return null;
-  return (
-    <ConfirmDialog
-      open={open}
-      title={`Delete this ${reviewWord().one}?`}
-      description="Its texts and meeting details are lost for good. Whoever was invited to it by mail is told that it is cancelled. The customer and the assessment stay."
-      confirmLabel={`Delete ${reviewWord().one}`}
-      danger
-      typedName={qbr.title}
-      pending={deleting.isPending}
-      error={deleting.error && faultOf(deleting.error).displayText}
-      onConfirm={() => deleting.mutate()}
-      onClose={() => {
-        deleting.reset();
-        onClose();
-      }}
-    />
-  );
+  return mayDelete && <ConfirmDialog {...dialog} open={open} />;
 }

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { lacksWords } from '#domain/deck/words/wording.rules.ts';
 import type { QbrMove } from '#domain/qbrs/qbrs.rules.ts';
 import { type Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { deliverQbr, finalizeQbr, presentQbr, reopenQbr } from '#contract/qbrs/qbrs.moves.contract.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
@@ -52,40 +48,19 @@ interface MoveButtonProps {
 
 /** A change of a QBR's status, which is confirmed because other people see it. */
 export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
-  const [isAsking, setAsking] = useState(false);
   const { entry, verb, question, consequence } = MOVES[move];
-  const moving = useMutation({
-    mutationFn: () => call(entry, { params: { id: qbr.id }, body: { version: qbr.version } }),
-    onSuccess: (moved) => {
-      setAsking(false);
-      afterQbrChange(moved);
-    },
-    onError: afterQbrRefusal,
-  });
-  const reason = reasonAgainst(qbr, move, isDirty);
   return (
-    <>
-      <Button
-        reason={reason}
-        {...ConfirmDialog.prefetch}
-        onClick={() => {
-          moving.reset();
-          setAsking(true);
-        }}
-      >
-        {verb}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={question}
-        description={move === 'finalize' ? [consequence, warningOf(qbr)].join(' ') : consequence}
-        confirmLabel={verb}
-        pending={moving.isPending}
-        error={moving.error && faultOf(moving.error).displayText}
-        onConfirm={() => moving.mutate()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmedButton
+      reason={reasonAgainst(qbr, move, isDirty)}
+      asks={question}
+      description={move === 'finalize' ? [consequence, warningOf(qbr)].join(' ') : consequence}
+      confirmLabel={verb}
+      action={() => call(entry, { params: { id: qbr.id }, body: { version: qbr.version } })}
+      onDone={afterQbrChange}
+      onRefused={afterQbrRefusal}
+    >
+      {verb}
+    </ConfirmedButton>
   );
 }
 
