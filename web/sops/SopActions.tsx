@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { ArchiveIcon, ArrowBackUpIcon, CheckIcon, DotsIcon, DownloadIcon, EyeIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { PrinterIcon } from '#web/ui/icons.writing.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
@@ -125,26 +126,20 @@ function Steps({ status, onMove }: Pick<MoreProps, 'onMove'> & Pick<Sop, 'status
 
 function Deletion({ sop: { id, title, version }, onClose }: { sop: Sop; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => call(deleteSop, { params: { id }, body: { version } }),
-    onSuccess: async () => {
+  const dialog = useConfirm(() => call(deleteSop, { params: { id }, body: { version } }), {
+    title: `Delete ${title}?`,
+    description: 'Its versions, pictures and checklists are deleted with it. To keep them, archive it instead.',
+    confirmLabel: 'Delete SOP',
+    danger: true,
+    typedName: title,
+    onDone: async () => {
       await navigate({ to: '/sops' });
       toast({ title: `${title} is deleted`, variant: 'success' });
       await refreshAfterDeletion(deleteSop, id);
     },
-    onError: refusedStep,
+    onRefused: refusedStep,
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Delete ${title}?`}
-      description="Its versions, pictures and checklists are deleted with it. To keep them, archive it instead."
-      confirmLabel="Delete SOP"
-      danger
-      typedName={title}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  // The toast says why it was refused.
+  return <ConfirmDialog {...dialog} error={null} />;
 }

@@ -4,8 +4,7 @@ import { checklistOf } from '#domain/sops/markdown.rules.ts';
 import type { Sop } from '#contract/sops/sops.contract.ts';
 import { deleteSopRun, listSopRuns, type SopRun, startSopRun, tickSopRun } from '#contract/sops/sops.runs.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { CustomerCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -16,6 +15,7 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ClipboardCheckIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { refusedStep } from './sops.api.ts';
@@ -85,10 +85,13 @@ function Run({ run }: { run: SopRun }) {
     onSuccess: () => refreshAfter(tickSopRun),
     onError: refusedStep,
   });
-  const remove = useMutation({
-    mutationFn: () => call(deleteSopRun, { params, body: { version: run.version } }),
-    onSuccess: () => refreshAfter(deleteSopRun),
-    onError: refreshAfterConflict(deleteSopRun),
+  const removal = useConfirm(() => call(deleteSopRun, { params, body: { version: run.version } }), {
+    title: `Remove the checklist of ${run.customer.name}?`,
+    description: 'Who ticked what and when is lost with it.',
+    confirmLabel: 'Remove checklist',
+    danger: true,
+    changes: deleteSopRun,
+    onClose: () => setAsking(false),
   });
   return (
     <li className="rounded-card border border-border bg-surface-1 p-4">
@@ -109,19 +112,7 @@ function Run({ run }: { run: SopRun }) {
           />
         )}
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title={`Remove the checklist of ${run.customer.name}?`}
-          description="Who ticked what and when is lost with it."
-          confirmLabel="Remove checklist"
-          danger
-          pending={remove.isPending}
-          error={remove.error && faultOf(remove.error).displayText}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <ConfirmDialog {...removal} />}
       <ul className="grid gap-2">
         {run.points.map(({ text, tick: ticked }, point) => (
           // oxlint-disable-next-line react/no-array-index-key -- the points of a checklist never move

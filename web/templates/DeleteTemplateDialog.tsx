@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { deleteTemplate, type Template } from '#contract/templates/templates.contract.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
+import { type Fault, faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
@@ -26,15 +27,21 @@ const Uses = z.object({
 
 export function DeleteTemplateDialog({ template: { id, name, status }, onClose, onArchive }: DeleteTemplateDialogProps) {
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => call(deleteTemplate, { params: { id } }),
-    onSuccess: async () => {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const dialog = useConfirm(() => call(deleteTemplate, { params: { id } }), {
+    title: `Delete ${name}?`,
+    description: 'The template and its versions are deleted permanently. To keep them, archive the template instead.',
+    confirmLabel: 'Delete template',
+    danger: true,
+    typedName: name,
+    onDone: async () => {
       await navigate({ to: '/templates' });
       toast({ title: `${name} is deleted`, variant: 'success' });
       await afterTemplateDeletion(id);
     },
+    onRefused: (error) => setFault(faultOf(error)),
+    onClose,
   });
-  const fault = remove.isError ? faultOf(remove.error) : null;
   const archiveInstead = () => {
     onClose();
     onArchive();
@@ -77,18 +84,5 @@ export function DeleteTemplateDialog({ template: { id, name, status }, onClose, 
       </Dialog>
     );
   }
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Delete ${name}?`}
-      description="The template and its versions are deleted permanently. To keep them, archive the template instead."
-      confirmLabel="Delete template"
-      danger
-      typedName={name}
-      pending={remove.isPending}
-      error={fault?.displayText ?? null}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }

@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { reviseAssessment } from '#contract/assessments/assessments.moves.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { refreshAfter } from '#web/http/refresh.ts';
 
 interface ReviseDialogProps {
   assessment: Assessment;
@@ -24,23 +22,15 @@ export function ReviseDialog({ assessment, onClose }: ReviseDialogProps) {
 
 function Revise({ assessment: { id, name }, onClose }: ReviseDialogProps) {
   const navigate = useNavigate();
-  const revise = useMutation({
-    mutationFn: () => call(reviseAssessment, { params: { id } }),
-    onSuccess: (draft) => navigate({ to: '/assessments/$id', params: { id: draft.id } }),
-    onSettled: () => refreshAfter(reviseAssessment),
+  const dialog = useConfirm(() => call(reviseAssessment, { params: { id } }), {
+    title: 'Revise this assessment?',
+    description: `A new draft begins with the answers of “${name}”, which itself stays as it was approved.`,
+    confirmLabel: 'Revise',
+    changes: reviseAssessment,
+    onDone: (draft) => navigate({ to: '/assessments/$id', params: { id: draft.id } }),
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      title="Revise this assessment?"
-      description={`A new draft begins with the answers of “${name}”, which itself stays as it was approved.`}
-      confirmLabel="Revise"
-      pending={revise.isPending}
-      error={revise.error ? faultOf(revise.error).displayText : null}
-      onConfirm={() => revise.mutate()}
-      onClose={onClose}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }
 
 function AlreadyRevised({ revision, onClose }: { revision: NonNullable<Assessment['revisedBy']>; onClose: () => void }) {
