@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { deleteBudgetLine, updateBudgetLine } from '#contract/budgets/budgets.contract.ts';
 import type { Nature, YearLine } from '#domain/budgets/outlook.rules.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import type { BudgetModel } from './budget.model.ts';
 import type { TypedRow } from './BudgetRow.tsx';
 
@@ -14,33 +12,24 @@ const NOTHING = Array.from({ length: 12 }, () => 0);
 const isShared = (line: YearLine, nature: Nature) => line[nature === 'oneTime' ? 'recurring' : 'oneTime'].some((amount) => amount !== 0);
 
 export function DeleteLineDialog({ model, row, onClose }: { model: BudgetModel; row: TypedRow; onClose: () => void }) {
-  const remove = useMutation({
-    mutationFn: async () => {
-      for (const [fiscalYear, line] of row.lines) {
-        const params = { customerId: model.customerId, fiscalYear: String(fiscalYear), lineId: line.id };
-        const emptied = { [row.nature]: NOTHING, version: line.version };
-        // oxlint-disable-next-line no-await-in-loop -- one after the other: a refusal leaves the later years as they are
-        await (isShared(line, row.nature) ? call(updateBudgetLine, { params, body: emptied }) : call(deleteBudgetLine, { params }));
-      }
-    },
-    onSuccess: onClose,
-    onSettled: () => refreshAfter(deleteBudgetLine),
+  const removeAll = async () => {
+    for (const [fiscalYear, line] of row.lines) {
+      const params = { customerId: model.customerId, fiscalYear: String(fiscalYear), lineId: line.id };
+      const emptied = { [row.nature]: NOTHING, version: line.version };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: a refusal leaves the later years as they are
+      await (isShared(line, row.nature) ? call(updateBudgetLine, { params, body: emptied }) : call(deleteBudgetLine, { params }));
+    }
+  };
+  const dialog = useConfirm(removeAll, {
+    title: `Delete ${row.label}?`,
+    description:
+      model.scenario === null
+        ? 'The line is removed from the plan, in all the years that have it.'
+        : `The line is removed from the scenario “${model.scenario}”. The plan keeps it until the scenario is accepted.`,
+    confirmLabel: 'Delete line',
+    danger: true,
+    changes: deleteBudgetLine,
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Delete ${row.label}?`}
-      description={
-        model.scenario === null
-          ? 'The line is removed from the plan, in all the years that have it.'
-          : `The line is removed from the scenario “${model.scenario}”. The plan keeps it until the scenario is accepted.`
-      }
-      confirmLabel="Delete line"
-      danger
-      pending={remove.isPending}
-      error={remove.isError ? faultOf(remove.error).displayText : null}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }

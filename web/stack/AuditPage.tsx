@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { useAuditChange } from './audit.change.ts';
 import { AUDIT_STATUS } from './stack.words.ts';
@@ -114,26 +115,16 @@ function OpenActions({ audit, change, mayEdit, mayDelete }: OpenActionsProps) {
 
 function DeleteAudit({ audit: { id, version, customer }, onClose }: { audit: StackAudit; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => call(deleteStackAudit, { params: { id }, body: { version } }),
-    onSuccess: async () => {
-      await navigate({ to: '/tech-stack-audits' });
-      await refreshAfter(deleteStackAudit);
-    },
+  const dialog = useConfirm(() => call(deleteStackAudit, { params: { id }, body: { version } }), {
+    title: `Delete the audit of ${customer.name}?`,
+    description: 'Its verdicts and notes are gone. Audits that are completed stay.',
+    confirmLabel: 'Delete audit',
+    danger: true,
+    changes: deleteStackAudit,
+    onDone: () => navigate({ to: '/tech-stack-audits' }),
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Delete the audit of ${customer.name}?`}
-      description="Its verdicts and notes are gone. Audits that are completed stay."
-      confirmLabel="Delete audit"
-      danger
-      pending={remove.isPending}
-      error={remove.isError ? faultOf(remove.error).displayText : null}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }
 
 /** All gaps that have no recommendation yet. */

@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { deleteStackItem, exportStackItems, listStackItems, type StackItem } from '#contract/stack/stack.items.contract.ts';
 import { call } from '#web/http/call.ts';
 import { download } from '#web/http/download.ts';
-import { faultOf } from '#web/http/fault.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
@@ -16,6 +13,7 @@ import { moneyText } from '#web/ui/data/money.format.ts';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PencilIcon, PlusIcon, StackIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
@@ -158,22 +156,13 @@ function Dialogs({ doing, customer, onClose }: { doing: Doing; customer: Custome
 }
 
 function DeleteItem({ item: { id, version, product }, onClose }: { item: StackItem; onClose: () => void }) {
-  const remove = useMutation({
-    mutationFn: () => call(deleteStackItem, { params: { id }, body: { version } }),
-    onSuccess: onClose,
-    onSettled: () => refreshAfter(deleteStackItem),
+  const dialog = useConfirm(() => call(deleteStackItem, { params: { id }, body: { version } }), {
+    title: `Delete ${product}?`,
+    description: 'It is removed from this customer’s stack. Audits keep what they found.',
+    confirmLabel: 'Delete product',
+    danger: true,
+    changes: deleteStackItem,
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Delete ${product}?`}
-      description="It is removed from this customer’s stack. Audits keep what they found."
-      confirmLabel="Delete product"
-      danger
-      pending={remove.isPending}
-      error={remove.isError ? faultOf(remove.error).displayText : null}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }

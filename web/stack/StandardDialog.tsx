@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useController, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -6,7 +5,6 @@ import { createStackStandard, deleteStackStandard, StackStandard, updateStackSta
 import { STACK_CATEGORIES, STACK_UNITS } from '#domain/stack/stack.categories.rules.ts';
 import { productName, STACK_LIMITS, STACK_TIERS, STANDARD_STATUSES } from '#domain/stack/stack.rules.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -19,6 +17,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { CATEGORIES, categoryName, STANDARD_STATUS } from './stack.words.ts';
 
@@ -177,22 +176,13 @@ function Products({ form, currency = 'USD' }: { form: UseFormReturn<Form, unknow
 
 function RemoveStandard({ standard, onClose }: { standard: StackStandard; onClose: () => void }) {
   const { id, version, category } = standard;
-  const remove = useMutation({
-    mutationFn: () => call(deleteStackStandard, { params: { id }, body: { version } }),
-    onSuccess: onClose,
-    onSettled: () => refreshAfter(deleteStackStandard),
+  const dialog = useConfirm(() => call(deleteStackStandard, { params: { id }, body: { version } }), {
+    title: `Remove this standard for ${categoryName(category)}?`,
+    description: 'New audits do not ask for it any more. Audits that have begun keep what it said.',
+    confirmLabel: 'Remove standard',
+    danger: true,
+    changes: deleteStackStandard,
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Remove this standard for ${categoryName(category)}?`}
-      description="New audits do not ask for it any more. Audits that have begun keep what it said."
-      confirmLabel="Remove standard"
-      danger
-      pending={remove.isPending}
-      error={remove.isError ? faultOf(remove.error).displayText : null}
-      onConfirm={() => remove.mutate()}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }
