@@ -1,38 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { transferOwnership } from '#contract/organizations/ownership.contract.ts';
 import type { User } from '#contract/users/users.contract.ts';
 import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { call } from '#web/http/call.ts';
-import { faultOf } from '#web/http/fault.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
+import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { refreshOwnership } from './ownership.api.ts';
 
 /** The former owner cannot undo it, so the name must be typed. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = nameOf(user);
-  const give = useMutation({
-    mutationFn: () => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })),
-    onSuccess: async () => {
+  const dialog = useConfirm(() => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })), {
+    title: `Make ${name} the owner?`,
+    description:
+      'They must confirm it; until then you stay the owner. Once they have, they alone may manage the subscription and pass the ownership on. You stay on as an administrator, sign in again and cannot take it back. An offer to somebody else ends.',
+    confirmLabel: 'Offer ownership',
+    danger: true,
+    typedName: name,
+    onDone: async () => {
       await refreshOwnership();
       toast({ title: 'Ownership offered', description: `${name} is notified and has ${OFFER_DAYS} days to accept.`, variant: 'success' });
       onClose();
     },
+    onClose,
   });
-  return (
-    <ConfirmDialog
-      open
-      title={`Make ${name} the owner?`}
-      description="They must confirm it; until then you stay the owner. Once they have, they alone may manage the subscription and pass the ownership on. You stay on as an administrator, sign in again and cannot take it back. An offer to somebody else ends."
-      confirmLabel="Offer ownership"
-      danger
-      typedName={name}
-      pending={give.isPending}
-      error={give.error && faultOf(give.error).displayText}
-      onConfirm={() => give.mutate()}
-      onClose={onClose}
-    />
-  );
+  return <ConfirmDialog {...dialog} />;
 }
