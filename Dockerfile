@@ -17,6 +17,7 @@ COPY --from=build /app/domain ./domain
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/server ./server
+COPY --from=build /app/demo ./demo
 COPY --from=build /app/web/dist ./web/dist
 COPY --from=build /app/CHANGELOG.md ./
 USER node

@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/{guards,security,process}/**/*.test.ts'],
+          include: ['{server,demo}/**/*.test.ts', 'tests/{guards,security,process}/**/*.test.ts'],
           exclude: READS_FILES,
           setupFiles: ['tests/support/unordered.ts', 'tests/support/certain.ts'],
         },

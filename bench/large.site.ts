@@ -36,7 +36,7 @@ export async function openLarge(stops: (() => unknown)[]): Promise<LargeSite> {
   const { ownerUrl, stop } = await startEmbedded(folder);
   stops.push(stop);
   const settings = { SECRET_KEY: 'a benchmark has no secrets worth keeping', CAPTCHA: 'off', DATA_DIR: folder, DATABASE_URL: ownerUrl };
-  const filling = spawn(process.execPath, ['server/demo.ts', '--size', 'L', '--organization', NAME], {
+  const filling = spawn(process.execPath, ['demo/main.ts', '--size', 'L', '--organization', NAME], {
     cwd: ROOT,
     env: { ...process.env, ...settings },
     stdio: 'ignore',

@@ -84,7 +84,7 @@ export async function openBench(stops: Stops): Promise<Bench> {
   stops.push(stop);
   const settings = { SECRET_KEY: 'a benchmark has no secrets worth keeping', CAPTCHA: 'off', DATA_DIR: folder, DATABASE_URL: ownerUrl };
   for (let i = 0; i <= 8; i += 1) {
-    const [code] = await once(run(['server/demo.ts', '--size', i < 8 ? 'S' : 'M', '--organization', `Bench ${i}`], settings), 'exit');
+    const [code] = await once(run(['demo/main.ts', '--size', i < 8 ? 'S' : 'M', '--organization', `Bench ${i}`], settings), 'exit');
     if (code !== 0) throw new Error('The demonstration data could not be made.');
   }
   const admin = new pg.Client({ connectionString: ownerUrl, application_name: 'bench' });

@@ -24,7 +24,7 @@ const COMMANDS = {
   check: () => [['tests/run.ts', 'check']],
   e2e: () => [['tests/run.ts', 'e2e']],
   bench: () => [['bench/bench.ts']],
-  demo: () => [['server/demo.ts']],
+  demo: () => [['demo/main.ts']],
   admin: () => [['server/admin.ts']],
   torture: (rest) => [[rest.includes('--cluster') ? 'tests/process/torture.cluster.ts' : 'tests/process/torture.ts']],
   migrate: () => [['server/main.ts', 'migrate']],
@@ -68,7 +68,7 @@ function environment(node, name) {
 
 /** Fills the demonstration of size S before the first start of `npm run dev -- --demo`; prints who can sign in. */
 function fillDemo(node, env) {
-  return spawnSync(node, ['server/demo.ts', '--size', 'S', '--keep'], { cwd: root, env, stdio: 'inherit' }).status === 0;
+  return spawnSync(node, ['demo/main.ts', '--size', 'S', '--keep'], { cwd: root, env, stdio: 'inherit' }).status === 0;
 }
 
 /** When one child ends, the others are ended, and its exit code is used. */

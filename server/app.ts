@@ -16,7 +16,7 @@ import { budgetsRoutes } from '#server/budgets/budgets.routes.ts';
 import { calendarRoutes } from '#server/calendar/calendar.routes.ts';
 import { consoleRoutes } from '#server/console/console.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
-import { sampleRoutes } from '#server/demo/sample/sample.routes.ts';
+import { sampleRoutes } from '#server/sample/sample.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { exclusionsRoutes } from '#server/exclusions/exclusions.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';

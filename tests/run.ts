@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 
 /** The part of a plan that is named by parts of file paths, else by words of test titles; it leaves out the checks beside the tests. */
 function narrowed(whole: Plan, words: readonly string[]): { plan: Plan; filters: readonly string[] } {
-  const files = globSync('{domain,contract,server,web,tests}/**/*.{test,e2e}.{ts,tsx}', { cwd: root });
+  const files = globSync('{domain,contract,server,demo,web,tests}/**/*.{test,e2e}.{ts,tsx}', { cwd: root });
   const named = files.filter((file) => words.some((word) => file.includes(word)));
   const hasBrowserTest = named.length === 0 || named.some((file) => file.includes('.e2e.'));
   const projects = whole.projects.filter((project) => hasBrowserTest || project !== 'e2e');

@@ -68,7 +68,7 @@ async function open(): Promise<Bench> {
   const made = known[0]?.is ? (await admin.query("select 1 from organizations where name = 'Tenth 50'")).rows.length : 0;
   if (made === 0) {
     for (const size of ['M', 'S']) {
-      const [code] = await once(run(['server/demo.ts', '--size', size, '--organization', `Seed ${size}`], settings), 'exit');
+      const [code] = await once(run(['demo/main.ts', '--size', size, '--organization', `Seed ${size}`], settings), 'exit');
       if (code !== 0) throw new Error('The demonstration data could not be made.');
     }
     await multiply(admin, { S: 'Seed S', M: 'Seed M' });

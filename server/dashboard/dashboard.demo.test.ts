@@ -4,7 +4,7 @@ import { getDashboardActivity, getDashboardStats, getDashboardToday, getDashboar
 import type { Role } from '#domain/users/permissions.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { asAuth } from '#server/platform/db/pools.ts';
-import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type DemoOrganization, fillOrganization } from '#demo/demo.fill.ts';
 import { hashToken } from '#server/platform/http/actor.ts';
 import { type Caller, caller } from '#tests/support/caller.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Theme } from '#domain/theme/colours.rules.ts';
-import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type DemoOrganization, fillOrganization } from '#demo/demo.fill.ts';
 import { execute } from '#tests/support/cluster.ts';
 import { copyOfFilled } from '#tests/support/database.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';

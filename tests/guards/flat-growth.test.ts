@@ -22,7 +22,7 @@ import { listConsents, listVisits } from '#contract/visits/visits.contract.ts';
 import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
 import { listTemplates, listTemplateVersions } from '#contract/templates/templates.contract.ts';
 import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
-import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type DemoOrganization, fillOrganization } from '#demo/demo.fill.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { seenInTheFuture } from '#tests/support/growth/growth.session.ts';
 import { copyTenants, fillCounters, multiply } from '#tests/support/growth/growth.ts';

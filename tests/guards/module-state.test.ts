@@ -44,12 +44,13 @@ function stateIn(text: string): string[] {
 }
 
 async function stateOfServer(): Promise<{ files: number; state: string[] }> {
-  const names = await readdir(join(ROOT, 'server'), { recursive: true });
+  const rooms = ['server', 'demo'].map(async (room) =>
+    (await readdir(join(ROOT, room), { recursive: true })).map((name) => `${room}/${name}`),
+  );
+  const names = (await Promise.all(rooms)).flat();
   const sources = names.filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name));
   const state = await Promise.all(
-    sources.map(async (name) =>
-      stateIn(await readFile(join(ROOT, 'server', name), 'utf8')).map((variable) => `server/${name} ${variable}`),
-    ),
+    sources.map(async (name) => stateIn(await readFile(join(ROOT, name), 'utf8')).map((variable) => `${name} ${variable}`)),
   );
   return { files: sources.length, state: state.flat() };
 }

@@ -9,12 +9,14 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   domain: /^(\.\/|#domain\/)/,
   contract: /^(\.\/|#domain\/|#contract\/|zod\/mini$)/,
-  server: /^(\.\/|#domain\/|#contract\/|#server\/|node:|[a-z@])/,
+  server: /^(\.\/|#domain\/|#contract\/|#server\/|#demo\/|node:|[a-z@])/,
+  demo: /^(\.\/|#domain\/|#contract\/|#server\/|#demo\/|node:|[a-z@])/,
   web: /^(\.\/|#domain\/|#contract\/|#web\/|[a-z@])/,
 };
 /** The packages that only the other side may import, by room. */
 const NEVER: Readonly<Record<string, RegExp>> = {
   server: /^(react|@tanstack|@base-ui|radix-ui)/,
+  demo: /^(react|@tanstack|@base-ui|radix-ui)/,
   web: /^(node:|fastify|kysely|pg$|pg-boss|pino|nodemailer|@node-rs|@fastify)/,
 };
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
@@ -52,20 +54,25 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files.filter((file) => !file.startsWith('web/dist/'));
 }
 
-/** The one file of each server feature that other features may import has the feature's name. */
-const PUBLIC_SERVER = /^#server\/([a-z]+)\/\1\.ts$/;
+/** The one file of each server feature that other features may import has the feature's name; the demonstration opens its two entrances. */
+const PUBLIC_SERVER = /^#server\/([a-z]+)\/\1\.ts$|^#demo\/(demo\.fill|sample\/sample\.load)\.ts$/;
 
 /**
- * The platform imports no feature and nothing that combines them; a feature imports the platform and the one public file of another.
- * `main.ts`, `app.ts`, `context.ts`, `tasks.ts`, `admin.ts` and `demo.ts` may import everything, and no file in a folder imports them, not
- * even their types.
+ * The platform imports no feature and nothing that combines them; a feature imports the platform and the one public file of another, and
+ * so does the demonstration. `main.ts`, `app.ts`, `context.ts`, `tasks.ts`, `admin.ts` and `demo/main.ts` may import everything, and no
+ * file in a folder imports them, not even their types.
  */
 function isAbove(path: string, name: string): boolean {
-  const target = /^#server\/(?:([^/]+)\/)?/.exec(name);
-  const own = /^server\/([^/]+)\//.exec(path)?.[1];
-  if (target === null || own === undefined || target[1] === own) return false;
-  if (TEST_FILE.test(path)) return target[1] !== 'platform' && name.endsWith('.queries.ts');
-  return target[1] !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.test(name));
+  if (!/^#(server|demo)\//.test(name)) return false;
+  const [own, target] = [featureOf(path), featureOf(name.slice(1))];
+  if (own === undefined || target === own) return false;
+  if (TEST_FILE.test(path)) return target !== 'platform' && name.endsWith('.queries.ts');
+  return target !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.test(name));
+}
+
+/** The feature of a server file or the demonstration; undefined for files that combine features. */
+function featureOf(path: string): string | undefined {
+  return /^server\/([^/]+)\//.exec(path)?.[1] ?? /^(demo)\/(?!main\.ts$)/.exec(path)?.[1];
 }
 
 /** The imports of our own files, by file. */
@@ -185,6 +192,11 @@ describe('the rooms', () => {
       { path: 'server/a/a.routes.test.ts', text: "import { list } from '#server/b/b.queries.ts';" },
       { path: 'server/a/a.routes.ts', text: "import { hidden } from '#server/customers/customers.present.ts';" },
       { path: 'server/a/a.routes.ts', text: "import type { App } from '#server/app.ts';" },
+      { path: 'server/a/a.routes.ts', text: "import { demoPeople } from '#demo/demo.people.ts';" },
+      { path: 'server/platform/http/a.ts', text: "import { planDemo } from '#demo/demo.fill.ts';" },
+      { path: 'demo/a.ts', text: "import { list } from '#server/b/b.queries.ts';" },
+      { path: 'demo/a.ts', text: "import type { App } from '#server/app.ts';" },
+      { path: 'domain/a.rules.ts', text: "import { planDemo } from '#demo/demo.fill.ts';" },
       { path: 'server/platform/http/a.ts', text: "import { notify } from '#server/notifications/notifications.ts';" },
       { path: 'server/platform/http/a.ts', text: "import type { OpenServer } from '#server/context.ts';" },
       { path: 'web/a/Page.tsx', text: "const x = import('#server/x.ts');" },

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ROOMS = ['domain', 'contract', 'server', 'web', 'tests'];
+const ROOMS = ['domain', 'contract', 'server', 'demo', 'web', 'tests'];
 /** The documents that refer to tests by their ids. */
 export const DOCUMENTS = ['docs/spec-coverage.md', 'docs/security-checks.md'];
 

@@ -1,4 +1,4 @@
-import { type DemoOrganization, fillOrganization } from '#server/demo/demo.fill.ts';
+import { type DemoOrganization, fillOrganization } from '#demo/demo.fill.ts';
 import { copyOfFilled, type TestDatabase } from './database.ts';
 
 /** The day on which the demonstration was filled. */

@@ -9,7 +9,7 @@ import { getDashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { downloadFile } from '#contract/files/files.contract.ts';
 import { listUsers } from '#contract/users/users.contract.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { fillOrganization } from '#server/demo/demo.fill.ts';
+import { fillOrganization } from '#demo/demo.fill.ts';
 import { addBackup } from '#server/backups/backups.queries.ts';
 import { makeBackup } from '#server/backups/backups.run.ts';
 import { backupKey } from '#server/platform/storage/storage.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { INVITATION_HOURS, inviteAgain } from '#server/auth/auth.ts';
-import { addOrganization, addWork, type DemoPlan, openAccounts } from '#server/demo/demo.ts';
+import { addOrganization, addWork, type DemoPlan, openAccounts } from '#demo/demo.fill.ts';
 import { eraseDue } from '#server/organizations/organizations.ts';
 import { audit, type Origin } from '#server/platform/audit/audit.ts';
 import type { AppContext } from '#server/platform/context.ts';

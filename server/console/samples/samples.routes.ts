@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listSamples, makeSample, removeSample, type Sample } from '#contract/console/console.samples.contract.ts';
 import { MOST_SAMPLES } from '#domain/console/console.rules.ts';
 import { newEmail, spellingsOf } from '#server/auth/auth.ts';
-import { planDemo } from '#server/demo/demo.ts';
+import { planDemo } from '#demo/demo.fill.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { eraseSample, fillSample } from './samples.make.ts';

@@ -8,7 +8,7 @@ import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
 import { DeckFacts as SentFacts } from '#contract/qbrs/facts.fields.ts';
 import { reviewedForQbr } from '#server/assessments/assessments.ts';
-import { fillOrganization } from '#server/demo/demo.fill.ts';
+import { fillOrganization } from '#demo/demo.fill.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, asOwner, openPools, type Pools } from '#server/platform/db/pools.ts';
 import { findReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fillOrganization } from '#server/demo/demo.fill.ts';
+import { fillOrganization } from '#demo/demo.fill.ts';
 import { type Newcomers, openNewcomers } from '#tests/e2e/auth/newcomers.ts';
 import { findingsOn, loaded, reload } from '#tests/e2e/reading.ts';
 

@@ -1,6 +1,6 @@
 import type { DemoAsset } from './demo.costs.ts';
 import type { DemoRecommendation } from './demo.recommendations.ts';
-import type { DemoWorld } from '#server/demo/demo.world.ts';
+import type { DemoWorld } from '#demo/demo.world.ts';
 
 /** By the library: what can only begin once the other one is done. */
 const AFTER: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { questionsOf, type Question, type Section, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
 import { STARTERS } from '#server/templates/templates.ts';
-import { chanceFrom, type Chance } from '#server/demo/demo.chance.ts';
-import { AREAS } from './demo.controls.ts';
-import type { DemoSize } from '#server/demo/demo.sizes.ts';
-import { suggestedFor } from './demo.suggestions.ts';
+import { chanceFrom, type Chance } from '#demo/demo.chance.ts';
+import { AREAS } from '#demo/data/controls.ts';
+import type { DemoSize } from '#demo/demo.sizes.ts';
+import { suggestedFor } from '#demo/data/suggestions.ts';
 
 export interface DemoTemplate {
   id: string;

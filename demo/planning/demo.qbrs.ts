@@ -7,12 +7,12 @@ import { narrativeFor, sectionTitle } from '#domain/deck/words/deck.narrative.ru
 import { figuresOf, TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrFigures, QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { defaultQbrTitle, generatedSections } from '#domain/qbrs/qbrs.sections.rules.ts';
-import type { DemoAssessment } from '#server/demo/assessments/demo.assessments.ts';
-import type { DemoCustomer } from '#server/demo/demo.customers.ts';
+import type { DemoAssessment } from '#demo/assessments/demo.assessments.ts';
+import type { DemoCustomer } from '#demo/demo.customers.ts';
 import type { DemoFinding } from './demo.findings.ts';
-import type { DemoRow } from '#server/demo/demo.insert.ts';
+import type { DemoRow } from '#demo/demo.insert.ts';
 import type { Meeting } from './demo.decisions.ts';
-import { BRAND_COLOUR, type DemoWorld, daysAfter } from '#server/demo/demo.world.ts';
+import { BRAND_COLOUR, type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
 export interface DemoQbr {
   id: string;

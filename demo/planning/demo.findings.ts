@@ -5,11 +5,11 @@ import {
   metQuestionKeys,
   needsDecision,
 } from '#domain/findings/findings.rules.ts';
-import type { DemoAssessment } from '#server/demo/assessments/demo.assessments.ts';
-import type { DemoCustomer } from '#server/demo/demo.customers.ts';
-import type { DemoRow } from '#server/demo/demo.insert.ts';
-import { ACCEPTANCES, FALSE_POSITIVES, LATER } from './demo.planning.words.ts';
-import { type DemoWorld, dayIn, daysAfter } from '#server/demo/demo.world.ts';
+import type { DemoAssessment } from '#demo/assessments/demo.assessments.ts';
+import type { DemoCustomer } from '#demo/demo.customers.ts';
+import type { DemoRow } from '#demo/demo.insert.ts';
+import { ACCEPTANCES, FALSE_POSITIVES, LATER } from '#demo/data/sentences.ts';
+import { type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 
 interface Sighting {
   assessment: DemoAssessment;

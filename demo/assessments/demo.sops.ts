@@ -1,6 +1,6 @@
 import { advisedReviewDays } from '#domain/sops/sops.rules.ts';
 import { SOP_STARTERS } from '#server/sops/sops.ts';
-import { type DemoWorld, daysAfter } from '#server/demo/demo.world.ts';
+import { type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
 /** A year of an ordinary handbook: most of it holds, one text waits for its review and one is still written. */
 const LAST = SOP_STARTERS.length - 1;

@@ -1,6 +1,6 @@
-import type { Chance } from '#server/demo/demo.chance.ts';
-import { INITIATIVES } from './demo.planning.words.ts';
-import { type DemoInitiative, type DemoWorld, daysAfter } from '#server/demo/demo.world.ts';
+import type { Chance } from '#demo/demo.chance.ts';
+import { INITIATIVES } from '#demo/data/sentences.ts';
+import { type DemoInitiative, type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
 export function demoInitiatives(chance: Chance, createdAt: Date): DemoInitiative[] {
   return INITIATIVES.map((initiative) => ({ ...initiative, id: chance.id(createdAt) }));

@@ -35,16 +35,3 @@ export const isLoaded = ({ customers, templates }: Counts): boolean => customers
 export async function eraseSample(tx: Tx): Promise<void> {
   await sql`select remove_sample_data()`.execute(tx);
 }
-
-export async function readPlace(tx: Tx, userId: string) {
-  const organization = await tx
-    .selectFrom('organizations')
-    .select(['organizationId', 'name', 'timezone', 'currency'])
-    .executeTakeFirstOrThrow();
-  const person = await tx
-    .selectFrom('people')
-    .select(['id', 'firstName', 'lastName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { organization, person };
-}

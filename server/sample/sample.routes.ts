@@ -1,6 +1,6 @@
 import { getSampleData, loadSampleData, removeSampleData } from '#contract/sample/sample.contract.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
-import { addSample } from './sample.load.ts';
+import { addSample } from '#demo/sample/sample.load.ts';
 import { eraseSample, isLoaded, lockSample, readSample } from './sample.queries.ts';
 
 export function sampleRoutes({ on }: Mounting): void {

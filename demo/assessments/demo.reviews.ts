@@ -2,7 +2,7 @@ import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { fillFacts } from '#server/qbrs/qbrs.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
-import { type DemoWorld, daysAfter } from '#server/demo/demo.world.ts';
+import { type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
 /** Reviews that are still open get the facts of their decks; older ones are shown from their figures. */
 const MOST_DECKS = 60;

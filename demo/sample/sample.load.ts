@@ -4,13 +4,12 @@ import type { loadSampleData } from '#contract/sample/sample.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { fillFacts } from '#server/qbrs/qbrs.ts';
-import { chanceFrom } from '#server/demo/demo.chance.ts';
-import { rowBufferFor } from '#server/demo/demo.insert.ts';
-import { SIZES } from '#server/demo/demo.sizes.ts';
-import { type DemoPerson, type DemoWorld, daysAfter } from '#server/demo/demo.world.ts';
-import { readPlace } from './sample.queries.ts';
+import { chanceFrom } from '#demo/demo.chance.ts';
+import { rowBufferFor } from '#demo/demo.insert.ts';
+import { SIZES } from '#demo/demo.sizes.ts';
+import { type DemoPerson, type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 import { addAssessedCustomer, addReviewedCustomer, type SampleRows } from './sample.story.ts';
-import { sampleBody, TEMPLATE_NAME } from './sample.words.ts';
+import { sampleBody, TEMPLATE_NAME } from '#demo/data/sample.ts';
 
 /** With it the score of the reviewed customer rises from run to run. */
 const SEED = 7;
@@ -58,6 +57,19 @@ async function sampleWorld(tx: Tx, userId: string, now: Date): Promise<DemoWorld
     events: [],
     auditKey: undefined,
   };
+}
+
+async function readPlace(tx: Tx, userId: string) {
+  const organization = await tx
+    .selectFrom('organizations')
+    .select(['organizationId', 'name', 'timezone', 'currency'])
+    .executeTakeFirstOrThrow();
+  const person = await tx
+    .selectFrom('people')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { organization, person };
 }
 
 function addTemplate({ rows, templates: [template], people: [me], now }: DemoWorld): void {

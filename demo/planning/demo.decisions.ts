@@ -1,10 +1,10 @@
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
-import type { DemoCustomer } from '#server/demo/demo.customers.ts';
-import type { DemoRow } from '#server/demo/demo.insert.ts';
-import { DECISION_NOTES, NO_NOTES } from './demo.planning.words.ts';
-import { between, type DemoWorld, dayIn, recordEvent } from '#server/demo/demo.world.ts';
+import type { DemoCustomer } from '#demo/demo.customers.ts';
+import type { DemoRow } from '#demo/demo.insert.ts';
+import { DECISION_NOTES, NO_NOTES } from '#demo/data/sentences.ts';
+import { between, type DemoWorld, dayIn, recordEvent } from '#demo/demo.world.ts';
 
 /** Held meetings, in which customers decide. */
 export interface Meeting {

@@ -1,9 +1,9 @@
 import { addMonths, fiscalQuarterOf, type Month, monthsBetween } from '#domain/customers/fiscal.rules.ts';
 import { type Cadence, monthsOf } from '#domain/programme/cadence.rules.ts';
-import { cadenceOf, type DemoCustomer } from '#server/demo/demo.customers.ts';
+import { cadenceOf, type DemoCustomer } from '#demo/demo.customers.ts';
 import type { DemoQbr } from './demo.qbrs.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { type DemoWorld, daysAfter } from '#server/demo/demo.world.ts';
+import { type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
 const HISTORY_MONTHS = 18;
 /** A customer is not met again within as many months. */

@@ -4,13 +4,13 @@ import { addQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/custom
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { counts } from '#domain/recommendations/recommendations.rules.ts';
 import { type DemoAgreement, addAgreements, addAssets, type DemoAsset } from './demo.costs.ts';
-import type { DemoCustomer } from '#server/demo/demo.customers.ts';
-import type { DemoRow } from '#server/demo/demo.insert.ts';
+import type { DemoCustomer } from '#demo/demo.customers.ts';
+import type { DemoRow } from '#demo/demo.insert.ts';
 import { addOrder } from './demo.order.ts';
 import { priced } from './demo.money.ts';
-import { TYPED_LINES } from './demo.planning.words.ts';
+import { TYPED_LINES } from '#demo/data/sentences.ts';
 import type { DemoRecommendation } from './demo.recommendations.ts';
-import { type DemoWorld, dayIn, daysAfter } from '#server/demo/demo.world.ts';
+import { type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 
 /** What a customer pays and will pay: agreements, assets with their replacement, and for most a budget for this fiscal year and the next. */
 export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendations: readonly DemoRecommendation[]): void {

@@ -3,13 +3,13 @@ import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { type RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { amountsOf, covers, STATE_OF, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import { copyOf } from '#server/recommendations/recommendations.ts';
-import type { DemoCustomer } from '#server/demo/demo.customers.ts';
+import type { DemoCustomer } from '#demo/demo.customers.ts';
 import { decisionRows, type Meeting } from './demo.decisions.ts';
 import type { DemoFinding } from './demo.findings.ts';
-import type { DemoRow } from '#server/demo/demo.insert.ts';
+import type { DemoRow } from '#demo/demo.insert.ts';
 import { priced } from './demo.money.ts';
-import { OWN_TEXTS, RECOMMENDATION_NOTES } from './demo.planning.words.ts';
-import { between, type DemoWorld, dayIn, daysAfter, recordEvent } from '#server/demo/demo.world.ts';
+import { OWN_TEXTS, RECOMMENDATION_NOTES } from '#demo/data/sentences.ts';
+import { between, type DemoWorld, dayIn, daysAfter, recordEvent } from '#demo/demo.world.ts';
 
 export interface DemoRecommendation {
   id: string;

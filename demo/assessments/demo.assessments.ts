@@ -5,10 +5,10 @@ import { criticalGaps, findingsOf, type FindingDraft } from '#domain/findings/fi
 import { progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import { answerAll, type Completeness, type DemoAnswer } from './demo.answers.ts';
-import type { DemoCustomer } from '#server/demo/demo.customers.ts';
-import type { DemoRow } from '#server/demo/demo.insert.ts';
+import type { DemoCustomer } from '#demo/demo.customers.ts';
+import type { DemoRow } from '#demo/demo.insert.ts';
 import type { DemoTemplate } from './demo.templates.ts';
-import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from '#server/demo/demo.world.ts';
+import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 
 export interface AssessmentPlan {
   template: DemoTemplate;

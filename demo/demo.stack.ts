@@ -3,7 +3,7 @@ import { newLines, type Standard, type StackLine, stackScore, suggestedVerdict }
 import { type Chance, chanceFrom, seedOf } from './demo.chance.ts';
 import type { DemoCustomer } from './demo.customers.ts';
 import { type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
-import { OTHER_PRODUCTS, STACK_STANDARDS } from './demo.stack.words.ts';
+import { OTHER_PRODUCTS, STACK_STANDARDS } from '#demo/data/stack.ts';
 
 /** The provider's standards: what customers should have, what may stay for now and what is to go. */
 export function addStandards({ now, people, rows }: DemoWorld, currency: string): void {

@@ -1,21 +1,16 @@
 import type { GoalStatus } from '#domain/customers/goals.rules.ts';
-import {
-  addAssessmentDetails,
-  type AssessmentPlan,
-  type DemoAssessment,
-  demoAssessment,
-} from '#server/demo/assessments/demo.assessments.ts';
-import { addCosts } from '#server/demo/planning/demo.budgets.ts';
-import { customerRow, type DemoCustomer, siteRows } from '#server/demo/demo.customers.ts';
-import { addFinding, livingFindings, settle } from '#server/demo/planning/demo.findings.ts';
-import { addReview } from '#server/demo/planning/demo.programme.ts';
-import { demoQbr } from '#server/demo/planning/demo.qbrs.ts';
-import { demoRecommendations } from '#server/demo/planning/demo.recommendations.ts';
-import { addService } from '#server/demo/demo.service.ts';
-import { figuresOf } from '#server/demo/demo.story.ts';
-import type { DemoTemplate } from '#server/demo/assessments/demo.templates.ts';
-import { type DemoPerson, type DemoWorld, dayIn, daysAfter } from '#server/demo/demo.world.ts';
-import { ASSESSED, REVIEWED, type SampleCustomer } from './sample.words.ts';
+import { addAssessmentDetails, type AssessmentPlan, type DemoAssessment, demoAssessment } from '#demo/assessments/demo.assessments.ts';
+import { addCosts } from '#demo/planning/demo.budgets.ts';
+import { customerRow, type DemoCustomer, siteRows } from '#demo/demo.customers.ts';
+import { addFinding, livingFindings, settle } from '#demo/planning/demo.findings.ts';
+import { addReview } from '#demo/planning/demo.programme.ts';
+import { demoQbr } from '#demo/planning/demo.qbrs.ts';
+import { demoRecommendations } from '#demo/planning/demo.recommendations.ts';
+import { addService } from '#demo/demo.service.ts';
+import { figuresOf } from '#demo/demo.story.ts';
+import type { DemoTemplate } from '#demo/assessments/demo.templates.ts';
+import { type DemoPerson, type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
+import { ASSESSED, REVIEWED, type SampleCustomer } from '#demo/data/sample.ts';
 
 /** What is added once the rows are stored. */
 export interface SampleRows {

@@ -10,9 +10,9 @@ import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { loadSecrets } from '#server/platform/secrets/secrets.ts';
-import { type DemoOptions, type DemoOrganization, fillOrganization, planDemo } from '#server/demo/demo.fill.ts';
-import type { DemoPerson } from '#server/demo/demo.world.ts';
-import { isSizeName, type SizeName } from '#server/demo/demo.sizes.ts';
+import { type DemoOptions, type DemoOrganization, fillOrganization, planDemo } from '#demo/demo.fill.ts';
+import type { DemoPerson } from '#demo/demo.world.ts';
+import { isSizeName, type SizeName } from '#demo/demo.sizes.ts';
 
 /** This password is public, so a demo must not run on a server that others can reach. */
 const PASSWORD = 'Harbour!lantern42';
