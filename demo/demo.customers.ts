@@ -2,7 +2,8 @@ import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { type Cadence, DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import { priced } from './planning/demo.money.ts';
 import type { DemoRow } from './demo.insert.ts';
-import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, MORE_FIRST, MORE_LAST, TAGS, TITLES, TRADES } from '#demo/data/companies.ts';
+import { CITIES, CUSTOMER_FIRST, CUSTOMERS, LONG_NAME, TAGS, TRADES } from '#demo/data/companies.ts';
+import { MORE_FIRST, MORE_LAST, TITLES } from '#demo/data/people.ts';
 import { type DemoPerson, type DemoWorld, daysAfter } from './demo.world.ts';
 
 export interface DemoCustomer {

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Chance } from './demo.chance.ts';
 import type { DemoRow } from './demo.insert.ts';
-import { MORE_FIRST, MORE_LAST, PEOPLE } from '#demo/data/companies.ts';
+import { MORE_FIRST, MORE_LAST, PEOPLE } from '#demo/data/people.ts';
 import { type DemoPerson, daysAfter } from './demo.world.ts';
 
 const FIRST_ROLES: readonly Role[] = ['owner', 'admin', 'vcio', 'alignment_engineer', 'alignment_engineer'];

@@ -2,7 +2,7 @@ import { type AnswerValue, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Answer, isShown } from '#domain/assessments/answers.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Chance } from '#demo/demo.chance.ts';
-import { CUSTOMER_NOTES, INTERNAL_NOTES } from '#demo/data/companies.ts';
+import { CUSTOMER_NOTES, INTERNAL_NOTES } from '#demo/data/sentences.ts';
 
 export interface DemoAnswer extends Answer {
   key: string;

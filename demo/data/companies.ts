@@ -1,59 +1,3 @@
-/** First name, last name, and how the two are spelt in an e-mail address. */
-export const PEOPLE: readonly (readonly [string, string, string])[] = [
-  ['Maya', 'Okafor', 'maya.okafor'],
-  ['Jonas', 'Lindqvist', 'jonas.lindqvist'],
-  ['Zoë', 'Müller', 'zoe.mueller'],
-  ['Сергей', 'Волков', 'sergei.volkov'],
-  ['Ελένη', 'Παπαδοπούλου', 'eleni.papadopoulou'],
-  ['陈', '美玲', 'meiling.chen'],
-  ['さくら', '田中', 'sakura.tanaka'],
-  ['민준', '김', 'minjun.kim'],
-  ['ليلى', 'حداد', 'layla.haddad'],
-  ['נועה', 'לוי', 'noa.levi'],
-  ['अनन्या', 'शर्मा', 'ananya.sharma'],
-  ['สมชาย', 'ใจดี', 'somchai.jaidee'],
-  ['Siobhán', "O'Connor", 'siobhan.oconnor'],
-  ['Łukasz', 'Wiśniewski', 'lukasz.wisniewski'],
-  ['Đặng', 'Thùy Linh', 'linh.dang'],
-  ['Ana Sofía', 'Núñez', 'anasofia.nunez'],
-  ['Çağla', 'Yıldırım', 'cagla.yildirim'],
-  ['Björk', 'Guðmundsdóttir', 'bjork.gudmundsdottir'],
-  ['Thabo', 'Nkosi', 'thabo.nkosi'],
-  ['Grace', 'Whitfield', 'grace.whitfield'],
-];
-export const MORE_FIRST = [
-  'Adam',
-  'Bea',
-  'Carlos',
-  'Dana',
-  'Emil',
-  'Farah',
-  'Gus',
-  'Hana',
-  'Ivo',
-  'Jun',
-  'Kofi',
-  'Lena',
-  'Milo',
-  'Nina',
-  'Omar',
-];
-export const MORE_LAST = [
-  'Abbott',
-  'Berg',
-  'Castro',
-  'Dubois',
-  'Evans',
-  'Fischer',
-  'Grant',
-  'Hughes',
-  'Ito',
-  'Jensen',
-  'Kaur',
-  'Lopez',
-  'Meyer',
-];
-
 /** Company names in several alphabets. */
 export const CUSTOMERS: readonly string[] = [
   'Harbour Dental Care',
@@ -77,6 +21,7 @@ export const CUSTOMERS: readonly string[] = [
   'Ξενοδοχείο Αιγαίον',
   'Юридическое бюро Орлов',
 ];
+
 export const CUSTOMER_FIRST = [
   'Alder',
   'Beacon',
@@ -109,6 +54,7 @@ export const CUSTOMER_FIRST = [
   'Driftwood',
   'Eastfield',
 ] as const;
+
 export const TRADES = [
   ['Dental', 'Healthcare'],
   ['Legal', 'Legal'],
@@ -138,21 +84,9 @@ export const TRADES = [
   ['Studios', 'Media'],
   ['Surveyors', 'Construction'],
 ] as const;
+
 export const CITIES = ['Leeds', 'Bristol', 'Lyon', 'Utrecht', 'Graz', 'Porto', 'Malmö', 'Kraków', 'Cork', 'Turin', 'Ghent', 'Bergen'];
 export const TAGS = ['co-managed', 'hipaa', 'fragile', 'multi-site', 'cloud-first', 'on-premises', 'reference', 'growing', 'seasonal'];
-export const TITLES = ['Managing director', 'Office manager', 'Finance lead', 'Operations manager', 'Head of IT', 'Practice manager'];
-export const CUSTOMER_NOTES = [
-  'Agreed for the spring, once the new office is ready.',
-  'Needs a licence that is already in the budget.',
-  'Works today, but only one person knows how.',
-  'You asked us to keep this as it is until the merger.',
-];
-export const INTERNAL_NOTES = [
-  'Ask the office manager, not the director.',
-  'Password of the old router is in the vault.',
-  'They were upset about the last outage; be careful here.',
-  'Quote sent twice, no answer yet.',
-];
 /** The longest name that a customer may have. */
 export const LONG_NAME =
   'The Incorporated Society of Independent Surveyors, Valuers, Auctioneers and Estate Agents of the Northern Counties'

@@ -1,3 +1,17 @@
+export const CUSTOMER_NOTES = [
+  'Agreed for the spring, once the new office is ready.',
+  'Needs a licence that is already in the budget.',
+  'Works today, but only one person knows how.',
+  'You asked us to keep this as it is until the merger.',
+];
+
+export const INTERNAL_NOTES = [
+  'Ask the office manager, not the director.',
+  'Password of the old router is in the vault.',
+  'They were upset about the last outage; be careful here.',
+  'Quote sent twice, no answer yet.',
+];
+
 /** Reasons of the customer for living with a risk. */
 export const ACCEPTANCES = [
   'We move offices in spring; not before.',
@@ -5,13 +19,14 @@ export const ACCEPTANCES = [
   'Our insurer knows and has agreed.',
   'Only two people use it, and both are trained.',
 ];
+
 export const FALSE_POSITIVES = [
   'Covered by the building’s landlord, not by them.',
   'The supplier does this; we saw the contract.',
   'The system was switched off before the review ended.',
 ];
-export const LATER = ['After the merger is through.', 'Waits for the budget of next year.', 'We look at it again in the next review.'];
 
+export const LATER = ['After the merger is through.', 'Waits for the budget of next year.', 'We look at it again in the next review.'];
 export const DECISION_NOTES = [
   '',
   '',
@@ -19,9 +34,9 @@ export const DECISION_NOTES = [
   'Only if the staff do not have to come in at a weekend.',
   'The board wants three quotes first.',
 ];
+
 export const NO_NOTES = ['No money for it this year.', 'They do not see the need.', 'The landlord has to agree first.', ''];
 export const RECOMMENDATION_NOTES = ['', '', '', 'Ask the finance lead, not the director.', 'Use the laptops that are in stock.'];
-
 export const INITIATIVES = [
   { title: 'Ready for cyber insurance', colour: 'blue', categories: ['Security operations', 'People'] },
   { title: 'Sign-in that cannot be stolen', colour: 'violet', categories: ['Identity'] },
@@ -71,61 +86,5 @@ export const OWN_TEXTS = [
     oneTime: 900,
     monthly: 0,
     effort: 'S',
-  },
-] as const;
-
-export const AGREEMENTS = [
-  { kind: 'service', name: 'Managed service', category: 'Managed services', per: 'user', price: [42, 68], cycle: 'monthly', rise: [3, 5] },
-  { kind: 'licence', name: 'Office and mail licences', category: 'Licences', per: 'user', price: [12, 21], cycle: 'monthly', rise: [0, 4] },
-  { kind: 'service', name: 'Backup of servers and mail', category: 'Backup', per: 'user', price: [3, 5], cycle: 'monthly', rise: [0, 3] },
-  {
-    kind: 'service',
-    name: 'Internet and telephony',
-    category: 'Connectivity',
-    per: 'site',
-    price: [180, 620],
-    cycle: 'monthly',
-    rise: [0, 0],
-  },
-  { kind: 'licence', name: 'Firewall subscription', category: 'Security', per: 'site', price: [380, 1150], cycle: 'yearly', rise: [3, 6] },
-  { kind: 'service', name: 'Cyber insurance', category: 'Insurance', per: 'site', price: [900, 4200], cycle: 'yearly', rise: [6, 10] },
-] as const;
-
-/** Years of life, and price in pounds. */
-export const ASSETS = [
-  { type: 'Server', name: 'SRV', model: 'Tower server, 2 processors', years: 5, price: [4200, 9800] },
-  { type: 'Firewall', name: 'FW', model: 'Office firewall, 1 Gbit/s', years: 5, price: [700, 2400] },
-  { type: 'Switch', name: 'SW', model: '48 ports, managed', years: 7, price: [600, 1900] },
-  { type: 'Laptop', name: 'LAP', model: '14 inch, 16 GB', years: 4, price: [850, 1450] },
-  { type: 'Laptop', name: 'LAP', model: '16 inch, 32 GB', years: 4, price: [1350, 2300] },
-  { type: 'Workstation', name: 'PC', model: 'Desktop, 16 GB', years: 5, price: [700, 1200] },
-  { type: 'Storage', name: 'NAS', model: '4 disks of 8 TB', years: 5, price: [1100, 2600] },
-  { type: 'Power supply', name: 'UPS', model: '1500 VA', years: 6, price: [350, 900] },
-] as const;
-
-export const TYPED_LINES = [
-  {
-    kind: 'other',
-    label: 'Contingency',
-    category: 'Reserve',
-    monthly: [80, 250],
-    once: null,
-    assumption: '5% of the plan, for what nobody foresees',
-  },
-  {
-    kind: 'licence',
-    label: 'Drawing software',
-    category: 'Licences',
-    monthly: [60, 340],
-    once: null,
-    assumption: 'Two seats, one more from the summer',
-  },
-  {
-    kind: 'other',
-    label: 'Training days',
-    category: 'People',
-    monthly: null,
-    once: [600, 1800],
-    assumption: 'One day for everybody after the holidays',
   },
 ] as const;

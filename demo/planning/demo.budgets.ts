@@ -8,7 +8,7 @@ import type { DemoCustomer } from '#demo/demo.customers.ts';
 import type { DemoRow } from '#demo/demo.insert.ts';
 import { addOrder } from './demo.order.ts';
 import { priced } from './demo.money.ts';
-import { TYPED_LINES } from '#demo/data/sentences.ts';
+import { TYPED_LINES } from '#demo/data/prices.ts';
 import type { DemoRecommendation } from './demo.recommendations.ts';
 import { type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 

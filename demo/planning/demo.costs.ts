@@ -2,7 +2,7 @@ import type { Agreement, PlannedAsset } from '#domain/budgets/budgets.rules.ts';
 import { fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
 import type { DemoCustomer } from '#demo/demo.customers.ts';
 import { priced, unitPrice } from './demo.money.ts';
-import { AGREEMENTS, ASSETS } from '#demo/data/sentences.ts';
+import { AGREEMENTS, ASSETS } from '#demo/data/prices.ts';
 import { type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 
 export type DemoAgreement = Agreement;
