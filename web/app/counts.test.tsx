@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { Figure, SmallFigure } from '#web/dashboard/Figure.tsx';
-import { TotalsText } from '#web/recommendations/TotalsText.tsx';
+import { TotalsText } from '#web/recommendations/RecommendationsTable.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';

@@ -5,7 +5,6 @@ import { moneyText } from '#web/ui/data/money.format.ts';
 import { AS } from '#web/ui/tables/table.roles.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import type { CustomerTotals } from './recommendations.list.ts';
-import { type RecommendationColumn, showsOf } from './recommendations.columns.ts';
 import { fiscalStart } from './recommendations.words.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
@@ -15,22 +14,22 @@ interface GroupRowProps {
   totals: CustomerTotals | undefined;
   isFolded: boolean;
   onFold: () => void;
-  hasSelection: boolean;
-  columns: readonly RecommendationColumn[];
+  isSelectable: boolean;
+  columns: readonly { key: string }[];
 }
 
-const CELL = 'sticky top-23 z-1 h-9 border-b border-border bg-[color-mix(in_oklab,var(--surface-0),var(--surface-1))]';
-const SUM = `${CELL} pr-3 text-right font-semibold tabular-nums cards:hidden`;
+const CELL = 'sticky top-23 z-2 h-9 border-b border-border bg-[color-mix(in_oklab,var(--surface-0),var(--surface-1))]';
+const SUM = `${CELL} px-3 text-right font-semibold tabular-nums cards:hidden`;
 
 /** Stays below the head while the customer's rows are scrolled. */
-export function GroupRow({ customer, totals, isFolded, onFold, hasSelection, columns }: GroupRowProps) {
-  const shows = showsOf(columns);
+export function GroupRow({ customer, totals, isFolded, onFold, isSelectable, columns }: GroupRowProps) {
+  const shows = (wanted: string) => columns.some(({ key }) => key === wanted);
   /** The sums stand below the heads of their columns: so many are left of them, and so many right. */
   const [left, right] = besideSums(columns);
   const Sign = isFolded ? ChevronRightIcon : ChevronDownIcon;
   return (
     <tr {...AS.row} className="cards:sticky cards:top-14 cards:z-1 cards:flex">
-      {hasSelection && <td {...AS.cell} className={`${CELL} cards:hidden`} />}
+      {isSelectable && <td {...AS.cell} className={`${CELL} cards:hidden`} />}
       <th
         {...AS.rowheader}
         scope="rowgroup"
@@ -84,7 +83,7 @@ export function GroupRow({ customer, totals, isFolded, onFold, hasSelection, col
 
 const SUMS: readonly string[] = ['once', 'month'];
 
-function besideSums(columns: readonly RecommendationColumn[]): [left: number, right: number] {
+function besideSums(columns: GroupRowProps['columns']): [left: number, right: number] {
   const first = columns.findIndex(({ key }) => SUMS.includes(key));
   if (first === -1) return [columns.length, 0];
   const sums = columns.filter(({ key }) => SUMS.includes(key)).length;

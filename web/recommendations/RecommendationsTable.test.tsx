@@ -11,8 +11,8 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { RecommendationsTable } from './RecommendationsTable.tsx';
 // Loaded when they are needed; imported here, so that no test waits for them.
-import './BulkBar.tsx';
-import './FilterFields.tsx';
+import './ChangeSeveral.tsx';
+import '#web/ui/list/FilterFields.tsx';
 
 /** Loading a part of the screen takes as long as it takes. */
 const SOON = { timeout: 30_000 };

@@ -1,114 +1,120 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useState } from 'react';
+import { exportRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import type { RecommendationRow } from '#contract/recommendations/recommendations.fields.ts';
+import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
+import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { ListRows } from '#web/ui/tables/ListRows.tsx';
-import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ListScreen } from '#web/ui/list/ListScreen.tsx';
+import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
+import type { Selection } from '#web/ui/tables/selection.ts';
+import type { TableGroup } from '#web/ui/tables/table.columns.ts';
 import { CALENDAR, type Refusal, useBulkChange } from './bulk.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { GroupRow } from './GroupRow.tsx';
 import { NewRecommendationButton } from './NewRecommendationButton.tsx';
-import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from './NothingYet.tsx';
-import { RecommendationFilterRow } from './RecommendationFilterRow.tsx';
-import { RecommendationRows } from './RecommendationRows.tsx';
-import { COLUMNS, type RecommendationColumn } from './recommendations.columns.ts';
-import { TotalsText } from './TotalsText.tsx';
-import { useRecommendations } from './recommendations.list.ts';
-import { ORDERS, type Order, ordersWith } from './recommendations.words.ts';
-import { ArrangementButtons } from '#web/ui/list/ArrangementButtons.tsx';
-import { shownColumns } from '#web/ui/list/ColumnChooser.tsx';
-import { ListFoot } from '#web/ui/list/ListFoot.tsx';
-import { SaveViewButton } from '#web/ui/list/SaveViewButton.tsx';
-import { useViews, ViewTabs } from '#web/ui/list/ViewTabs.tsx';
-import { ownColumns } from '#web/ui/custom/own.fields.ts';
-import { useSelection } from '#web/ui/tables/selection.ts';
-import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
+import { columnsOf } from './recommendations.columns.tsx';
+import { useRecommendationFilters } from './recommendations.filters.ts';
+import { type Totals, useRecommendations } from './recommendations.list.ts';
+import { ordersWith } from './recommendations.words.ts';
 
 /** Nobody who only reads needs its menus. */
-const BulkBar = lazyPage(() => import('./BulkBar.tsx'), 'BulkBar');
+const ChangeSeveral = lazyPage(() => import('./ChangeSeveral.tsx'), 'ChangeSeveral');
 
 /** Recommendations of one customer, or of all of them by customer, with what they cost. */
 export function RecommendationsTable({ customerId }: { customerId?: string }) {
   const mayEdit = useCan()('customers:edit');
-  const isAcross = customerId === undefined;
-  const views = useViews('recommendations');
   const found = useRecommendations(customerId);
   const { list, order, totals, filters } = found;
-  const columns: readonly RecommendationColumn[] = [...COLUMNS, ...ownColumns<RecommendationRow>('recommendation')];
-  const shown = shownColumns(columns, list.arrangement.columns);
-  const selection = useSelection(list.rows ?? []);
-  const startOf = ({ customer }: { customer: { id: string } }) =>
-    totals?.customers.find(({ id }) => id === customer.id)?.fiscalYearStartMonth ?? CALENDAR;
-  const bulk = useBulkChange(selection.rows, startOf);
-  const area = useRef<HTMLDivElement>(null);
-  const orderBy = (chosen: Order) => list.change({ sort: chosen === ORDERS[0].value ? undefined : chosen });
-
+  const [now] = useState(() => new Date());
+  const isAcross = customerId === undefined;
+  const isGrouped = isAcross && order === 'customer';
+  const [currency, ...others] = new Set(list.rows?.map((row) => row.currency));
+  const totalsOf = (id: string) => totals?.customers.find((one) => one.id === id);
+  const startOf = ({ customer }: { customer: { id: string } }) => totalsOf(customer.id)?.fiscalYearStartMonth ?? CALENDAR;
+  const bulk = useBulkChange(startOf);
+  const changeSeveral = (selection: Selection<RecommendationRow>) => (
+    <Suspense>
+      <ChangeSeveral
+        selection={selection}
+        onChange={(change) => bulk.change({ rows: selection.rows, change })}
+        isPending={bulk.isPending}
+        fiscalYearStartMonth={onlyOne(selection.rows.map(startOf))}
+      />
+    </Suspense>
+  );
+  const head = ({ first: { customer }, ...group }: TableGroup<RecommendationRow>) => (
+    <GroupRow customer={customer} totals={totalsOf(customer.id)} {...group} />
+  );
   return (
-    <div ref={area}>
-      <TableKeys area={area} onToggle={mayEdit ? selection.toggle : undefined} onEscape={selection.clear} />
-      {isAcross && <ViewTabs {...views} />}
-      <RecommendationFilterRow filters={filters} onChange={list.change} onClear={list.clear} customerId={customerId}>
-        {isAcross && <SaveViewButton name="recommendations" views={views} />}
-        <ExportButton filters={customerId === undefined ? filters : { ...filters, customerId }} />
-        <div className="w-48 max-md:flex-1">
-          <Select
-            label="Order"
-            options={customerId === undefined ? ordersWith(order) : ordersWith(order).slice(1)}
-            value={orderShown(order, customerId)}
-            onChange={orderBy}
-          />
-        </div>
-        <ArrangementButtons columns={columns} arrangement={list.arrangement} />
-        {mayEdit && customerId !== undefined && <NewRecommendationButton />}
-      </RecommendationFilterRow>
-      <Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />
-      <ListRows
-        list={list}
-        skeleton={<TableSkeleton columns={shown.length} label="Loading recommendations" />}
-        noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
-        empty={<NothingYet mayEdit={mayEdit} sample={customerId === undefined && <LoadSample />} />}
-      >
-        {(rows) => (
-          <>
-            <RecommendationRows
-              rows={rows}
-              totals={totals}
-              customerId={customerId}
-              order={order}
-              onOrder={orderBy}
-              selection={mayEdit ? selection : null}
-              columns={shown}
-              isCompact={list.arrangement.isCompact}
-            />
-            {selection.rows.length > 0 && (
-              <Suspense>
-                <BulkBar
-                  selection={selection}
-                  onChange={bulk.change}
-                  isPending={bulk.isPending}
-                  fiscalYearStartMonth={onlyOne(selection.rows.map(startOf))}
-                />
-              </Suspense>
-            )}
-            <ListFoot list={list}>{totals && <TotalsText totals={totals} />}</ListFoot>
-          </>
-        )}
-      </ListRows>
-    </div>
+    <ListScreen
+      list={list}
+      {...(isAcross && { name: 'recommendations' as const })}
+      label="Recommendations"
+      columns={columnsOf({
+        currency: others.length === 0 ? currency : undefined,
+        showsCustomer: isAcross && !isGrouped,
+        now,
+        chosen: list.arrangement.columns,
+      })}
+      filters={useRecommendationFilters(customerId, filters)}
+      nameOf={({ title }) => title}
+      groups={isGrouped ? { keyOf: ({ customer }) => customer.id, head } : undefined}
+      notice={<Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />}
+      noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
+      empty={<NothingYet mayEdit={mayEdit} sample={isAcross && <LoadSample />} />}
+      foot={totals && <TotalsText totals={totals} />}
+      bulk={mayEdit ? changeSeveral : undefined}
+      beside={<Beside found={found} customerId={customerId} mayCreate={mayEdit} />}
+    />
   );
 }
 
+interface BesideProps {
+  found: ReturnType<typeof useRecommendations>;
+  customerId: string | undefined;
+  mayCreate: boolean;
+}
+
 /** Of one customer there is nothing to group: its usual order is the most urgent first. */
-function orderShown(order: Order, customerId: string | undefined): Order {
-  return customerId !== undefined && order === 'customer' ? '-priority' : order;
+function Beside({ found: { filters, order, orderBy }, customerId, mayCreate }: BesideProps) {
+  const isAcross = customerId === undefined;
+  return (
+    <>
+      <CsvButton download={() => download(exportRecommendations, { query: isAcross ? filters : { ...filters, customerId } })} />
+      <div className="w-48 max-md:flex-1">
+        <Select
+          label="Order"
+          options={isAcross ? ordersWith(order) : ordersWith(order).slice(1)}
+          value={order === 'customer' && !isAcross ? '-priority' : order}
+          onChange={orderBy}
+        />
+      </div>
+      {mayCreate && !isAcross && <NewRecommendationButton />}
+    </>
+  );
 }
 
 /** What all of them are; undefined where they differ. */
 function onlyOne(months: readonly number[]): number | undefined {
   const [month, ...others] = new Set(months);
   return others.length === 0 ? month : undefined;
+}
+
+/** What all rows of the filter cost, on whichever page they stand. */
+export function TotalsText({ totals: { count, sums } }: { totals: Totals }) {
+  return (
+    <>
+      <span className="shrink-0">{countText(count, 'recommendation')}, excl. VAT</span>
+      <span className="min-w-0 text-text">
+        <MoneySums sums={sums} />
+      </span>
+    </>
+  );
 }
 
 function Refusals({ refusals, onDismiss }: { refusals: readonly Refusal[]; onDismiss: () => void }) {

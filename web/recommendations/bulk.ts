@@ -54,12 +54,13 @@ async function changeAll(changes: readonly Body[]): Promise<Outcome> {
 }
 
 /** Changes all selected rows alike; each is done or refused for itself, and the refused ones stay listed until they are dismissed. */
-export function useBulkChange(rows: readonly RecommendationRow[], startOf: StartOf) {
+export function useBulkChange(startOf: StartOf) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const change = useMutation({
-    mutationFn: (change: BulkChange) => changeAll(changesFor(rows, change, startOf)),
+    mutationFn: ({ rows, change }: { rows: readonly RecommendationRow[]; change: BulkChange }) =>
+      changeAll(changesFor(rows, change, startOf)),
     onMutate: () => setRefusals([]),
-    onSuccess: ({ done, refused }) => {
+    onSuccess: ({ done, refused }, { rows }) => {
       const titles = new Map(rows.map(({ id, title }) => [id, title]));
       setRefusals(refused.map(({ id, message }) => ({ id, title: titles.get(id) ?? 'A recommendation', message })));
       if (done.length > 0) toast({ variant: 'success', title: `${countText(done.length, 'recommendation')} changed` });

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { RECOMMENDATION_SORTS } from '#contract/recommendations/recommendations.fields.ts';
+import { useSearch } from '@tanstack/react-router';
 import { ask } from '#web/http/ask.ts';
 import { asksForOwn } from '#web/ui/custom/own.fields.ts';
 import { useList } from '#web/ui/tables/list.ts';
+import { withReplaced } from './recommendations.filters.ts';
 import { ORDERS, type Order } from './recommendations.words.ts';
 
 export type Totals = OutputOf<typeof getRecommendationTotals>;
@@ -22,11 +23,20 @@ export function useRecommendations(customerId: string | undefined) {
   const own = customerId === undefined ? {} : { customerId };
   const { columns } = useSearch({ strict: false });
   const fields = asksForOwn(columns) ? { customFields: 'true' as const } : {};
-  const list = useList(listRecommendations, { isPaged: true, fixed: { ...own, ...fields, sort: order } });
-  const { sort: _sort, dialog: _dialog, customFields: _fields, ...filters } = list.search;
+  const read = useList(listRecommendations, { isPaged: true, fixed: { ...own, ...fields, sort: order } });
+  const { sort: _sort, dialog: _dialog, customFields: _fields, ...filters } = read.search;
   const totals = useQuery({ ...ask(getRecommendationTotals, { query: { ...filters, ...own } }), placeholderData: keepPreviousData }).data;
-  return { list, order, totals, filters };
+  const orderBy = (chosen: string) =>
+    read.change({ sort: RECOMMENDATION_SORTS.find((known) => known === chosen && known !== ORDERS[0].value) });
+  const list = {
+    ...read,
+    change: (next: typeof read.search) => read.change(withReplaced(next, filters)),
+    sorting: {
+      key: order.replace('-', ''),
+      descending: order.startsWith('-'),
+      onChange: (key: string, descending: boolean) => orderBy(`${descending ? '-' : ''}${key}`),
+      reset: () => orderBy(ORDERS[0].value),
+    },
+  };
+  return { list, order, orderBy, totals, filters };
 }
-
-export type Recommendations = ReturnType<typeof useRecommendations>;
-export type RecommendationFilters = Recommendations['filters'];

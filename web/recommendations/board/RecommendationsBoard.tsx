@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { NothingYet } from '#web/recommendations/NothingYet.tsx';
-import { RecommendationFilterRow } from '#web/recommendations/RecommendationFilterRow.tsx';
+import { useRecommendationFilters, withoutStatus, withReplaced } from '#web/recommendations/recommendations.filters.ts';
+import { FilterBar } from '#web/ui/list/ListBar.tsx';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -16,10 +17,15 @@ export function RecommendationsBoard() {
   const found = useBoardRows();
   const area = useRef<HTMLDivElement>(null);
   const { filters, change, clear } = found;
+  const offered = withoutStatus(useRecommendationFilters(undefined, filters));
   return (
     <div ref={area}>
       <TableKeys area={area} />
-      <RecommendationFilterRow filters={filters} onChange={change} onClear={clear} customerId={undefined} isByStatus />
+      <FilterBar
+        list={{ search: filters, change: (next) => change(withReplaced(next, filters)), clear }}
+        filters={offered}
+        searchLabel="Search recommendations"
+      />
       <Cards found={found} />
     </div>
   );

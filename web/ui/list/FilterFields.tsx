@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { parseDecimal } from '#domain/money/money.rules.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { numberLocale } from '#web/ui/data/house.words.ts';
 import type { ListFilter } from './list.filters.ts';
 
 const ANY = { value: 'any', label: 'Any' };
@@ -41,18 +45,25 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         {filter.label}
       </Checkbox>
     );
+  if (filter.kind === 'amount') return <AmountField {...filter} key={chosen} value={chosen} onChange={onChange} />;
   if (filter.kind !== 'choice') {
     const Chooser = filter.kind === 'person' ? PersonCombobox : CustomerCombobox;
     return (
       <Field label={filter.label}>
-        <Chooser value={chosen} onChange={(id) => onChange(id ?? undefined)} placeholder="Any" />
+        <Chooser value={chosen} onChange={(id) => onChange(id ?? undefined)} placeholder={filter.placeholder ?? ANY.label} />
       </Field>
     );
   }
   if (filter.isLong)
     return (
       <Field label={filter.label}>
-        <Combobox options={filter.options} value={chosen} onChange={(one) => onChange(one ?? undefined)} placeholder="Any" />
+        <Combobox
+          options={filter.options}
+          value={chosen}
+          onChange={(one) => onChange(one ?? undefined)}
+          placeholder={filter.placeholder ?? ANY.label}
+          {...(filter.empty && { empty: filter.empty })}
+        />
       </Field>
     );
   return (
@@ -63,5 +74,45 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         onChange={(one) => onChange(one === ANY.value ? undefined : one)}
       />
     </Field>
+  );
+}
+
+interface AmountFieldProps {
+  label: string;
+  help: string;
+  invalid: string;
+  value: string | null;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Applies when the field is left or Enter is pressed, because every digit would be another filter. */
+function AmountField({ label, help, invalid, value, onChange }: AmountFieldProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const units = typed.trim() === '' ? 0 : parseDecimal(typed, 0, numberLocale());
+  const isInvalid = units === null || units < 0;
+  const apply = () => {
+    if (isInvalid) return;
+    const amount = units > 0 ? String(units) : undefined;
+    if (amount !== (value ?? undefined)) onChange(amount);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Field label={label} help={help} error={isInvalid ? invalid : undefined}>
+        <TextInput
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={apply}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="–"
+          className="text-right tabular-nums"
+        />
+      </Field>
+    </form>
   );
 }

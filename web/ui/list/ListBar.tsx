@@ -10,9 +10,8 @@ import { chipsOf, type ListFilter } from './list.filters.ts';
 
 export type SearchParams = Readonly<Record<string, unknown>>;
 
-interface ListBarProps<Row> {
-  list: List<Row, SearchParams>;
-  columns: readonly TableColumn<Row>[];
+interface FilterBarProps {
+  list: Pick<List<never, SearchParams>, 'search' | 'change' | 'clear'>;
   filters: readonly ListFilter[];
   searchLabel: string;
   /** The name that tours know the row by. */
@@ -21,9 +20,25 @@ interface ListBarProps<Row> {
   children?: ReactNode;
 }
 
+interface ListBarProps<Row> extends FilterBarProps {
+  list: List<Row, SearchParams>;
+  columns: readonly TableColumn<Row>[];
+}
+
 /** The row above a list: search, filters behind one button, a chip for each that is set; columns and density at the right. */
-export function ListBar<Row>({ list, columns, filters, searchLabel, marker, children }: ListBarProps<Row>) {
-  const { search, change, clear, arrangement } = list;
+export function ListBar<Row>({ columns, children, ...bar }: ListBarProps<Row>) {
+  return (
+    <FilterBar {...bar}>
+      <div className="ml-auto flex items-center gap-1 max-md:ml-0 max-md:flex-wrap">
+        {children}
+        <ArrangementButtons columns={columns} arrangement={bar.list.arrangement} />
+      </div>
+    </FilterBar>
+  );
+}
+
+/** The same for rows that are no table. */
+export function FilterBar({ list: { search, change, clear }, filters, searchLabel, marker, children }: FilterBarProps) {
   const idsOf = (wanted: ListFilter['kind']) => filters.filter(({ kind }) => kind === wanted).map(({ key }) => search[key]);
   const nameOf = useNames({ people: idsOf('person'), customers: idsOf('customer') });
   const q = search['q'];
@@ -37,10 +52,7 @@ export function ListBar<Row>({ list, columns, filters, searchLabel, marker, chil
       />
       {filters.length > 0 && <FilterPopover filters={filters} search={search} onChange={change} />}
       <FilterChips chips={chipsOf(filters, search, nameOf)} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
-      <div className="ml-auto flex items-center gap-1 max-md:ml-0">
-        {children}
-        <ArrangementButtons columns={columns} arrangement={arrangement} />
-      </div>
+      {children}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { List } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { type Selection, useSelection } from '#web/ui/tables/selection.ts';
 import { Table } from '#web/ui/tables/Table.tsx';
-import type { Sorting, TableColumn } from '#web/ui/tables/table.columns.ts';
+import type { Sorting, TableColumn, TableGroups } from '#web/ui/tables/table.columns.ts';
 import { TableKeys } from '#web/ui/tables/TableKeys.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
@@ -29,9 +29,13 @@ interface ListScreenProps<Row extends { id: string }> {
   /** The name of a row beside its box. */
   nameOf: (row: Row) => string;
   rowTo?: (row: Row) => string;
+  /** Rows that follow one another stand under a common head. */
+  groups?: TableGroups<Row> | undefined;
   rowActions?: (row: Row) => ReactNode;
   /** Without it, nothing that matches is nothing at all. */
   noMatches: { title: string; hint?: string } | undefined;
+  /** Above the rows: what became of the last change. */
+  notice?: ReactNode;
   /** Shown while nothing is there yet. */
   empty: ReactNode;
   /** What can be done with several rows; without it none can be selected. */
@@ -53,7 +57,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const { list, name, base, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, sums, marker, beside } =
     props;
   const { arrangement } = list;
-  const { isText = false } = props;
+  const { isText = false, groups, notice } = props;
   const selection = useSelection(list.rows ?? []);
   const views = useViews(name, base);
   const area = useRef<HTMLDivElement>(null);
@@ -66,6 +70,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
         {beside}
         {name !== undefined && <SaveViewButton name={name} views={views} />}
       </ListBar>
+      {notice}
       <ListRows
         list={list}
         skeleton={<TableSkeleton columns={shown.length} label={`Loading ${inSentence(label)}`} />}
@@ -81,6 +86,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
               rowKey={({ id }) => id}
               nameOf={nameOf}
               sorting={list.sorting}
+              groups={groups}
               compact={arrangement.isCompact}
               hasTwoLines={!isText}
               sums={sums}

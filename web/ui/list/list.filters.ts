@@ -4,16 +4,24 @@ interface Named {
   /** The search parameter, as the contract names it. */
   key: string;
   label: string;
+  /** The words of its chip, where they are more than "Label: value". */
+  chip?: (value: string) => string;
 }
 
-/** One filter of a list: a choice of values, a person, a customer, or something that is so or not. */
+/** One filter of a list: a choice of values, a person, a customer, an amount, or something that is so or not. */
 export type ListFilter =
   | (Named & {
       kind: 'choice';
       options: readonly SelectOption<string>[];
-      /** More options than a menu should hold: they are searched. */ isLong?: boolean;
+      /** More options than a menu should hold: they are searched. */
+      isLong?: boolean;
+      placeholder?: string;
+      /** Shown where no option matches the search. */
+      empty?: string;
     })
-  | (Named & { kind: 'person' | 'customer' })
+  | (Named & { kind: 'person' | 'customer'; placeholder?: string })
+  /** Whole units from zero; `invalid` is shown for other text. */
+  | (Named & { kind: 'amount'; help: string; invalid: string })
   | (Named & { kind: 'flag' });
 
 type Search = Readonly<Record<string, unknown>>;
@@ -28,6 +36,7 @@ export function chipsOf(filters: readonly ListFilter[], search: Search, nameOf: 
   const chips = filters.flatMap((filter) => {
     const value = search[filter.key];
     if (typeof value !== 'string' || value === '') return [];
+    if (filter.chip) return [{ key: filter.key, label: filter.chip(value) }];
     const text = wordsOf(filter, value, nameOf);
     return [{ key: filter.key, label: text === null ? filter.label : `${filter.label}: ${text}` }];
   });
@@ -37,6 +46,7 @@ export function chipsOf(filters: readonly ListFilter[], search: Search, nameOf: 
 
 function wordsOf(filter: ListFilter, value: string, nameOf: (id: string) => string | undefined): string | null {
   if (filter.kind === 'flag') return null;
+  if (filter.kind === 'amount') return value;
   if (filter.kind !== 'choice') return nameOf(value) ?? 'chosen';
   return filter.options.find((option) => option.value === value)?.label ?? value;
 }

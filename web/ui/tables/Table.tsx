@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import type { Selection } from './selection.ts';
-import type { TableColumn, Sorting } from './table.columns.ts';
+import type { TableColumn, TableGroups, Sorting } from './table.columns.ts';
 import { AS } from './table.roles.ts';
 import { containerFor } from './table.width.ts';
 import { TableFoot } from './TableFoot.tsx';
@@ -20,6 +20,7 @@ interface TableProps<Row> {
   /** Buttons at the end of the row, visible on hover, on focus and on touch. */
   rowActions?: (row: Row) => ReactNode;
   sorting?: Sorting;
+  groups?: TableGroups<Row> | undefined;
   compact?: boolean;
   /** Of all rows that match, by the key of the column. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
@@ -36,6 +37,8 @@ const ROW =
   'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
 /** The row that the keys stand on. */
 const FOCUSED = 'has-[th_a:focus-visible]:shadow-[inset_2px_0_0_var(--color-accent-line)]';
+/** The title of a row whose link is focused. */
+export const OUTLINED = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus';
 const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
 /** A card of two lines always: the first column of the second one takes what the others leave, and what is too long is cut. */
 const CUT = {
@@ -58,22 +61,8 @@ function cutOf(
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    rowTo,
-    rowActions,
-    sorting,
-    compact = false,
-    hasTwoLines = false,
-    sums,
-    selection,
-    nameOf = rowKey,
-  } = props;
+  const { label, columns, rows, rowKey, rowActions, sorting, groups, hasTwoLines = false, sums, selection } = props;
   const room = containerFor(columns.length + (rowActions ? 1 : 0));
-  const height = compact ? 'rows:h-8' : 'rows:h-10';
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', room)}>
       <table
@@ -83,73 +72,112 @@ export function Table<Row>(props: TableProps<Row>) {
         className="w-full border-collapse text-sm cards:block"
       >
         <TableHead columns={columns} sorting={sorting} hasActions={rowActions !== undefined} selection={selection} />
-        <tbody {...AS.rowgroup} className="cards:block">
-          {rows.map((row) => (
-            <tr
-              {...AS.row}
-              key={rowKey(row)}
-              data-row={rowKey(row)}
-              className={classes(ROW, rowTo && FOCUSED, selection?.has(rowKey(row)) && 'bg-accent/12')}
-            >
-              {selection && (
-                <td {...AS.cell} className="relative z-1 rows:w-9 rows:pl-3">
-                  <RowCheckbox
-                    label={`Select ${nameOf(row)}`}
-                    checked={selection.has(rowKey(row))}
-                    onChange={() => selection.toggle(rowKey(row))}
-                  />
-                </td>
-              )}
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th
-                    key={column.key}
-                    {...AS.rowheader}
-                    scope="row"
-                    className={classes(
-                      'text-left text-base font-medium cards:min-w-0 cards:flex-1 rows:px-3',
-                      height,
-                      rowTo &&
-                        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
-                      hasTwoLines && CUT.title,
-                      column.className,
-                    )}
-                  >
-                    {rowTo ? (
-                      <Link to={rowTo(row)} className="outline-none after:absolute after:inset-0">
-                        {column.cell(row)}
-                      </Link>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </th>
-                ) : (
-                  <td
-                    key={column.key}
-                    {...AS.cell}
-                    className={classes(
-                      'rows:px-3',
-                      height,
-                      PLACES[column.card ?? 'line'],
-                      hasTwoLines && cutOf(column, columns),
-                      column.numeric && 'tabular-nums rows:text-right',
-                      column.className,
-                    )}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
-              {rowActions && (
-                <td {...AS.cell} className={ACTIONS}>
-                  {rowActions(row)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {groups ? (
+          <Groups {...props} groups={groups} />
+        ) : (
+          <tbody {...AS.rowgroup} className="cards:block">
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} row={row} {...props} />
+            ))}
+          </tbody>
+        )}
         {sums && <TableFoot columns={columns} sums={sums} isSelectable={selection !== undefined} hasActions={rowActions !== undefined} />}
       </table>
     </div>
+  );
+}
+
+function Groups<Row>({ groups, ...props }: TableProps<Row> & { groups: TableGroups<Row> }) {
+  const { rows, rowKey, columns, selection } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const fold = (key: string) =>
+    setFolded((now) => (now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key])));
+  return runsOf(rows, groups.keyOf).map(({ key, first, all }) => {
+    const isFolded = folded.has(key);
+    return (
+      <tbody {...AS.rowgroup} key={rowKey(first)} className="border-b border-border last:border-b-0 cards:block">
+        {groups.head({ first, columns, isFolded, onFold: () => fold(key), isSelectable: selection !== undefined })}
+        {!isFolded && all.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)}
+      </tbody>
+    );
+  });
+}
+
+function runsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): { key: string; first: Row; all: Row[] }[] {
+  const runs: { key: string; first: Row; all: Row[] }[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.key === keyOf(row)) last.all.push(row);
+    else runs.push({ key: keyOf(row), first: row, all: [row] });
+  }
+  return runs;
+}
+
+function TableRow<Row>(props: TableProps<Row> & { row: Row }) {
+  const { row, columns, rowKey, rowTo, rowActions, compact = false, hasTwoLines = false, selection, nameOf = rowKey } = props;
+  const [title, ...others] = columns;
+  const key = rowKey(row);
+  const height = compact ? 'rows:h-8' : 'rows:h-10';
+  return (
+    <tr {...AS.row} data-row={key} className={classes(ROW, rowTo && FOCUSED, selection?.has(key) && 'bg-accent/12')}>
+      {selection && (
+        <td {...AS.cell} className="relative z-1 rows:w-9 rows:pl-3">
+          <RowCheckbox label={`Select ${nameOf(row)}`} checked={selection.has(key)} onChange={() => selection.toggle(key)} />
+        </td>
+      )}
+      {title && <TitleCell {...props} title={title} height={height} />}
+      {others.map((column) => (
+        <td
+          key={column.key}
+          {...AS.cell}
+          className={classes(
+            'rows:px-3',
+            height,
+            PLACES[column.card ?? 'line'],
+            hasTwoLines && cutOf(column, columns),
+            column.numeric && 'tabular-nums rows:text-right',
+            column.className,
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {rowActions && (
+        <td {...AS.cell} className={ACTIONS}>
+          {rowActions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface TitleCellProps<Row> extends Pick<TableProps<Row>, 'rowTo' | 'hasTwoLines'> {
+  row: Row;
+  title: TableColumn<Row>;
+  height: string;
+}
+
+function TitleCell<Row>({ row, title, height, rowTo, hasTwoLines = false }: TitleCellProps<Row>) {
+  const text = title.cell(row);
+  return (
+    <th
+      {...AS.rowheader}
+      scope="row"
+      className={classes(
+        'text-left text-base font-medium cards:min-w-0 cards:flex-1 rows:px-3',
+        height,
+        rowTo && OUTLINED,
+        hasTwoLines && CUT.title,
+        title.className,
+      )}
+    >
+      {rowTo ? (
+        <Link to={rowTo(row)} className="outline-none after:absolute after:inset-0">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </th>
   );
 }

@@ -12,7 +12,7 @@ interface TableHeadProps<Row> {
   selection?: Selection<Row> | undefined;
 }
 
-const CELL = 'sticky top-14 z-1 h-9 border-b border-border bg-surface-1 px-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
+const CELL = 'sticky top-14 z-3 h-9 border-b border-border bg-surface-1 px-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
 /** Sticky below the top bar; where rows are cards, only screen readers see it. */
 export function TableHead<Row>({ columns, sorting, hasActions, selection }: TableHeadProps<Row>) {
@@ -37,7 +37,11 @@ export function TableHead<Row>({ columns, sorting, hasActions, selection }: Tabl
             aria-sort={sortOf(column.sortKey, sorting)}
             className={classes(CELL, column.numeric && 'text-right')}
           >
-            {column.sortKey && sorting ? <SortButton label={column.label} sortKey={column.sortKey} sorting={sorting} /> : column.label}
+            {column.sortKey && sorting ? (
+              <SortButton {...column} sortKey={column.sortKey} sorting={sorting} />
+            ) : (
+              (column.head ?? column.label)
+            )}
           </th>
         ))}
         {hasActions && (
@@ -55,16 +59,23 @@ function sortOf(sortKey: string | undefined, sorting: Sorting | undefined) {
   return sorting.descending ? 'descending' : 'ascending';
 }
 
-function SortButton({ label, sortKey, sorting }: { label: string; sortKey: string; sorting: Sorting }) {
+interface SortButtonProps extends Pick<TableColumn<never>, 'label' | 'head' | 'isDescendingFirst'> {
+  sortKey: string;
+  sorting: Sorting;
+}
+
+/** A second press turns the order round. */
+function SortButton({ label, head = label, sortKey, isDescendingFirst = false, sorting }: SortButtonProps) {
   const isActive = sorting.key === sortKey;
+  const isTurned = isActive && sorting.descending !== isDescendingFirst;
+  const press = () => {
+    if (isTurned && sorting.reset) sorting.reset();
+    else sorting.onChange(sortKey, isActive ? !sorting.descending : isDescendingFirst);
+  };
   const Arrow = sorting.descending ? ArrowDownIcon : ArrowUpIcon;
   return (
-    <button
-      type="button"
-      onClick={() => sorting.onChange(sortKey, isActive && !sorting.descending)}
-      className="inline-flex h-6 items-center gap-1 rounded-field hover:text-text"
-    >
-      {label}
+    <button type="button" onClick={press} className="inline-flex h-6 items-center gap-1 rounded-field hover:text-text">
+      {head}
       {isActive && <Arrow size={14} />}
     </button>
   );

@@ -3,21 +3,20 @@ import type { RecommendationRow } from '#contract/recommendations/recommendation
 import { sumByCurrency } from '#domain/money/money.rules.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { counts, monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
 import { MoneySums } from '#web/ui/data/MoneySums.tsx';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { recommendationStatus } from '#web/ui/data/house.words.ts';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import { CalendarIcon, CircleDashedIcon, FlagIcon } from '#web/ui/icons.tsx';
-import { BulkKey, BulkMenu } from '#web/ui/list/BulkMenu.tsx';
+import { BulkBar } from '#web/ui/list/BulkBar.tsx';
+import { BulkMenu } from '#web/ui/list/BulkMenu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { quarterText } from '#web/recommendations/detail/recommendation.words.ts';
 import { type BulkChange, CALENDAR } from './bulk.ts';
 import { monthsOf, quartersFrom } from './quarters.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
-import { numberText } from '#web/ui/data/number.text.ts';
 
-interface BulkBarProps {
+interface ChangeSeveralProps {
   selection: Selection<RecommendationRow>;
   onChange: (change: BulkChange) => void;
   isPending: boolean;
@@ -26,7 +25,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with all selected rows at once. */
-export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }: BulkBarProps) {
+export function ChangeSeveral({ selection, onChange, isPending, fiscalYearStartMonth }: ChangeSeveralProps) {
   const { rows } = selection;
   const sums = sumByCurrency(
     rows.filter(counts).map(({ currency, oneTimeCost, recurringCost, recurringPer }) => ({
@@ -36,20 +35,10 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
     })),
   );
   return (
-    <section
-      aria-label="Selected recommendations"
-      aria-busy={isPending}
-      className="sticky bottom-16 z-4 mx-auto mt-3 flex min-h-12 w-fit max-w-full items-center gap-1 overflow-x-auto rounded-card border border-border-strong/60 bg-surface-2 px-3 shadow-float"
-    >
-      <p role="status" className="mr-2 flex shrink-0 items-center gap-2 text-sm">
-        <span className="flex h-6 min-w-6 items-center justify-center rounded-field bg-accent px-1 font-semibold text-accent-text tabular-nums">
-          {numberText(rows.length)}
-        </span>
-        <span className="font-semibold">selected</span>
-        <span className="max-md:sr-only">
-          <MoneySums sums={sums} />
-        </span>
-      </p>
+    <BulkBar label="Selected recommendations" count={rows.length} isPending={isPending} onClear={selection.clear}>
+      <span className="mr-2 shrink-0 text-sm max-md:sr-only">
+        <MoneySums sums={sums} />
+      </span>
       <QuarterMenu onChange={onChange} startMonth={fiscalYearStartMonth} />
       <PersonPicker label="Assign" letter="A" onChoose={(ownerId) => onChange({ ownerId })} />
       <BulkMenu label="Status" letter="S" icon={CircleDashedIcon}>
@@ -66,11 +55,7 @@ export function BulkBar({ selection, onChange, isPending, fiscalYearStartMonth }
           </MenuItem>
         ))}
       </BulkMenu>
-      <Button variant="ghost" size="sm" onClick={selection.clear}>
-        Clear
-        <BulkKey>Esc</BulkKey>
-      </Button>
-    </section>
+    </BulkBar>
   );
 }
 
