@@ -7,8 +7,15 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { Inbox } from './Inbox.tsx';
-import { type FindingList, groupQuery, type InboxParams, InboxSearch, isNarrowed, useFindings } from './inbox.search.ts';
-import { VIEW_LABELS } from './inbox.words.ts';
+import {
+  type FindingList,
+  groupQuery,
+  type FindingsParams,
+  FindingsSearch,
+  isNarrowed,
+  useFindings,
+  VIEW_LABELS,
+} from './findings.search.ts';
 
 const FindingsList = lazyPage(() => import('./list/FindingsList.tsx'), 'FindingsList');
 
@@ -18,7 +25,7 @@ interface FindingsInboxProps {
 
 /** The findings of one customer, or of all of them: what has no answer comes first; or as a list. */
 export function FindingsInbox({ customerId }: FindingsInboxProps) {
-  const { status, group, show } = InboxSearch.parse(useSearch({ strict: false }));
+  const { status, group, show } = FindingsSearch.parse(useSearch({ strict: false }));
   if (show === 'list') return <FindingsList customerId={customerId} />;
   return status || group ? <OneGroup customerId={customerId} status={status} group={group} /> : <Groups customerId={customerId} />;
 }
@@ -75,7 +82,7 @@ function Groups({ customerId }: FindingsInboxProps) {
 }
 
 /** A status or a group by itself; where an address names both, a status within a group. */
-function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<InboxParams, 'status' | 'group'>) {
+function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<FindingsParams, 'status' | 'group'>) {
   const list = useFindings(customerId, group);
   const counts = useCounts(customerId, list.search);
   const title = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
@@ -84,7 +91,7 @@ function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<Inbox
 }
 
 /** The counts by severity are those of the other filters, so that each says how many rows choosing it shows. */
-function useCounts(customerId: string | undefined, { q, status, group, vcioId }: InboxParams) {
+function useCounts(customerId: string | undefined, { q, status, group, vcioId }: FindingsParams) {
   const query = { customerId, vcioId, q, status, ...groupQuery(group) };
   return useQuery({ ...ask(getFindingCounts, { query }), placeholderData: keepPreviousData }).data;
 }

@@ -7,7 +7,7 @@ import { AS } from '#web/ui/tables/table.roles.ts';
 import { containerFor } from '#web/ui/tables/table.width.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
-import type { FindingList } from './inbox.search.ts';
+import type { FindingList } from './findings.search.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 export interface InboxGroup {

@@ -9,7 +9,7 @@ import { FindingPanel } from './FindingPanel.tsx';
 import type { InboxGroup } from './FindingsTable.tsx';
 import { useInboxKeys } from './inbox.keys.ts';
 import { FINDING_KEYS } from './keys/finding.keys.ts';
-import type { FindingList } from './inbox.search.ts';
+import type { FindingList } from './findings.search.ts';
 import { useInbox } from './inbox.state.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxRows } from './InboxRows.tsx';

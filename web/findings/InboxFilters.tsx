@@ -16,8 +16,7 @@ import { numberText } from '#web/ui/data/number.text.ts';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { ShowAs } from './list/ShowAs.tsx';
-import { groupQuery, INBOX_VIEWS, type InboxParams } from './inbox.search.ts';
-import { VIEW_LABELS } from './inbox.words.ts';
+import { groupQuery, INBOX_VIEWS, type FindingsParams, VIEW_LABELS } from './findings.search.ts';
 
 const INBOX = 'inbox';
 /** The whole inbox, one of its groups, or all findings of a status. */
@@ -26,15 +25,15 @@ const SHOWN = [
   ...INBOX_VIEWS.map((view) => ({ value: `group:${view}`, label: VIEW_LABELS[view] })),
   ...FINDING_STATUSES.map((status) => ({ value: `status:${status}`, label: `Status: ${FINDING_STATUS_LABELS[status]}` })),
 ];
-const shownOf = ({ group, status }: InboxParams) => (group ? `group:${group}` : status ? `status:${status}` : INBOX);
-const chosenOf = (shown: string): Pick<InboxParams, 'group' | 'status'> => ({
+const shownOf = ({ group, status }: FindingsParams) => (group ? `group:${group}` : status ? `status:${status}` : INBOX);
+const chosenOf = (shown: string): Pick<FindingsParams, 'group' | 'status'> => ({
   group: INBOX_VIEWS.find((view) => shown === `group:${view}`),
   status: FINDING_STATUSES.find((status) => shown === `status:${status}`),
 });
 
 interface InboxFiltersProps {
-  search: InboxParams;
-  change: (next: Partial<InboxParams>) => void;
+  search: FindingsParams;
+  change: (next: Partial<FindingsParams>) => void;
   counts: OutputOf<typeof getFindingCounts> | undefined;
   clear: () => void;
   /** Absent: of all customers. The findings of one customer have one vCIO. */
@@ -116,7 +115,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
 /** The tab of the recommendations in which the inbox stands. */
 const INBOX_TAB = { tab: 'findings' };
 
-function chipsOf({ q, severity, status, group, vcioId }: InboxParams, vcio: string | undefined) {
+function chipsOf({ q, severity, status, group, vcioId }: FindingsParams, vcio: string | undefined) {
   const shown = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
   return [
     ...(q ? [{ key: 'q', label: `Search: ${q}` }] : []),

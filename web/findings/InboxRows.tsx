@@ -11,7 +11,7 @@ import { useRecommend } from '#web/findings/decide/recommend.ts';
 import { useToday } from '#web/session/today.ts';
 import { FindingRow } from './FindingRow.tsx';
 import { FindingsTable, type InboxGroup } from './FindingsTable.tsx';
-import type { FindingList } from './inbox.search.ts';
+import type { FindingList } from './findings.search.ts';
 import type { InboxState } from './inbox.state.ts';
 import { refuse } from './links/links.change.ts';
 import { useMerging } from './links/merging.ts';

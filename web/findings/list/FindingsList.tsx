@@ -2,8 +2,7 @@ import { Suspense } from 'react';
 import { exportFindings, type Finding } from '#contract/findings/findings.contract.ts';
 import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { FINDING_SEVERITIES, FINDING_STATUSES } from '#domain/findings/findings.rules.ts';
-import { INBOX_VIEWS } from '#web/findings/inbox.search.ts';
-import { VIEW_LABELS } from '#web/findings/inbox.words.ts';
+import { INBOX_VIEWS, queryOf, useFindingsList, VIEW_LABELS } from '#web/findings/findings.search.ts';
 import { LoadSample } from '#web/sample/LoadSample.tsx';
 import { download } from '#web/http/download.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
@@ -16,7 +15,6 @@ import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
 import { columnsOf } from './findings.columns.tsx';
-import { queryOf, useFindingsList } from './findings.list.ts';
 import { ShowAs } from './ShowAs.tsx';
 
 const FILTERS = [
