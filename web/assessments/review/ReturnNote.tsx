@@ -3,9 +3,9 @@ import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { listAssessmentComments } from '#contract/assessments/comments.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { isBack } from './open.queries.ts';
-import { OpenQueries } from './OpenQueries.tsx';
+import { isBack, useOpenQueries } from './open.queries.ts';
 import { formatMoment } from '#web/ui/data/dates.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 
 /** The reviewer's reason for returning the assessment, shown until it is submitted again. */
 export function ReturnNote({ assessment }: { assessment: Assessment }) {
@@ -24,5 +24,23 @@ export function ReturnNote({ assessment }: { assessment: Assessment }) {
         <OpenQueries assessment={assessment} />
       </Banner>
     </div>
+  );
+}
+
+/** What the reviewer asks, before all else that is to be done; each leads to its question. */
+function OpenQueries({ assessment }: { assessment: Assessment }) {
+  const { id } = assessment;
+  const queries = useOpenQueries(assessment) ?? [];
+  if (queries.length === 0) return null;
+  return (
+    <ol aria-label="Open queries" className="mt-2 grid list-decimal gap-1 pl-5">
+      {queries.map(({ questionKey, note }) => (
+        <li key={questionKey} className="wrap-anywhere">
+          <TextLink to={`/assessments/${id}`} search={{ question: questionKey }}>
+            {note}
+          </TextLink>
+        </li>
+      ))}
+    </ol>
   );
 }

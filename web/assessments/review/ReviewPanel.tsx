@@ -1,6 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { verificationLabel } from '#domain/assessments/marks.rules.ts';
+import { addAssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
+import { resolveComments } from '#contract/assessments/verdicts.contract.ts';
 import { noteDecision } from '#web/assessments/assessments.api.ts';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
@@ -9,13 +11,16 @@ import { QuestionHistory } from '#web/assessments/work/panel/QuestionHistory.tsx
 import { AnswerRead } from '#web/assessments/work/StoredAnswer.tsx';
 import { FindingDecision } from '#web/findings/decide/FindingDecision.tsx';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
-import { useCurrentUser } from '#web/session/session.ts';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { FlagIcon } from '#web/ui/icons.tsx';
 import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
+import { CommentThread } from '#web/ui/comments/CommentThread.tsx';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import type { ReviewItem } from './review.items.ts';
-import { Thread } from './Thread.tsx';
 import { VerdictField } from './VerdictField.tsx';
 
 interface ReviewPanelProps {
@@ -100,6 +105,28 @@ function Said({ item: { question } }: { item: ReviewItem }) {
           {last.customerNote && <p className="text-muted wrap-anywhere whitespace-pre-line">{last.customerNote}</p>}
         </div>
       )}
+    </section>
+  );
+}
+
+/** What colleagues said of one question; it is resolved as a whole. */
+function Thread({ assessmentId, questionKey }: { assessmentId: string; questionKey: string }) {
+  const mayWrite = useCan()('assessments:edit');
+  const params = { id: assessmentId };
+  const { data = [] } = useQuery(ask(listAssessmentComments, { params }));
+  const comments = data.filter((comment) => comment.questionKey === questionKey);
+  const add = async (text: string) => {
+    await call(addAssessmentComment, { params, body: { text, questionKey } });
+    await refreshAfter(addAssessmentComment);
+  };
+  const resolve = async (resolved: boolean) => {
+    await call(resolveComments, { params, body: { questionKey, resolved } });
+    await refreshAfter(resolveComments);
+  };
+  if (comments.length === 0 && !mayWrite) return null;
+  return (
+    <section aria-label="Comments on this answer" className="grid gap-2 border-t border-border pt-3">
+      <CommentThread comments={comments} label="Comment on this answer" mayWrite={mayWrite} onAdd={add} onResolve={resolve} />
     </section>
   );
 }

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
+import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { useBelow, useNarrow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { ReturnNote } from '#web/assessments/review/ReturnNote.tsx';
 import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
-import { useWorkingState } from './answers.open.ts';
+import { draftText } from '#web/assessments/work/rows/AnswerTrouble.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { copyText } from '#web/ui/controls/copy.ts';
+import { saveContent } from '#web/http/download.ts';
+import { type UnsentAnswer, useWorkingState, type WorkingState } from './answers.open.ts';
 import { MainAction, useMaySubmit } from './bar/MainAction.tsx';
 import { SectionSelect } from './bar/SectionList.tsx';
 import { WorkBar } from './bar/WorkBar.tsx';
@@ -14,8 +20,6 @@ import { People } from './presence/People.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
 import type { QuestionPart } from './question.navigation.ts';
 import type { ListParts } from './rows/SectionWork.tsx';
-import { UnsentAnswers } from './UnsentAnswers.tsx';
-import { UnsentFiles } from './UnsentFiles.tsx';
 import { KeysDialog, SubmitDialog } from './work.dialogs.ts';
 import { useAnswerUndo } from './keys/undo.keys.ts';
 import { useWorkKeys } from './keys/work.keys.ts';
@@ -129,5 +133,74 @@ function Dialogs({ questions: { assessment, baseline }, list, work, dialog, pace
       onJump={leave}
       onClose={() => leave(work.navigation.current)}
     />
+  );
+}
+
+type Kept = Awaited<ReturnType<WorkingState['files']['findAll']>>;
+
+/** Files on this device that did not arrive before the assessment was submitted. They are deleted only on request. */
+function UnsentFiles({ working: { files }, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
+  const [kept, setKept] = useState<Kept>([]);
+  // Subscribes to the storage of this device.
+  useEffect(() => {
+    if (!mayAnswer) void files.findAll().then(setKept);
+  }, [files, mayAnswer]);
+  if (mayAnswer || kept.length === 0) return null;
+  const discard = async () => {
+    await Promise.all(kept.map(({ id }) => files.forget(id)));
+    setKept([]);
+  };
+  return (
+    <div className="mb-3">
+      <Banner tone="warning">
+        {kept.length === 1 ? '1 file on this device was' : `${kept.length} files on this device were`} not attached before the assessment
+        was closed for editing.
+        <div className="mt-2 flex flex-wrap gap-2">
+          {kept.map(({ id, name, file }) => (
+            <Button key={id} size="sm" onClick={() => saveContent(name, file)}>
+              Download {name}
+            </Button>
+          ))}
+          <Button size="sm" variant="ghost" onClick={() => void discard()}>
+            Discard
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  );
+}
+
+/** Answers on this device that were not sent before the assessment was submitted. They are deleted only on request. */
+function UnsentAnswers({ working, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
+  const [unsent, setUnsent] = useState<UnsentAnswer[]>([]);
+  // Subscribes to the storage of this device.
+  useEffect(() => {
+    if (!mayAnswer) void working.findUnsent().then(setUnsent);
+  }, [working, mayAnswer]);
+  if (mayAnswer || unsent.length === 0) return null;
+  const known = questionsOf(working.store.body).flatMap((question) => {
+    const one = unsent.find(({ questionKey }) => questionKey === question.key);
+    return one ? [{ question, draft: one.draft }] : [];
+  });
+  if (known.length === 0) return null;
+  const discard = async () => {
+    await Promise.all(unsent.map(({ questionKey }) => working.discard(questionKey)));
+    setUnsent([]);
+  };
+  return (
+    <div className="mb-3">
+      <Banner tone="warning">
+        {known.length === 1 ? '1 answer on this device was' : `${known.length} answers on this device were`} not saved before the assessment
+        was closed for editing.
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
+            {known.length === 1 ? 'Copy it' : 'Copy them'}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void discard()}>
+            Discard
+          </Button>
+        </div>
+      </Banner>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { isAnswered } from '#domain/assessments/answers.rules.ts';
+import { minutesLeft, minutesLeftText } from '#domain/assessments/pace.rules.ts';
 import { classes } from '#web/ui/classes.ts';
-import { CheckIcon, FlagIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ClockIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 import type { ListedQuestion } from '#web/assessments/work/question.navigation.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 
 interface SectionListProps {
   store: AnswerStore;
@@ -111,3 +112,17 @@ const SectionItem = memo(function SectionItem({ id, title, done, total, flags, i
     </li>
   );
 });
+
+/** How long the open questions will take this person at their own pace; nothing where that is not known yet. */
+function TimeLeft({ store }: { store: AnswerStore }) {
+  const user = useCurrentUser();
+  const { progress } = useTotals(store);
+  const minutes = minutesLeft(user ? store.answeredBy(user.id) : [], progress.total - progress.answered);
+  if (minutes === null) return null;
+  return (
+    <p className="flex items-center gap-2 border-t border-border bg-surface-1 px-4 py-2 text-sm text-muted" title="At your own pace">
+      <ClockIcon size={14} />
+      {minutesLeftText(minutes)}
+    </p>
+  );
+}

@@ -1,12 +1,15 @@
 import type { Question } from '#domain/templates/templates.rules.ts';
+import { type Verification, verificationLabel, VERIFICATIONS } from '#domain/assessments/marks.rules.ts';
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { DETAILS } from '#web/assessments/work/question.places.ts';
+import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionEvidence } from './QuestionEvidence.tsx';
 import { QuestionHelp } from './QuestionHelp.tsx';
 import { ClearAnswer, CustomerNote, FlagField, InternalField } from './QuestionNotes.tsx';
-import { VerifiedBy } from './VerifiedBy.tsx';
 
 interface QuestionDetailsProps {
   assessmentId: string;
@@ -32,6 +35,27 @@ export function QuestionDetails({ assessmentId, store, question, opened, onOpen,
       <CustomerNote store={store} question={question} />
       <InternalField store={store} question={question} isOpen={opened === 'internal'} onOpen={onOpen} />
       <ClearAnswer store={store} question={question} />
+    </div>
+  );
+}
+
+type Choice = Verification | 'unsaid';
+
+const OPTIONS: readonly { value: Choice; label: string }[] = [
+  { value: 'unsaid', label: 'Not said' },
+  ...VERIFICATIONS.map((value) => ({ value, label: verificationLabel(value) })),
+];
+
+/** How the answer of the current question was found out. */
+function VerifiedBy({ store, questionKey }: { store: AnswerStore; questionKey: string }) {
+  const { draft } = useAnswer(store, questionKey);
+  if (!isAnswered({ ...draft, points: null })) return null;
+  const choose = (choice: Choice) =>
+    store.change(questionKey, { verifiedBy: choice === 'unsaid' ? null : choice, source: 'manual' }, 'now');
+  return (
+    <div>
+      <PanelTitle>How do we know?</PanelTitle>
+      <NativeSelect label="How do we know?" options={OPTIONS} value={draft.verifiedBy ?? 'unsaid'} onChange={choose} />
     </div>
   );
 }

@@ -15,7 +15,6 @@ import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx
 import { ANSWER_KINDS } from './answer.kinds.ts';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
-import { CriticalMark } from './CriticalMark.tsx';
 import { LastAnswer } from './LastAnswer.tsx';
 import { RowMarks } from './RowMarks.tsx';
 import { toolsOf } from './question.tools.ts';
@@ -143,5 +142,15 @@ function QuestionText({ store, question }: { store: AnswerStore; question: Quest
         </span>
       )}
     </p>
+  );
+}
+
+/** The diamond of a question whose failure is a critical gap. */
+function CriticalMark() {
+  return (
+    <span title="Critical question" className="flex w-3 justify-center">
+      <span aria-hidden className="size-1.5 rotate-45 bg-danger-line" />
+      <span className="sr-only">Critical question. </span>
+    </span>
   );
 }
