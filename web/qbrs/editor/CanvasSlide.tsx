@@ -1,16 +1,22 @@
 import { memo } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
+import { checksOf, shownOfAll } from '#domain/deck/deck.checks.rules.ts';
+import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
+import { lacksWords } from '#domain/deck/words/wording.rules.ts';
 import { EditableTexts, type DrawEditable } from '#web/qbrs/slides/slide.editing.ts';
-import { type DrawFigure, Figures } from '#web/qbrs/slides/slide.figures.ts';
+import { type DrawFigure, type Figure, Figures } from '#web/qbrs/slides/slide.figures.ts';
 import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
-import { PencilIcon } from '#web/ui/icons.tsx';
+import { CircleCheckIcon, PencilIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ChooseFindings } from './ChooseFindings.tsx';
 import { EditableText } from './text/EditableText.tsx';
 import { type DeckLook, slideId } from './editor.deck.ts';
 import type { SectionOf } from './editor.draft.ts';
 import type { DeckSaving } from './editor.saving.ts';
-import { FigureLink } from './FigureLink.tsx';
-import { SlideChecks } from './SlideChecks.tsx';
+import type { SlideSource } from './slide.sources.ts';
+import { stepOnSlide } from './slide.steps.ts';
 
 interface CanvasSlideProps {
   slide: DeckSlide;
@@ -83,5 +89,58 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
       </div>
       <SlideChecks slide={slide} section={section} facts={look.facts} />
     </section>
+  );
+}
+
+/** A figure on a slide, which leads to what is behind it. The arrows of the slide's texts come by; the notes name the same places. */
+function FigureLink({ figure: { shown, className, style }, source }: { figure: Figure; source: SlideSource }) {
+  return (
+    <Link
+      to={source.to}
+      search={source.search ?? {}}
+      data-figure=""
+      tabIndex={-1}
+      title={`Open ${source.name.toLowerCase()}`}
+      aria-label={shown === null ? `What is behind this chart: ${source.name}` : undefined}
+      className={classes('rounded-[2px] hover:outline hover:outline-1 hover:outline-offset-2 hover:outline-(--ring)', className)}
+      style={style}
+      onKeyDown={stepOnSlide}
+    >
+      {shown}
+    </Link>
+  );
+}
+
+interface SlideChecksProps {
+  slide: DeckSlide;
+  section: SectionOf;
+  facts: DeckFacts;
+}
+
+/** How much of everything the slide shows, and what is to be looked at before it goes out. */
+function SlideChecks({ slide, section, facts }: SlideChecksProps) {
+  const shown = shownOfAll(slide, facts);
+  const lacking = slide.section === 'findings' ? facts.gaps.filter(lacksWords) : [];
+  return (
+    <div className="mt-2 grid gap-2 rounded-card border border-border bg-surface-1 px-4 py-3 text-sm">
+      {shown !== null && <p>{shown}</p>}
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {checksOf(slide, section.texts, facts).map(({ isGood, words }) => (
+          <li key={words} className={isGood ? 'flex items-center gap-1.5 text-muted' : 'flex items-center gap-1.5 text-warning-text'}>
+            {isGood ? <CircleCheckIcon className="text-success-text" /> : <AlertTriangleIcon />}
+            {words}
+          </li>
+        ))}
+      </ul>
+      {lacking.length > 0 && (
+        <ul className="grid gap-1 text-muted">
+          {lacking.map(({ findingId, words, severity }) => (
+            <li key={findingId}>
+              {words} ({severity})
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -21,14 +21,16 @@ import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { useIsOpen } from '#web/session/features.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ChevronLeftIcon, LinkIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
+import { LoaderIcon } from '#web/ui/icons.guest.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { dateFormat, reviewWord } from '#web/ui/data/house.words.ts';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './exports/ExportMenu.tsx';
-import { SaveState } from './SaveState.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
+import { faultOf } from '#web/http/fault.ts';
 
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 /** More people than this are a number. */
@@ -183,4 +185,31 @@ function ShareButton({ onShare }: { onShare: () => void }) {
       Share
     </Button>
   ) : null;
+}
+
+/** Whether everything is stored; what could not be stored can be sent again. */
+function SaveState({ saving, savedAt }: { saving: DeckSaving; savedAt: string }) {
+  if (saving.error) {
+    return (
+      <span role="alert" className="flex items-center gap-2 text-sm text-danger-text">
+        <span title={faultOf(saving.error).displayText}>Not saved</span>
+        <Button size="sm" onClick={saving.saveNow}>
+          Try again
+        </Button>
+      </span>
+    );
+  }
+  if (saving.conflicts.length > 0) return <span className="text-sm text-warning-text">Not saved: choose below</span>;
+  return (
+    <span role="status" className="flex items-center gap-1 text-sm text-muted">
+      {saving.isDirty ? <LoaderIcon className={saving.isSaving ? 'animate-spin' : ''} /> : <CheckIcon />}
+      {saving.isDirty ? (
+        'Saving'
+      ) : (
+        <span>
+          Saved <RelativeTime key={savedAt} value={savedAt} />
+        </span>
+      )}
+    </span>
+  );
 }

@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { getQbrChanges } from '#contract/qbrs/qbrs.refresh.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
 import { slideFoot } from '#domain/deck/page/foot.rules.ts';
 import { outlineOf } from '#domain/deck/page/outline.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { withoutAmounts } from '#domain/qbrs/facts/facts.amounts.rules.ts';
-import { isQbrEditable, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
+import { isQbrEditable, type QbrSectionKey, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
+import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { useCan } from '#web/session/session.ts';
 import { logosOf } from '#web/qbrs/slides/slide.logos.ts';
 import { NoFigures } from '#web/qbrs/NoFigures.tsx';
 import { ChangeStrip } from '#web/qbrs/versions/ChangeStrip.tsx';
 import { Promised } from '#web/qbrs/meeting/decisions/Promised.tsx';
+import { LockIcon } from '#web/ui/icons.guest.tsx';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { useOpenThreads } from './beside/SlideThread.tsx';
 import { Addenda } from './Addenda.tsx';
-import { Attachments } from './Attachments.tsx';
 import { Canvas } from './Canvas.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { EditorHeader } from './EditorHeader.tsx';
 import { drafted } from './editor.draft.ts';
 import { useDeckDraft } from './editor.saving.ts';
 import type { DeckLook } from './editor.deck.ts';
-import { LockedLine } from './LockedLine.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { sourceOf } from './slide.sources.ts';
 import { Outline } from './Outline.tsx';
+
+const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 
 /** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
 export function QbrEditor({ qbr }: { qbr: Qbr }) {
@@ -137,4 +140,38 @@ function Told({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLi
 function useChangedSections({ id, facts }: Qbr, isEditable: boolean): ReadonlySet<QbrSectionKey> {
   const { data } = useQuery({ ...ask(getQbrChanges, { params: { id } }), enabled: isEditable && facts !== null });
   return new Set(data?.sections);
+}
+
+/** Files beside the deck, for ourselves; read when somebody opens them. */
+function Attachments({ qbrId }: { qbrId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="mx-auto mb-6 max-w-197" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-9 items-center rounded-field font-semibold">Attachments</summary>
+      {isOpen && (
+        <Suspense>
+          <FilesOf place={{ ownerType: 'qbr', ownerId: qbrId }} change="qbrs:edit" />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+const FROZEN = 'what the customer saw stays as it was. Add an addendum below the slides.';
+const REASONS: Partial<Record<QbrStatus, string>> = {
+  finalized: 'Finalized: figures and texts are frozen. Reopen it to change them; speaker notes can still be written.',
+  presented: `Presented: ${FROZEN}`,
+  delivered: `Delivered: ${FROZEN}`,
+};
+
+/** Why nothing can be edited. */
+function LockedLine({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
+  const reason = REASONS[qbr.status] ?? (mayEdit ? undefined : `You can read this ${reviewWord().one}; a vCIO edits it.`);
+  if (reason === undefined) return null;
+  return (
+    <p role="status" className="flex min-h-10 items-center gap-2 border-b border-border bg-surface-1 px-4 py-2 text-sm text-muted md:px-6">
+      <LockIcon />
+      {reason}
+    </p>
+  );
 }

@@ -1,28 +1,32 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { agendaOf } from '#domain/deck/agenda.rules.ts';
+import { memo, type Ref, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type AgendaNow, agendaNow, agendaOf, type AgendaPart, partAt } from '#domain/deck/agenda.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { useTitle } from '#web/ui/title.ts';
-import { AgendaBar } from './AgendaBar.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { AttendanceButton } from './Attendance.tsx';
 import { toggleFullScreen } from './full.screen.ts';
 import { meetingDeck, type MeetingDeck } from './meeting.deck.ts';
-import { EndDialog, KeysDialog, Overview } from './meeting.dialogs.ts';
 import { focusMinutesField } from './meeting.focus.ts';
 import type { Command } from './meeting.keys.ts';
+import type { MeetingClock } from './meeting.clock.ts';
 import { MeetingBar } from './MeetingBar.tsx';
 import { MeetingPanel } from './MeetingPanel.tsx';
 import { Prompter } from './Prompter.tsx';
-import { bareSlide, type ShownSlide } from './slides.channel.ts';
-import { Stage } from './Stage.tsx';
+import { bareSlide, type ShownSlide, tellSlides } from './slides.channel.ts';
 import { StageControls } from './StageControls.tsx';
-import { useMeetingClock } from './use.clock.ts';
+import { useClockState, useMeetingClock } from './use.clock.ts';
 import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
 import { useMeetingKeys } from './use.meeting.keys.ts';
-import { usePaging } from './use.paging.ts';
 import type { RecordingOfMeeting } from '#web/qbrs/meeting/recording/use.recording.ts';
-import { useSecondWindow } from './use.second.window.ts';
+import { SlidePage } from '#web/qbrs/slides/SlidePage.tsx';
+
+const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const EndDialog = lazyDialog(async () => (await import('#web/qbrs/meeting/closing/EndDialog.tsx')).EndDialog);
+const Overview = lazyDialog(async () => (await import('./Overview.tsx')).Overview);
 
 interface MeetingProps {
   qbr: Qbr;
@@ -112,4 +116,117 @@ function shownSlide(deck: MeetingDeck, { at, isBlank, title }: { at: number; isB
   if (!slide) return null;
   const { palette, foot, logos } = deck;
   return { title, slide: isBlank ? null : bareSlide(slide), place: { number: at + 1, of: deck.slides.length }, palette, foot, logos };
+}
+
+/** Which slide is shown; the clock counts its time to its part of the agenda. */
+function usePaging(clock: MeetingClock, agenda: readonly AgendaPart[], count: number) {
+  const { at: wanted } = useClockState(clock);
+  const at = Math.min(wanted, Math.max(0, count - 1));
+  const goTo = useCallback(
+    (slide: number) => {
+      const next = Math.max(0, Math.min(count - 1, slide));
+      clock.show(next, partAt(agenda, next));
+    },
+    [clock, agenda, count],
+  );
+  // Tells the clock the part that is shown, also after a reload or when the deck has changed.
+  useEffect(() => clock.show(at, partAt(agenda, at)), [clock, agenda, at]);
+  const next = useCallback(() => goTo(at + 1), [goTo, at]);
+  return { at, goTo, next };
+}
+
+interface StageProps {
+  shown: ShownSlide;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The slide as the customer sees it, on near-black in every theme. Full screen fills the screen with it alone. */
+const Stage = memo(function Stage({ shown, ref }: StageProps) {
+  const { slide, place, palette, foot, logos } = shown;
+  return (
+    <div ref={ref} className="flex items-center justify-center bg-[#0b0b0d]">
+      <h2 className="sr-only">On the screen</h2>
+      <div className="w-full max-w-248 in-[:fullscreen]:max-w-[calc(100dvh*16/9)]" aria-live="polite">
+        {slide ? (
+          <SlidePage slide={slide} palette={palette} place={place} foot={foot} logos={logos} />
+        ) : (
+          <p className="flex aspect-video items-center justify-center border border-dashed border-border text-muted in-[:fullscreen]:border-none in-[:fullscreen]:text-transparent">
+            The customer sees a blank screen
+          </p>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The window with only the slide: opens it, keeps it at what is shown, and says whether it is open. */
+function useSecondWindow(qbrId: string, shown: ShownSlide | null, onStep: (by: number) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const teller = useRef<ReturnType<typeof tellSlides> | null>(null);
+  const step = useEffectEvent(onStep);
+  const latest = useEffectEvent(() => shown);
+  // Subscribes to the second window.
+  useEffect(() => {
+    const told = tellSlides(qbrId, { onFollowed: setOpen, onStep: (by) => step(by) });
+    teller.current = told;
+    const now = latest();
+    if (now) told.show(now);
+    return () => {
+      told.close();
+      teller.current = null;
+    };
+  }, [qbrId]);
+  // Tells the second window each change of what is shown.
+  useEffect(() => {
+    if (shown) teller.current?.show(shown);
+  }, [shown]);
+  const open = useCallback(() => {
+    window.open(`/qbrs/${qbrId}/slides`, `plumbline-slides-${qbrId}`, 'popup,width=1280,height=720');
+  }, [qbrId]);
+  return { isOpen, open };
+}
+
+interface AgendaBarProps {
+  agenda: readonly AgendaPart[];
+  at: number;
+  clock: MeetingClock;
+  onShow: (slide: number) => void;
+}
+
+/** The parts of the meeting, as wide as their minutes; one that takes longer turns to a warning, never to red. */
+function AgendaBar({ agenda, at, clock, onShow }: AgendaBarProps) {
+  const { spent } = useClockState(clock);
+  return (
+    <ol aria-label="Agenda" className="flex gap-1.5 border-t border-border pt-3 max-sm:flex-col">
+      {agendaNow(agenda, spent, partAt(agenda, at)).map((part) => (
+        <li key={part.first} className="min-w-0" style={{ flexGrow: part.minutes, flexBasis: 0 }}>
+          <Part part={part} onShow={() => onShow(part.first)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Part({ part, onShow }: { part: AgendaNow; onShow: () => void }) {
+  const { title, minutes, spent, state, filled, isLate } = part;
+  const isNow = state === 'now';
+  return (
+    <button type="button" aria-current={isNow ? 'step' : undefined} onClick={onShow} className="block w-full text-start">
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-surface-2">
+        <span
+          className={classes('block h-full rounded-full', isLate ? 'bg-warning-line' : 'bg-accent-line')}
+          style={{ width: `${filled * 100}%` }}
+        />
+      </span>
+      <span className={classes('mt-1.5 flex items-center gap-1 text-xs', isNow ? 'font-semibold text-text' : 'text-muted')}>
+        {state === 'done' && !isLate && <CheckIcon size={14} className="text-success-text" />}
+        {isLate && <ClockIcon size={14} className="text-warning-text" />}
+        <span className="truncate">{title}</span>
+        <span className={classes('shrink-0 font-normal tabular-nums', isLate ? 'text-warning-text' : 'text-muted')}>
+          {isNow || isLate ? `${spent} of ${minutes}` : minutes}
+          <span className="sr-only"> minutes{isLate ? ', late' : ''}</span>
+        </span>
+      </span>
+    </button>
+  );
 }

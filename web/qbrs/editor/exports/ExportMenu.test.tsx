@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MadeFile } from '#contract/exports/exports.fields.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
-import { ExportJobs } from './ExportJobs.tsx';
+import { ExportJobs } from './ExportMenu.tsx';
 import { useExports } from './use.exports.ts';
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
