@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { archiveCustomer, type Customer, restoreCustomer, updateCustomer } from '#contract/customers/customers.contract.ts';
+import { listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { EntityHistory, HistoryItem } from '#web/audit/history/EntityHistory.tsx';
@@ -8,17 +9,18 @@ import { useCan } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfterConflict } from '#web/http/refresh.ts';
+import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, CopyIcon, DotsIcon, PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArchiveIcon, ArrowBackUpIcon, CalendarIcon, CopyIcon, DotsIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { reviewWord } from '#web/ui/data/house.words.ts';
 import { afterCustomerChange } from './customers.api.ts';
-import { NextStep } from './NextStep.tsx';
-import { newQbrOf } from '#web/customers/contacts/places.ts';
+import { newAssessmentOf, newQbrOf } from '#web/customers/contacts/places.ts';
 
 const PresentButton = lazyPage(() => import('./PresentButton.tsx'), 'PresentButton');
 const EditCustomerDrawer = lazyDialog(async () => (await import('./EditCustomerDrawer.tsx')).EditCustomerDrawer);
@@ -162,6 +164,25 @@ function Beginnings({ customer }: Pick<CustomerActionsProps, 'customer'>) {
         </Suspense>
       )}
       <NextStep customer={customer} />
+    </>
+  );
+}
+
+/** An approved assessment without a QBR asks for one; otherwise the next step is an assessment. */
+function NextStep({ customer }: { customer: Customer }) {
+  const mayReview = useCan()('qbrs:edit');
+  const query = { customerId: customer.id, readyForQbr: 'true', limit: '1' } as const;
+  const [ready] = useQuery({ ...ask(listAssessments, { query }), enabled: mayReview }).data ?? [];
+  return (
+    <>
+      <LinkButton variant={ready ? 'ghost' : 'primary'} {...(!ready && { icon: PlusIcon })} to={newAssessmentOf(customer)}>
+        Start assessment
+      </LinkButton>
+      {ready && (
+        <LinkButton variant="primary" to={`${newQbrOf(customer)}&assessmentId=${ready.id}`}>
+          Generate {reviewWord().one}
+        </LinkButton>
+      )}
     </>
   );
 }

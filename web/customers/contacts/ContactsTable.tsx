@@ -1,11 +1,11 @@
 import type { Contact } from '#contract/customers/contacts.contract.ts';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
-import { HandStopIcon, MailIcon, PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CircleCheckIcon, HandStopIcon, MailIcon, PencilIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
 import { ContactDialog, DeleteContactDialog, EndPortalDialog, PortalInviteDialog } from './contact.dialogs.ts';
-import { PortalChip } from './PortalChip.tsx';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
 
 interface ContactsTableProps {
@@ -81,5 +81,22 @@ export function ContactsTable({ label, contacts, mayEdit, mayEnd, onMakePrimary,
   );
   return (
     <Table label={label} columns={COLUMNS} rows={contacts} rowKey={({ id }) => id} {...((mayEdit || mayEnd) && { rowActions: actions })} />
+  );
+}
+
+/** Whether a contact may use the portal, and since when. */
+function PortalChip({ contact: { portalAccess, portalInvitedAt, portalSeenAt } }: { contact: Contact }) {
+  if (portalAccess === 'none') return <span className="text-muted">No portal access</span>;
+  const isActive = portalAccess === 'active';
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <StatusChip tone={isActive ? 'success' : 'info'} icon={isActive ? CircleCheckIcon : MailIcon}>
+        {isActive ? 'Portal: active' : 'Portal: invited'}
+      </StatusChip>
+      <span className="text-sm text-muted">
+        {isActive ? 'last here ' : ''}
+        <DateText value={isActive ? portalSeenAt : portalInvitedAt} />
+      </span>
+    </span>
   );
 }

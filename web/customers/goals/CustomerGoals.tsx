@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { type Goal, listGoals } from '#contract/customers/goals.contract.ts';
+import type { GoalStatus } from '#domain/customers/goals.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
@@ -11,9 +12,15 @@ import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { RecommendationLink } from '#web/ui/data/RecommendationLink.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { GoalChip } from './GoalChip.tsx';
-import { DeleteGoalDialog, GoalDialog } from './goal.dialogs.ts';
+import { CheckIcon, CircleCheckIcon, PencilIcon, PlusIcon, TrashIcon, XIcon } from '#web/ui/icons.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
+import { goalStatusLabel } from '#web/customers/customers.words.ts';
+
+const GoalDialog = lazyDialog(async () => (await import('./GoalDialog.tsx')).GoalDialog);
+const DeleteGoalDialog = lazyDialog(async () => (await import('./DeleteGoalDialog.tsx')).DeleteGoalDialog);
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal } | null;
 
@@ -99,4 +106,15 @@ function Row({ goal, mayEdit, onEdit, onDelete }: RowProps) {
       )}
     </li>
   );
+}
+
+const LOOKS: Record<GoalStatus, { tone: Tone; icon: Icon }> = {
+  on_track: { tone: 'info', icon: CircleCheckIcon },
+  at_risk: { tone: 'warning', icon: AlertTriangleIcon },
+  done: { tone: 'success', icon: CheckIcon },
+  dropped: { tone: 'neutral', icon: XIcon },
+};
+
+function GoalChip({ status }: { status: GoalStatus }) {
+  return <StatusChip {...LOOKS[status]}>{goalStatusLabel(status)}</StatusChip>;
 }

@@ -1,10 +1,12 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { movedSentence } from '#domain/assessments/compare/moved.rules.ts';
+import type { ReactNode } from 'react';
+import { type MovedLine, movedLines, movedSentence } from '#domain/assessments/compare/moved.rules.ts';
 import { healthChange } from '#domain/customers/health.rules.ts';
-import { compareAssessments } from '#contract/assessments/assessments.compare.contract.ts';
+import { compareAssessments, type Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { getCustomerRuns } from '#contract/customers/timeline.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { useCan } from '#web/session/session.ts';
@@ -16,17 +18,18 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
+import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { ScoreFigure } from '#web/ui/marks/ScoreFigure.tsx';
+import { pointsText } from '#web/ui/marks/score.text.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
-import { CustomerTeam } from './CustomerTeam.tsx';
 import { CustomerRecommendations } from './CustomerRecommendations.tsx';
 import { NextReview } from './NextReview.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import { CustomerPromises } from './CustomerPromises.tsx';
 import { SinceLastVisit } from '#web/customers/prepare/SinceLastVisit.tsx';
 import { ScoreRuns } from './ScoreRuns.tsx';
-import { WhatMoved } from './WhatMoved.tsx';
 import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
+import { contactRoleLabel } from '#web/customers/customers.words.ts';
 
 /** The customer's score and gaps on the left, next steps and facts on the right; before the first assessment without empty boxes. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
@@ -135,4 +138,94 @@ function Score({ customer }: { customer: Customer }) {
       </div>
     </Card>
   );
+}
+
+const SHOWN = '4';
+
+/** Who looks after the customer, and whom they talk to there. */
+function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty: boolean }) {
+  const { vcio, engineer, accountManager } = customer;
+  const contacts = useQuery(ask(listContacts, { params: { id: customer.id }, query: { limit: SHOWN } })).data ?? [];
+  const isEmpty = !vcio && !engineer && !accountManager && contacts.length === 0;
+  if (isEmpty && hidesEmpty) return null;
+  return (
+    <Card title="Team">
+      {isEmpty ? (
+        <p className="text-muted">Nobody looks after this customer yet.</p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {vcio && <Person name={vcio.name}>vCIO</Person>}
+          {engineer && <Person name={engineer.name}>engineer</Person>}
+          {accountManager && <Person name={accountManager.name}>account manager</Person>}
+          {contacts.map(({ id, name, role, title }) => (
+            <Person key={id} name={name}>
+              {role === 'other' ? (title ?? 'contact') : contactRoleLabel(role).toLowerCase()}
+            </Person>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Person({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <Avatar name={name} size="md" />
+      <span className="grid min-w-0 leading-tight">
+        <span className="truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className="truncate text-sm text-muted">{children}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Which sections raised and lowered the score since the run of the same template before; the lines come to the change beside the score. */
+export function WhatMoved({ comparison: { assessment, with: before, score, sections } }: { comparison: Comparison }) {
+  if (score.change === null) return null;
+  const lines = movedLines(sections, score.change);
+  const most = Math.max(...lines.map(({ points }) => Math.abs(points)), 1);
+  return (
+    <section aria-labelledby="what-moved-it" className="max-w-105 min-w-0 text-sm @min-[560px]:col-span-2 @min-[720px]:col-span-1">
+      <h2 id="what-moved-it" className="text-muted">
+        What moved it, points
+      </h2>
+      <ul className="mt-1 grid gap-1">
+        {lines.length === 0 && <li>No section moved it.</li>}
+        {lines.map((line) => (
+          <Line key={line.key} line={line} most={most} />
+        ))}
+      </ul>
+      <p className="mt-1 flex items-center justify-between gap-2 border-t border-border pt-1">
+        <TextLink to={`/assessments/${assessment.id}/compare`} search={{ with: before.id }}>
+          Compare the runs
+        </TextLink>
+        <span className={classes('font-semibold tabular-nums', toneOf(score.change))}>{pointsText(score.change, 1)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** A line that stands for no single section begins its key with a space. */
+const standsForSeveral = ({ key }: MovedLine) => key.startsWith(' ');
+
+function Line({ line, most }: { line: MovedLine; most: number }) {
+  const { title, points } = line;
+  const fill = points < 0 ? 'var(--series-2)' : standsForSeveral(line) ? 'var(--text-muted)' : 'var(--series-1)';
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_2.25rem_2.25rem] items-center gap-2">
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+      <span aria-hidden className="h-2" style={{ width: `${Math.max(4, (100 * Math.abs(points)) / most)}%`, background: fill }} />
+      <span className={classes('text-right font-medium tabular-nums', points < 0 && 'text-danger-text')}>{pointsText(points, 1)}</span>
+    </li>
+  );
+}
+
+function toneOf(change: number): string {
+  if (change === 0) return 'text-muted';
+  return change > 0 ? 'text-success-text' : 'text-danger-text';
 }

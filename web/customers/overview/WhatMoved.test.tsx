@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AssessmentRun, Comparison } from '#contract/assessments/assessments.compare.contract.ts';
 import { screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { type HouseWords, writeAs } from '#web/ui/data/house.words.ts';
-import { WhatMoved } from './WhatMoved.tsx';
+import { WhatMoved } from './CustomerOverview.tsx';
 
 const run = (id: string, score: number): AssessmentRun => ({
   id,
