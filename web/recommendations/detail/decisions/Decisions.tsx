@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Recommendation } from '#contract/recommendations/recommendations.fields.ts';
+import { getRiskLetter } from '#contract/recommendations/recommendations.contract.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { decisionHistory } from '#domain/recommendations/recommendations.rules.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import type { RecordedDecision } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
-import { RiskLetterButton } from './RiskLetterButton.tsx';
 import { Section } from '#web/recommendations/detail/Section.tsx';
+import { download } from '#web/http/download.ts';
 
 /** So many decisions are shown at once; more are folded. */
 const SHOWN = 3;
@@ -81,5 +83,14 @@ function DecisionEntry({ decision }: { decision: Recommendation['decisions'][num
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {recordedBy && <p className="text-xs text-muted">Recorded by {recordedBy.name}</p>}
     </li>
+  );
+}
+
+/** For the customer to sign that it declined and carries the risk. */
+function RiskLetterButton({ id }: { id: string }) {
+  return (
+    <div>
+      <DownloadButton size="sm" label="Letter to sign (PDF)" download={() => download(getRiskLetter, { params: { id } })} />
+    </div>
   );
 }
