@@ -1,25 +1,35 @@
 import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { getTemplate, type Template } from '#contract/templates/templates.contract.ts';
+import { getTemplate, listTemplateVersions, type Template } from '#contract/templates/templates.contract.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { listAssessments, type AssessmentRow } from '#contract/assessments/assessments.list.contract.ts';
 import { minutesNeeded, minutesText } from '#domain/assessments/pace.rules.ts';
+import { isEditable } from '#domain/assessments/assessments.rules.ts';
 import { conditionalQuestions, questionsOf, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
+import { ScoreBar } from '#web/ui/marks/ScoreBar.tsx';
+import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { HistoryIcon, TemplateIcon } from '#web/ui/icons.tsx';
 import { counted, sizeWords } from './templates.words.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { TemplatePreview } from './preview/TemplatePreview.tsx';
 import { TemplateReader } from './TemplateReader.tsx';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
-import { TemplateUses } from './TemplateUses.tsx';
-import { TemplateVersions } from './TemplateVersions.tsx';
 
 /** Who only reads a template needs no editor. */
 const TemplateEditor = lazyPage(() => import('./editor/TemplateEditor.tsx'), 'TemplateEditor');
@@ -139,5 +149,64 @@ function Facts({
         Changed <DateText value={updatedAt} />
       </span>
     </>
+  );
+}
+
+type Versions = OutputOf<typeof listTemplateVersions>;
+
+const VERSION_COLUMNS: readonly TableColumn<Versions[number]>[] = [
+  { key: 'edition', label: 'Version', cell: ({ edition }) => `v${edition}` },
+  { key: 'name', label: 'Name', card: 'line', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { key: 'questions', label: 'Size', cell: ({ questionCount }) => counted(questionCount, 'question') },
+  { key: 'by', label: 'Published by', cell: ({ publishedBy }) => publishedBy ?? '–' },
+  { key: 'at', label: 'Published', card: 'aside', cell: ({ publishedAt }) => <DateText value={publishedAt} withTime /> },
+];
+
+function TemplateVersions({ id }: { id: string }) {
+  const versions = useList(listTemplateVersions, { isWhole: true, params: { id } });
+  return (
+    <ListRows
+      list={versions}
+
+      skeleton={<TableSkeleton rows={3} label="Loading versions" />}
+      empty={
+        <EmptyState icon={HistoryIcon} title="No version yet">
+          Publishing makes the first one. Every assessment keeps the version it started with.
+        </EmptyState>
+      }
+    >
+      {(rows) => <Table label="Versions" columns={VERSION_COLUMNS} rows={rows} rowKey={({ version }) => String(version)} />}
+    </ListRows>
+  );
+}
+
+const USE_COLUMNS: readonly TableColumn<AssessmentRow>[] = [
+  { key: 'name', label: 'Assessment', cell: ({ id, name }) => <TextLink to={`/assessments/${id}`}>{name}</TextLink> },
+  { key: 'customer', label: 'Customer', cell: ({ customer }) => <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink> },
+  { key: 'status', label: 'Status', card: 'aside', cell: ({ status }) => <AssessmentChip status={status} /> },
+  {
+    key: 'score',
+    label: 'Score',
+    cell: ({ score, scoreBands, status }) => <ScoreBar score={score} bands={scoreBands} isUnfinished={isEditable(status)} />,
+  },
+  { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
+];
+
+/** The assessments that run on any version of a template, the latest change first. */
+function TemplateUses({ id }: { id: string }) {
+  const uses = useList(listAssessments, { isWhole: true, fixed: { templateId: id } });
+  return (
+    <ListRows
+      list={uses}
+
+      skeleton={<TableSkeleton rows={3} label="Loading assessments" />}
+      empty={
+        <EmptyState icon={TemplateIcon} title="No assessment uses this template">
+          It can be deleted. Where it is used, it is archived instead.
+        </EmptyState>
+      }
+    >
+      {(rows) => <Table label="Used by" columns={USE_COLUMNS} rows={rows} rowKey={(row) => row.id} />}
+    </ListRows>
   );
 }

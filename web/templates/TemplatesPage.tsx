@@ -7,14 +7,17 @@ import { useNothingToAdd } from '#web/session/read.only.ts';
 import { useCan } from '#web/session/session.ts';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { TemplateIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, FileTextIcon, TemplateIcon, UploadIcon } from '#web/ui/icons.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { useList } from '#web/ui/tables/list.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
-import { NewTemplateMenu } from './NewTemplateMenu.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { buttonClasses } from '#web/ui/controls/button.classes.ts';
+import { Menu } from '#web/ui/overlays/Menu.tsx';
+import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
 import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
 import { COLUMNS } from './templates.columns.tsx';
@@ -88,6 +91,35 @@ function NoTemplates({ mayEdit }: { mayEdit: boolean }) {
         {mayEdit ? 'Start with one of ours, or import your own.' : nothing}
       </EmptyState>
       {mayEdit && <StarterGallery />}
+    </>
+  );
+}
+
+interface NewTemplateMenuProps {
+  onChoose: (dialog: 'import' | 'library' | 'new') => void;
+}
+
+function NewTemplateMenu({ onChoose }: NewTemplateMenuProps) {
+  return (
+    <>
+      <Button icon={UploadIcon} {...ImportDialog.prefetch} onClick={() => onChoose('import')}>
+        Import
+      </Button>
+      <Menu
+        trigger={
+          <button type="button" data-onboarding="new-template" className={buttonClasses('primary', 'md')}>
+            New template
+            <ChevronDownIcon />
+          </button>
+        }
+      >
+        <MenuItem icon={TemplateIcon} {...LibraryDialog.prefetch} onSelect={() => onChoose('library')}>
+          From library
+        </MenuItem>
+        <MenuItem icon={FileTextIcon} {...NewTemplateDialog.prefetch} onSelect={() => onChoose('new')}>
+          Blank template
+        </MenuItem>
+      </Menu>
     </>
   );
 }

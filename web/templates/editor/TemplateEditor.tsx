@@ -1,21 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useReducer, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Template, updateTemplate } from '#contract/templates/templates.contract.ts';
+import { TEMPLATE_TYPES, templateTypeLabel } from '#domain/templates/templates.rules.ts';
 import { call } from '#web/http/call.ts';
 import { currentRowOf } from '#web/http/conflict.ts';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
-import { type TemplateDraft, edited, editingOf, isDirty } from './draft.ts';
-import { faultyPlaces, located } from './draft.faults.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Field } from '#web/ui/controls/Field.tsx';
+import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { Select } from '#web/ui/choosers/Select.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { edited, editingOf, isDirty, type TemplateDraft, type TemplateEdit } from './draft.ts';
+import { faultAt, faultyPlaces, located } from './draft.faults.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { EditorHeading } from './EditorHeading.tsx';
 import { EditorOutline } from './EditorOutline.tsx';
-import { FaultyPlaces } from './FaultyPlaces.tsx';
 import { LeaveGuard } from '#web/navigation/LeaveGuard.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { SectionEditor } from './SectionEditor.tsx';
+import { ScoringCard } from './ScoringCard.tsx';
 import { type FaultLocation, placesOf, StructureFaults } from '#web/templates/StructureFaults.tsx';
 import { afterTemplateChange } from '#web/templates/templates.api.ts';
+import { counted } from '#web/templates/templates.words.ts';
 
 interface TemplateEditorProps {
   template: Template;
@@ -122,4 +129,88 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
 
 function isEditTab(search: unknown): boolean {
   return typeof search === 'object' && search !== null && 'tab' in search && search.tab === 'edit';
+}
+
+interface SaveBarProps {
+  dirty: boolean;
+  pending: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  onDone: () => void;
+}
+
+function SaveBar({ dirty, pending, onSave, onDiscard, onDone }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-1 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-1 px-4 py-3 md:-mx-6 md:px-6">
+      <p role="status" className="mr-auto text-sm text-muted">
+        {dirty ? 'Unsaved changes' : 'All changes are saved'}
+      </p>
+      {dirty ? <Button onClick={onDiscard}>Discard changes</Button> : <Button onClick={onDone}>Done</Button>}
+      <Button variant="primary" loading={pending} disabled={!dirty} title={dirty ? undefined : 'Nothing has changed'} onClick={onSave}>
+        Save
+      </Button>
+    </div>
+  );
+}
+
+const SHOWN = 20;
+
+interface FaultyPlacesProps {
+  draft: TemplateDraft;
+  places: readonly FaultLocation[];
+  onGo: (path: string) => void;
+}
+
+/** The faults that prevent saving, each a link to its place. The first one gets the focus, wherever the person was. */
+function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
+  return (
+    <Banner tone="danger">
+      <p className="font-semibold">{counted(places.length, 'place')} to correct before this can be saved</p>
+      <ul className="mt-1 grid gap-1">
+        {places.slice(0, SHOWN).map(({ path, message }, index) => (
+          <li key={`${path} ${message}`}>
+            <button
+              autoFocus={index === 0}
+              type="button"
+              onClick={() => onGo(path)}
+              className="min-h-6 rounded-field text-left wrap-anywhere underline underline-offset-3"
+            >
+              {located(draft, path).name} {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {places.length > SHOWN && <p className="mt-1">and {places.length - SHOWN} more</p>}
+    </Banner>
+  );
+}
+
+const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
+
+interface EditorHeadingProps {
+  draft: TemplateDraft;
+  faulty: readonly FaultLocation[];
+  edit: Dispatch<TemplateEdit>;
+}
+
+function EditorHeading({ draft, faulty, edit }: EditorHeadingProps) {
+  const change = (next: Partial<Omit<TemplateDraft, 'sections'>>) => edit({ act: 'changeHeading', change: next });
+  return (
+    <>
+      <Card>
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+          <Field label="Name" required error={faultAt(faulty, 'name')}>
+            <TextInput value={draft.name} onChange={(event) => change({ name: event.target.value })} autoComplete="off" />
+          </Field>
+          <Field label="Type">
+            <Select options={TYPES} value={draft.type} onChange={(type) => change({ type })} />
+          </Field>
+          <Field label="Description" error={faultAt(faulty, 'description')} className="md:col-span-2">
+            <TextArea rows={2} value={draft.description} onChange={(event) => change({ description: event.target.value })} />
+          </Field>
+        </div>
+      </Card>
+      <ScoringCard scoring={draft.scoring} faulty={faulty} edit={edit} />
+    </>
+  );
 }

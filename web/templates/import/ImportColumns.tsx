@@ -1,7 +1,38 @@
 import { useState } from 'react';
+import type { Meaning } from '#domain/templates/columns.rules.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import type { ImportResult } from './ImportPreview.tsx';
-import { COLUMN_WORDS } from './column.words.ts';
+
+/** What a column of a table can mean, in the order in which people look for it. */
+const COLUMN_WORDS: readonly (readonly [Meaning, string])[] = [
+  ['text', 'Question'],
+  ['key', 'Number or key'],
+  ['section', 'Section'],
+  ['type', 'Answer type'],
+  ['required', 'Required'],
+  ['weight', 'Weight'],
+  ['critical', 'Critical'],
+  ['internalOnly', 'Internal'],
+  ['options', 'Choices'],
+  ['bands', 'Bands'],
+  ['whyWeAsk', 'Why we ask'],
+  ['howToCheck', 'How to check'],
+  ['showIf', 'Condition'],
+  ['failThreshold', 'Finding below'],
+  ['findingTitle', 'Title of the finding'],
+  ['clientWording', 'Wording for the customer'],
+  ['evidenceRequired', 'Evidence'],
+  ['recommendationKey', 'Recommendation'],
+  ['frameworkRefs', 'References'],
+  ['tags', 'Tags'],
+  ['sectionKey', 'Key of the section'],
+  ['sectionWeight', 'Weight of the section'],
+  ['sectionDescription', 'Description of the section'],
+  ['templateName', 'Name of the template'],
+  ['templateType', 'Type of the template'],
+  ['templateDescription', 'Description of the template'],
+  ['templateScoring', 'Scoring of the template'],
+];
 
 interface ImportColumnsProps {
   /** Null while a file is read or refused; the columns that were known before stay. */
