@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import { FindingLinks } from '#web/psa/links/PsaLinks.tsx';
 import { useCan } from '#web/session/session.ts';
@@ -16,9 +17,14 @@ import { RiskGrid } from '#web/findings/decide/RiskGrid.tsx';
 import { WordingForm } from '#web/findings/decide/WordingForm.tsx';
 import { FindingHistory } from './FindingHistory.tsx';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LinkedRecommendations } from './links/LinkedRecommendations.tsx';
 import { NextStep } from './links/NextStep.tsx';
-import { Standing } from './Standing.tsx';
+import { endOfAcceptance } from './answer.ts';
+import { historyQuery } from './history.ts';
 
 interface FindingPanelProps {
   finding: Finding;
@@ -126,5 +132,40 @@ function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Find
         onClose={back}
       />
     </div>
+  );
+}
+
+/** An acceptance that stands or has ended, and the run that met the gap. */
+function Standing({ finding, today }: { finding: Finding; today: string }) {
+  const { status, decisionNote, resolvedBy, resolvedAt } = finding;
+  if (status === 'resolved' && resolvedBy) {
+    return (
+      <Banner tone="success">
+        Resolved by <TextLink to={`/assessments/${resolvedBy.id}`}>{resolvedBy.name}</TextLink>
+        {resolvedAt && ` on ${formatDay(resolvedAt)}`}: it meets the question.
+      </Banner>
+    );
+  }
+  const ended = endOfAcceptance(finding, today);
+  if (status !== 'accepted_risk' && !ended) return null;
+  return (
+    <Banner tone="warning">
+      {ended && <p className="font-semibold">Acceptance ended {formatDay(ended)}</p>}
+      <Accepted finding={finding} />
+      {decisionNote && <p className="wrap-anywhere whitespace-pre-line">“{decisionNote}”</p>}
+    </Banner>
+  );
+}
+
+function Accepted({ finding }: { finding: Finding }) {
+  const { data: history, isPending } = useQuery(historyQuery(finding));
+  const { acceptedBy, acceptedUntil } = finding;
+  if (isPending) return <Skeleton className="h-[1lh] w-full" />;
+  const at = history?.decisions.find((one) => one.status === 'accepted_risk' && one.acceptedUntil === acceptedUntil)?.at;
+  return (
+    <p>
+      Accepted {at && `on ${formatDay(at)} `}by {acceptedBy}
+      {acceptedUntil && ` until ${formatDay(acceptedUntil)}`}.
+    </p>
   );
 }

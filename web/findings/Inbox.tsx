@@ -1,19 +1,44 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Finding, getFindingCounts } from '#contract/findings/findings.contract.ts';
 import { useBelow } from '#web/navigation/narrow.ts';
 import { useCan } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useKeys } from '#web/ui/controls/page.keys.ts';
+import { isTaken } from '#web/ui/controls/taken.keys.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { Kbd } from '#web/ui/controls/Kbd.tsx';
+import { LinkIcon } from '#web/ui/icons.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { FindingPanel } from './FindingPanel.tsx';
 import type { InboxGroup } from './FindingsTable.tsx';
-import { useInboxKeys } from './inbox.keys.ts';
 import { FINDING_KEYS } from './keys/finding.keys.ts';
 import type { FindingList } from './findings.search.ts';
 import { useInbox } from './inbox.state.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxRows } from './InboxRows.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+
+type InboxCommand = { do: 'move'; step: 1 | -1 } | { do: 'check' | 'link' | 'search' | 'help' };
+
+const COMMANDS: Readonly<Record<string, InboxCommand>> = {
+  j: { do: 'move', step: 1 },
+  k: { do: 'move', step: -1 },
+  x: { do: 'check' },
+  l: { do: 'link' },
+  '/': { do: 'search' },
+  '?': { do: 'help' },
+};
+
+/** The keys of the list, whatever has the focus, unless the person is typing. */
+function useInboxKeys(obey: (command: InboxCommand) => void): void {
+  useKeys((event) => {
+    const command = isTaken(event) ? undefined : COMMANDS[event.key.toLowerCase()];
+    if (!command || (event.repeat && command.do !== 'move')) return;
+    event.preventDefault();
+    obey(command);
+  });
+}
 
 const KeyMapDialog = lazyDialog(async () => (await import('#web/ui/overlays/KeyMapDialog.tsx')).KeyMapDialog);
 const LinkDialog = lazyDialog(async () => (await import('./links/LinkDialog.tsx')).LinkDialog);
@@ -79,5 +104,33 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
       {isHelpOpen && <KeyMapDialog title="Keys of the findings" keys={FINDING_KEYS} onClose={() => setHelpOpen(false)} />}
       {linking && <LinkDialog findings={linking} onDone={inbox.uncheckAll} onClose={() => setLinking(null)} />}
     </>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  /** For the button, which opens a dialog. */
+  prefetch: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>;
+  onLink: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected findings. */
+function SelectionBar({ count, prefetch, onLink, onClear }: SelectionBarProps) {
+  return (
+    <section
+      aria-label="Selected findings"
+      className="sticky bottom-3 z-2 mx-auto mt-3 flex min-h-12 w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-border-strong/60 bg-surface-1 px-4 py-2 shadow-float"
+    >
+      <p role="status" className="mr-2 font-medium">
+        {numberText(count)} selected
+      </p>
+      <Button size="sm" icon={LinkIcon} {...prefetch} onClick={onLink}>
+        Link to a recommendation <Kbd>L</Kbd>
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Finding } from '#contract/findings/findings.contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';
 import type { FindingStatus } from '#domain/findings/findings.rules.ts';
 import { covers } from '#domain/recommendations/recommendations.rules.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
@@ -8,11 +9,15 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import { useDecisionUndo } from './decision.undo.ts';
 import { useFindingChange } from './finding.change.ts';
 import { DECISIONS, type Decision, decisionLabel, decisionText, type Risk, riskOf, riskText } from './findings.words.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { useKeys } from '#web/ui/controls/page.keys.ts';
+import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { FindingTrouble } from './FindingTrouble.tsx';
 import { type RatingDigits, useRatingDigits } from './rating.digits.ts';
 import { RecommendThis } from './RecommendThis.tsx';
@@ -209,4 +214,23 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
       </Button>
     </div>
   );
+}
+
+/** After a decision: offers to bring back the one before it. */
+function useDecisionUndo(former: Finding): (saved: Finding) => void {
+  const { mutate } = useMutation({
+    mutationFn: ({ version, before }: { version: number; before: Finding }) => {
+      const { status, acceptedBy, acceptedUntil, decisionNote } = before;
+      return call(updateFinding, { params: { id: before.id }, body: { status, acceptedBy, acceptedUntil, decisionNote, version } });
+    },
+    onSuccess: () => refreshAfter(updateFinding),
+    onError: (error) => toast({ title: 'Not undone', description: faultOf(error).displayText, variant: 'destructive' }),
+  });
+  return ({ status, version }) => {
+    if (status === former.status) return;
+    toast({
+      title: `${FINDING_STATUS_LABELS[status]}: ${former.title}`,
+      action: { label: 'Undo', onSelect: () => mutate({ version, before: former }) },
+    });
+  };
 }
