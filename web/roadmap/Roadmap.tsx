@@ -7,13 +7,14 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { RoadmapBar } from './RoadmapBar.tsx';
 import { RoadmapBoard } from './RoadmapBoard.tsx';
-import { RoadmapSkeleton } from './RoadmapSkeleton.tsx';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
 import { useRoadmapSearch } from './roadmap.search.ts';
+import { WIDE } from './roadmap.folds.ts';
 
 interface RoadmapProps {
   /** Without it, all customers by calendar quarter. */
@@ -89,5 +90,26 @@ function NothingYet({ onLatest }: { onLatest: (() => void) | undefined }) {
     <EmptyState icon={CalendarIcon} title="Nothing recommended yet">
       Recommendations appear here by the quarter in which they are planned, and those without a quarter beside them.
     </EmptyState>
+  );
+}
+
+const CARDS = [3, 4, 2, 3, 2];
+
+/** The board's grid while it is read. */
+function RoadmapSkeleton() {
+  return (
+    <div role="status" className="grid animate-late gap-2 md:grid-cols-[198px_repeat(4,1fr)]">
+      <span className="sr-only">Loading the roadmap</span>
+      {Array.from({ length: WIDE + 1 }, (_, column) => (
+        <div key={column} className="flex flex-col gap-2 rounded-card border border-border p-2 md:h-[max(28rem,calc(100dvh-17rem))]">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-5 w-16" />
+          <Skeleton className="mb-2 h-3 w-16" />
+          {Array.from({ length: CARDS[column] ?? 2 }, (_, card) => (
+            <Skeleton key={card} className="h-24 w-full" />
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

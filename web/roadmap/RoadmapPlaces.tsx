@@ -1,14 +1,18 @@
 import { Fragment, memo } from 'react';
 import { itemOn } from '#domain/recommendations/roadmap.moves.rules.ts';
+import type { PlaceTotals, RoadmapYear } from '#domain/recommendations/roadmap.rules.ts';
+import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
+import type { RoadmapItem } from '#contract/recommendations/recommendations.fields.ts';
 import type { MovingState } from '#web/ui/moving/moving.ts';
-import type { CardTerms } from './CardList.tsx';
-import { FoldedQuarter } from './FoldedQuarter.tsx';
-import { QuarterColumn } from './QuarterColumn.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { MoneySums } from '#web/ui/data/MoneySums.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
+import { CardList, type CardTerms } from './CardList.tsx';
+import { QuarterColumn, Slot } from './QuarterColumn.tsx';
 import { useFolds } from './roadmap.folds.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
-import { keyOf, placeName, TRAY } from './roadmap.words.ts';
-import { Tray } from './Tray.tsx';
-import { YearBand } from './YearBand.tsx';
+import { keyOf, mainSumText, monthsOfYear, placeName, quarterName, recommendationsText, TRAY, yearName } from './roadmap.words.ts';
+import { OverOrUnder } from './Against.tsx';
 
 declare module 'react' {
   interface CSSProperties {
@@ -76,5 +80,118 @@ export const RoadmapPlaces = memo(function RoadmapPlaces({ roadmap, preview, mov
         );
       })}
     </div>
+  );
+});
+
+interface FoldedQuarterProps {
+  quarter: FiscalQuarter & PlaceTotals;
+  startMonth: number;
+  gridColumn: number;
+  isTarget: boolean;
+  onUnfold: () => void;
+}
+
+/** A far quarter: narrow and upright, a line on a phone. A press unfolds it, and so does a card that is held over it. */
+function FoldedQuarter({ quarter, startMonth, gridColumn, isTarget, onUnfold }: FoldedQuarterProps) {
+  const name = quarterName(quarter, startMonth);
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      data-place={keyOf(quarter)}
+      onClick={onUnfold}
+      style={{ '--at': String(gridColumn) }}
+      className={classes(
+        'flex min-h-10 items-center gap-3 overflow-hidden rounded-card border px-2.5 text-sm whitespace-nowrap md:row-start-2 md:[grid-column:var(--at)] md:px-3 md:py-0 md:[writing-mode:vertical-rl]',
+        isTarget ? 'border-accent-line bg-accent-tint' : 'border-border bg-surface-0 hover:bg-surface-1',
+      )}
+    >
+      <span className="font-semibold">{name}</span>
+      <span className="text-muted tabular-nums">{mainSumText(quarter.sums)}</span>
+      <span className="text-muted">{recommendationsText(quarter.count)}</span>
+    </button>
+  );
+}
+
+interface YearBandProps {
+  year: RoadmapYear;
+  startMonth: number;
+  currency: string | null;
+  /** The first of its columns in the board's grid, how many there are, and how many of them are wide. */
+  from: number;
+  columns: number;
+  wide: number;
+}
+
+/** A fiscal year over its quarters, with the sums of the whole year. */
+function YearBand({ year, startMonth, currency, from, columns, wide }: YearBandProps) {
+  const onlyWide = (least: number) => (wide >= least ? '' : 'md:sr-only');
+  return (
+    <div
+      style={{ '--at': `${from} / span ${columns}` }}
+      className={classes(
+        'flex min-h-7 min-w-0 flex-wrap items-center gap-x-3 rounded-field bg-surface-2 px-2.5 text-sm md:row-start-1 md:[grid-column:var(--at)]',
+        wide === 0 ? 'overflow-hidden md:justify-center md:px-0 md:text-xs' : 'md:px-1.5',
+      )}
+    >
+      <h2 className="font-semibold">{yearName(year.year, startMonth)}</h2>
+      <span className={classes('truncate text-muted max-lg:hidden', onlyWide(3))}>{monthsOfYear(year.year, startMonth)}</span>
+      <span className={classes('ml-auto min-w-0', onlyWide(2))}>
+        <MoneySums sums={year.sums} />
+      </span>
+      {currency !== null && (
+        <span className={classes('text-xs', onlyWide(2))}>
+          <OverOrUnder {...year} currency={currency} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TrayProps extends CardTerms {
+  items: readonly RoadmapItem[];
+  totals: PlaceTotals;
+  /** As they were before the card that is being moved left or came. */
+  before: PlaceTotals;
+  lifted: string | null;
+  dropped: string | null;
+  liftedTo: string;
+  arriving: string | null;
+}
+
+/** What has no quarter yet. */
+const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo, dropped, arriving, ...terms }: TrayProps) {
+  return (
+    <section
+      aria-label="Unscheduled"
+      data-place={TRAY}
+      className={classes(
+        'flex min-h-0 flex-col rounded-card contain-content border border-dashed md:row-span-2 md:row-start-1',
+        arriving === null ? 'border-border-strong' : 'border-accent-line bg-accent-tint',
+      )}
+    >
+      <header className="grid gap-1 px-2.5 pt-2">
+        <div className="flex items-baseline justify-between gap-2">
+          <h2 className="font-semibold">Unscheduled</h2>
+          <span className="text-sm text-muted tabular-nums">{numberText(totals.count)}</span>
+        </div>
+        <p className="text-sm">
+          <MoneySums sums={totals.sums} isNarrow />
+        </p>
+      </header>
+      <div className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto p-2">
+        {arriving !== null && <Slot title={arriving} />}
+        {before.count === 0 && arriving === null && <p className="py-4 text-center text-sm text-muted">Everything has a quarter</p>}
+        <CardList
+          label="Without a quarter"
+          items={items}
+          count={before.count}
+          lifted={lifted}
+          liftedTo={liftedTo}
+          dropped={dropped}
+          {...terms}
+        />
+      </div>
+    </section>
   );
 });
