@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
+import type { IntegrationKind } from '#domain/integrations/integrations.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { lineOf, SETUP_VERBS, STATUS_LOOKS } from './integration.looks.ts';
-import { KindSign } from './KindSign.tsx';
+import { KIND_ICONS, lineOf, MONOGRAMS, OtherIcon, SETUP_VERBS, STATUS_LOOKS } from './integration.looks.ts';
 
 interface CardsProps {
   integrations: readonly Integration[];
@@ -125,5 +125,19 @@ function ConnectedCard({ integration, isSelected }: { integration: Integration; 
         </span>
       )}
     </Link>
+  );
+}
+
+/** The tile by which an integration is recognised; its name is beside it. */
+function KindSign({ kind }: { kind: IntegrationKind }) {
+  const monogram = MONOGRAMS[kind];
+  const Sign = KIND_ICONS[kind] ?? OtherIcon;
+  return (
+    <span
+      aria-hidden
+      className="flex size-9 shrink-0 items-center justify-center rounded-field border border-border bg-bg text-xs font-semibold tracking-wide text-muted"
+    >
+      {monogram ?? <Sign size={18} />}
+    </span>
   );
 }

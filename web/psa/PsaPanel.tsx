@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Psa } from '#contract/psa/psa.fields.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { PSA_OBJECT_NAMES, PSA_OBJECTS, type PsaKind, PSAS } from '#domain/psa/psa.rules.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { startPsaRun } from '#contract/psa/psa.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { Tabs } from '#web/ui/choosers/Tabs.tsx';
 import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
+import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { psaQuery } from './psa.api.ts';
 import { changesOf } from './psa.words.ts';
 import { PsaActions } from './PsaActions.tsx';
@@ -19,9 +23,7 @@ import { PsaHistory } from './PsaHistory.tsx';
 import { PsaMapping } from './PsaMapping.tsx';
 import { PsaPeriods } from './PsaPeriods.tsx';
 import { PsaPreview } from './PsaPreview.tsx';
-import { PsaReads } from './PsaReads.tsx';
 import { PsaStack } from './PsaStack.tsx';
-import { PsaStatus } from './PsaStatus.tsx';
 import { PsaWriting } from './PsaWriting.tsx';
 
 /** A professional-services tool in full: matching, dry run, history, and its connection. */
@@ -127,5 +129,66 @@ function Head({ psa }: { psa: Psa }) {
         </div>
       )}
     </header>
+  );
+}
+
+const STATUSES = {
+  connected: { tone: 'success', icon: CircleCheckIcon, label: 'Connected' },
+  error: { tone: 'danger', icon: AlertTriangleIcon, label: 'Error' },
+  paused: { tone: 'warning', icon: CircleDashedIcon, label: 'Paused' },
+  not_configured: { tone: 'neutral', icon: CircleDashedIcon, label: 'Not connected' },
+} as const;
+
+function PsaStatus({ status }: { status: Psa['status'] }) {
+  const { tone, icon, label } = STATUSES[status];
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {label}
+    </StatusChip>
+  );
+}
+
+const WRITES = [
+  [
+    'Ticket',
+    'Made of a finding or a recommendation when somebody asks for it: title, text, and our reference. Unlinked when it is deleted there',
+  ],
+  [
+    'Opportunity',
+    'Made of a recommendation when somebody asks for it, with what it costs once and regularly. Won approves the recommendation, lost declines it',
+  ],
+] as const;
+
+/** What is read from the tool, and what is written there. */
+function PsaReads({ kind }: { kind: PsaKind }) {
+  const { name, reads } = PSAS[kind];
+  return (
+    <Card title="What we read and write">
+      <p className="text-muted">
+        Plumbline reads from {name}, and writes there only tickets and opportunities that somebody asks for. Nothing here is deleted because
+        it is missing there, except the products of a stack that follow it, and nothing there empties a field here.
+      </p>
+      <dl className="mt-3 divide-y divide-border">
+        {PSA_OBJECTS.map((object) => (
+          <div key={object} className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+            <dt className="font-medium">{PSA_OBJECT_NAMES[object]}</dt>
+            <dd className="text-muted">{reads[object] ?? 'Not read'}</dd>
+          </div>
+        ))}
+        <div className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+          <dt className="font-medium">{PSA_OBJECT_NAMES.stack}</dt>
+          <dd className="text-muted">
+            Counted from the assets and agreements whose type has a category under Mapping: product, quantity, and when the warranty or
+            agreement ends
+          </dd>
+        </div>
+        {WRITES.map(([what, how]) => (
+          <div key={what} className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
+            <dt className="font-medium">{what}, written</dt>
+            <dd className="text-muted">{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

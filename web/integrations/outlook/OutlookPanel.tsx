@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Outlook } from '#contract/integrations/outlook.contract.ts';
+import { getOutlook, type Outlook } from '#contract/integrations/outlook.contract.ts';
 import { STATUS_LOOKS } from '#web/integrations/integration.looks.ts';
 import { useCan } from '#web/session/session.ts';
 import { Card } from '#web/ui/data/Card.tsx';
@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { outlookQuery } from './outlook.api.ts';
+import { ask } from '#web/http/ask.ts';
 import { OutlookActions } from './OutlookActions.tsx';
 import { OutlookConnection } from './OutlookConnection.tsx';
 
@@ -129,3 +129,5 @@ function WhatItDoes() {
     </Card>
   );
 }
+
+const outlookQuery = ask(getOutlook);

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { exportTickets, getTicketSummary, listTickets, type TicketSummary } from '#contract/psa/psa.tickets.contract.ts';
+import { exportTickets, getTicketSummary, listTickets, type Ticket, type TicketSummary } from '#contract/psa/psa.tickets.contract.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { download } from '#web/http/download.ts';
 import { useCan } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { PlugIcon } from '#web/ui/icons.tsx';
+import { CircleCheckIcon, CircleDashedIcon, ExternalLinkIcon, PlugIcon } from '#web/ui/icons.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { useList } from '#web/ui/tables/list.ts';
-import { COLUMNS } from './tickets.columns.tsx';
-import { TicketQuarters } from './TicketQuarters.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 
 const choices = (words: readonly string[] = []) => words.map((word) => ({ value: word, label: word }));
 
@@ -123,4 +124,84 @@ function NoTickets({ summary }: { summary: TicketSummary | undefined }) {
         : 'Once a professional-services tool is connected and this customer is matched in it, its tickets stand here.'}
     </EmptyState>
   );
+}
+
+const NONE = <span className="text-muted">–</span>;
+
+/** Everything as the tool names it. */
+const COLUMNS: readonly TableColumn<Ticket>[] = [
+  { key: 'summary', label: 'Summary', sortKey: 'summary', cell: ({ summary }) => <span className="wrap-anywhere">{summary}</span> },
+  { key: 'number', label: 'Number', sortKey: 'number', cell: (ticket) => <Number ticket={ticket} /> },
+  { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: (ticket) => <Status ticket={ticket} /> },
+  { key: 'priority', label: 'Priority', sortKey: 'priority', cell: ({ priority }) => priority || NONE },
+  { key: 'board', label: 'Board or type', sortKey: 'board', card: 'hidden', cell: ({ board }) => board || NONE },
+  { key: 'contact', label: 'Contact', sortKey: 'contact', card: 'hidden', cell: ({ contact }) => contact || NONE },
+  { key: 'opened', label: 'Opened', sortKey: 'opened', cell: ({ openedAt }) => <DateText value={openedAt} /> },
+  { key: 'closed', label: 'Closed', sortKey: 'closed', card: 'hidden', cell: ({ closedAt }) => <DateText value={closedAt} /> },
+];
+
+function Number({ ticket: { number, url } }: { ticket: Ticket }) {
+  if (url === null) return <span className="tabular-nums">{number}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1 font-medium whitespace-nowrap tabular-nums hover:underline max-md:min-h-11"
+    >
+      {number} <ExternalLinkIcon size={14} />
+      <span className="sr-only">opens the tool in another tab</span>
+    </a>
+  );
+}
+
+function Status({ ticket: { status, closedAt } }: { ticket: Ticket }) {
+  const isOpen = closedAt === null;
+  return (
+    <StatusChip tone={isOpen ? 'info' : 'neutral'} icon={isOpen ? CircleDashedIcon : CircleCheckIcon}>
+      <span className="max-w-40 truncate">{status || (isOpen ? 'Open' : 'Closed')}</span>
+    </StatusChip>
+  );
+}
+
+interface TicketQuartersProps {
+  quarters: TicketSummary['quarters'];
+  /** The one that filters the list, as the address names it. */
+  chosen: string | undefined;
+  onChoose: (quarter: string | undefined) => void;
+}
+
+/** The figures of the reviews above the list that they are counted from; each shows its tickets. */
+function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
+  return (
+    <ul className="mb-4 grid grid-cols-4 gap-3 max-md:grid-cols-2" aria-label="Tickets opened in a quarter">
+      {quarters.toReversed().map(({ year, quarter, counted, listed }) => {
+        const key = `${year}-Q${quarter}`;
+        const isChosen = chosen === key;
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(isChosen ? undefined : key)}
+              className={classes(
+                'w-full rounded-card border bg-surface-1 px-3 py-2 text-left hover:border-border-strong',
+                isChosen ? 'border-accent-line bg-accent-tint' : 'border-border',
+              )}
+            >
+              <span className="block text-sm text-muted">{quarterLabel({ year, quarter })}</span>
+              <span className="block text-xl font-semibold tabular-nums">{counted ?? listed}</span>
+              <span className="block text-xs text-muted">{saidOf(counted, listed)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A figure that a person has typed may say something else than the list. */
+function saidOf(counted: number | null, listed: number): string {
+  if (counted === null) return 'opened, in no review yet';
+  return counted === listed ? 'opened' : `in reviews; ${listed} in this list`;
 }
