@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { checkMethods } from '#contract/auth/auth.contract.ts';
+import { checkMethods, getSignInOptions } from '#contract/auth/auth.contract.ts';
 import { startSession } from '#web/session/session.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
@@ -14,7 +15,6 @@ import { emailFault } from './email.ts';
 import { useDelay } from './delay.ts';
 import { PasskeyButton } from '#web/auth/passkeys/PasskeyButton.tsx';
 import type { KnownMethods } from './steps.ts';
-import { TrialLink } from './TrialLink.tsx';
 
 interface EmailStepProps {
   email: string;
@@ -89,4 +89,25 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
 async function tellRefusal(failure: unknown): Promise<void> {
   const { refusalWords } = await import('./login.outcome.ts');
   toast({ variant: 'destructive', ...refusalWords(failure, 'Login Failed') });
+}
+
+const WORDS = "Don't have an account? Start a free 14-day trial!";
+const LOOK = 'mt-5 block w-full text-center text-muted underline underline-offset-3 hover:text-text';
+
+/** Links to the configured price page, otherwise to the registration. */
+function TrialLink({ onTrial }: { onTrial: () => void }) {
+  const options = useQuery(ask(getSignInOptions));
+  const pricingUrl = options.data?.pricingUrl;
+  if (pricingUrl) {
+    return (
+      <a href={pricingUrl} target="_blank" rel="noopener" className={LOOK}>
+        {WORDS}
+      </a>
+    );
+  }
+  return (
+    <button type="button" disabled={options.isPending} onClick={onTrial} className={LOOK}>
+      {WORDS}
+    </button>
+  );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { openPage, respondWith, words } from '#tests/support/web/page.tsx';
 import { RegisterStep } from './RegisterStep.tsx';
-import { TrialMail } from './TrialMail.tsx';
+import { TrialMail } from './VerifyEmailPage.tsx';
 
 let leave = () => {};
 beforeEach(() => vi.useFakeTimers());

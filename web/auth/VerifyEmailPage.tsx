@@ -12,7 +12,6 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { TrialMail } from './TrialMail.tsx';
 import { registrationKey } from './verification.ts';
 
 /** Takes the code from the mail; the mail's link opens this page without using the code, so that no mail scanner uses it up. */
@@ -96,4 +95,26 @@ function useCodeOfLink(): string {
     if (codeInAddress !== '') void navigate({ to: '.', search: true, hash: '', replace: true });
   }, [codeInAddress, navigate]);
   return codeInAddress;
+}
+
+/** The host names under which the server shows the email of a local installation; under any other there is no such page. */
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Links to the email of a local installation, which is not sent. */
+export function TrialMail({ code }: { code: string | null }) {
+  return (
+    <>
+      This installation has no mail server.{code && ` Your code is ${code}.`}
+      {LOCAL.includes(location.hostname) && (
+        <>
+          {' '}
+          All emails are in the{' '}
+          <a href="/outbox" target="_blank" rel="noopener" className="font-medium text-text underline underline-offset-3">
+            outbox
+          </a>
+          .
+        </>
+      )}
+    </>
+  );
 }

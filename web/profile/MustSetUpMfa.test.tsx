@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { respondWith, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { queryClient } from '#web/http/queryClient.ts';
-import { MustSetUpMfa } from './MustSetUpMfa.tsx';
+import { MustSetUpMfa } from './ProfilePage.tsx';
 
 const waiting = { ...OLIVE, mfaEnabled: false, mfaSetupRequired: true };
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   getNotificationPreferences,
   type NotificationPreferences,
   updateNotificationPreferences,
 } from '#contract/notifications/preferences.contract.ts';
+import type { QuietHours } from '#domain/notifications/notifications.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
@@ -15,7 +16,9 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { QuietHoursField } from './QuietHoursField.tsx';
+
+/** Few choose hours, and the lists of hours are large. */
+const QuietHoursPair = lazy(async () => ({ default: (await import('./QuietHoursPair.tsx')).QuietHoursPair }));
 
 const DIGEST_CHOICES = [
   { value: 'off', label: 'Off' },
@@ -159,5 +162,32 @@ function PreferencesSkeleton() {
         <Skeleton key={row} className="h-6 w-full" />
       ))}
     </div>
+  );
+}
+
+const USUAL: QuietHours = { from: 19, to: 7 };
+
+interface QuietHoursFieldProps {
+  hours: QuietHours | null;
+  onChange: (hours: QuietHours | null) => void;
+}
+
+/** Between which hours no mail comes; the same hour twice cannot be chosen. */
+function QuietHoursField({ hours, onChange }: QuietHoursFieldProps) {
+  return (
+    <fieldset>
+      <legend className="font-medium">Quiet hours</legend>
+      <p className="mb-2 text-sm text-muted">
+        E-mails wait until these hours end, where you are. What concerns your sign-in comes at once, and in Plumbline everything is shown.
+      </p>
+      <Checkbox checked={hours !== null} onChange={({ target }) => onChange(target.checked ? USUAL : null)}>
+        No e-mails between certain hours
+      </Checkbox>
+      {hours && (
+        <Suspense fallback={<Skeleton className="mt-2 h-9 w-64" />}>
+          <QuietHoursPair hours={hours} onChange={onChange} />
+        </Suspense>
+      )}
+    </fieldset>
   );
 }

@@ -1,19 +1,29 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
-import { useCurrentUser } from '#web/session/session.ts';
+import { changePassword } from '#contract/auth/passwords.contract.ts';
+import { getOwnData } from '#contract/auth/profile.contract.ts';
+import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Columns } from '#web/ui/data/Columns.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { FieldSearch } from '#web/ui/finding/FieldSearch.tsx';
 import { useFoundField } from '#web/ui/finding/found.field.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
+import { refreshAfter, refreshAfterRequiredAction } from '#web/http/refresh.ts';
+import { download } from '#web/http/download.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import { MfaCard } from './MfaCard.tsx';
-import { MustChangePassword } from './MustChangePassword.tsx';
-import { MustSetUpMfa } from './MustSetUpMfa.tsx';
 import { NotificationPreferencesCard } from './NotificationPreferencesCard.tsx';
-import { OwnDataCard } from './OwnDataCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { PasswordCard } from './PasswordCard.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { PROFILE_SECTIONS } from './profile.sections.ts';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInMethodsCard } from './SignInMethodsCard.tsx';
@@ -72,3 +82,110 @@ function Profile({ user }: { user: CurrentUser }) {
 
 /** Number of sections in the first of two columns. */
 const FIRST = 4;
+
+/** No other page opens until the password is changed; the server refuses other calls too. */
+function MustChangePassword({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const done = async () => {
+    toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
+    await refreshAfterRequiredAction(changePassword);
+    await navigate({ to: '/' });
+  };
+  return (
+    <>
+      <PageHeader title="Choose a new password" />
+      <div className="grid max-w-160 gap-4">
+        <Banner tone="warning">
+          An administrator of your organisation asks you to change your password before you go on. Your work is saved.
+        </Banner>
+        <Card>
+          <PasswordForm email={user.email} onDone={() => void done()} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** No other page opens until a second factor is set up; the server refuses other calls too. */
+export function MustSetUpMfa({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const done = () => {
+    toast({ title: 'Two-step sign-in is on', variant: 'success' });
+    void navigate({ to: '/' });
+  };
+  return (
+    <>
+      <PageHeader title="Set up multi-factor authentication" />
+      <div className="grid max-w-180 gap-4">
+        <Banner tone="warning">
+          {user.isSuperadmin ? 'Superadmins need a second factor first.' : 'Your organisation asks for a second factor before you go on.'}{' '}
+          Your work is saved, and the setup takes two minutes.
+        </Banner>
+        <section id="mfa-section">
+          <MfaCard user={user} beginsSetup onReady={done} />
+        </section>
+        <section id="passkeys-section">
+          <PasskeysCard user={user} onReady={done} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What is stored about the person, and where their API tokens are. */
+function OwnDataCard() {
+  const seesTokens = useCan()('integrations:view');
+  const save = useMutation({ mutationFn: () => download(getOwnData) });
+  return (
+    <Card
+      title="Your data"
+      actions={
+        <Button icon={DownloadIcon} loading={save.isPending} onClick={() => save.mutate()}>
+          Download
+        </Button>
+      }
+    >
+      <p className="text-muted">
+        One file in JSON with what is stored about you: profile, sessions, passkeys, preferences, saved views, notifications, comments,
+        feedback, the names of your files and what the audit log says that you did. Passwords, keys and tokens are not in it.
+      </p>
+      {seesTokens && (
+        <p className="mt-2 text-muted">
+          The API tokens that act in your place stand under <TextLink to="/integrations">Integrations</TextLink>.
+        </p>
+      )}
+      <FaultMessage error={save.error} />
+    </Card>
+  );
+}
+
+/** Collapsed until it is needed: three empty fields would look as if they had to be filled in. */
+function PasswordCard({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  useRestoredFocus(isOpen, container);
+  if (!user.signInMethods.includes('local')) {
+    return (
+      <Card title="Password">
+        <p className="text-muted">You sign in with your work account, so there is no password here.</p>
+      </Card>
+    );
+  }
+  const done = () => {
+    setOpen(false);
+    toast({ title: 'Password changed', description: 'All your other sessions have ended.', variant: 'success' });
+    void refreshAfter(changePassword);
+  };
+  const toggle = <Button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Cancel' : 'Change'}</Button>;
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      <Card title="Password" actions={toggle}>
+        {isOpen ? (
+          <PasswordForm email={user.email} onDone={done} />
+        ) : (
+          <p className="text-muted">Changing it ends all your other sessions.</p>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,9 +1,14 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { exportUsers, listUsers, type User, USER_SORTS } from '#contract/users/users.contract.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { exportUsers, getSeats, listUsers, type User, USER_SORTS } from '#contract/users/users.contract.ts';
+import { withdrawOwnershipOffer } from '#contract/organizations/ownership.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { ROLES } from '#domain/users/permissions.rules.ts';
 import { download } from '#web/http/download.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { ARRANGEMENT, text, written } from '#web/navigation/search.ts';
@@ -11,16 +16,19 @@ import { useCan, useCanEver, useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { UserPlusIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
-import { OwnOffer } from './OwnOffer.tsx';
-import { SeatsLine } from './SeatsLine.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { UserActions } from './UserActions.tsx';
 import { COLUMNS, FILTERS, INACTIVE, NO_MFA, SEEN, STATUSES } from './users.columns.tsx';
+import { useOwnershipOffer, refreshOwnership } from './ownership.api.ts';
 
 const InviteManyDialog = lazyDialog(async () => (await import('./InviteManyDialog.tsx')).InviteManyDialog);
 const RolesDialog = lazyDialog(async () => (await import('./RolesDialog.tsx')).RolesDialog);
@@ -126,5 +134,79 @@ function Users() {
       {search.dialog === 'invite-many' && mayEdit && <InviteManyDialog onClose={() => change({ dialog: undefined })} />}
       {search.dialog === 'invite' && mayEdit && <InviteDialog onClose={() => change({ dialog: undefined })} />}
     </>
+  );
+}
+
+/** How many people there are, and how many there may be where somebody counts them; nothing until it is known. */
+function SeatsLine() {
+  const { data: seats } = useQuery(ask(getSeats));
+  if (!seats) return null;
+  const { used, invited, included, most } = seats;
+  const places = most ?? included;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+      {used} {used === 1 ? 'person' : 'people'} can sign in{invited > 0 && `, ${invited} invited`}
+      {places !== null && (
+        <>
+          <span className="w-24">
+            <ProgressBar
+              label="Seats that are taken"
+              percent={Math.min(100, (100 * (used + invited)) / Math.max(1, places))}
+              tone={used + invited > places ? 'warning' : 'accent'}
+            />
+          </span>
+          <span>
+            {used + invited} of {places} {most === null ? 'seats of your plan' : 'that the operator allows'}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Shows the owner the open offer and to whom it was made. */
+function OwnOffer() {
+  const { data: offer, isError, refetch } = useOwnershipOffer();
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawOwnershipOffer),
+    onSuccess: () => toast({ title: 'Offer withdrawn', description: 'You stay the owner.', variant: 'success' }),
+    onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
+    onSettled: refreshOwnership,
+  });
+  if (isError) {
+    return (
+      <Line action="Try again" onPress={() => void refetch()}>
+        Whether you have offered the ownership to somebody could not be read.
+      </Line>
+    );
+  }
+  if (!offer) return null;
+  return (
+    <Line action="Withdraw offer" isBusy={withdraw.isPending} onPress={() => withdraw.mutate()}>
+      You offered the ownership to {offer.to.name}, until <DateText value={offer.expiresAt} withTime />. Until they accept you stay the
+      owner.
+    </Line>
+  );
+}
+
+interface LineProps {
+  action: string;
+  isBusy?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Line({ action, isBusy = false, onPress, children }: LineProps) {
+  return (
+    <div className="mb-3">
+      <Banner tone="info">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{children}</p>
+          <Button size="sm" loading={isBusy} onClick={onPress}>
+            {action}
+          </Button>
+        </div>
+      </Banner>
+    </div>
   );
 }

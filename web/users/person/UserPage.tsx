@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { getUser } from '#contract/users/person.contract.ts';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type Duties, getSessionsOfUser, getUser, listDutiesOfUser } from '#contract/users/person.contract.ts';
 import type { User } from '#contract/users/users.contract.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
+import { roleLabel } from '#domain/users/permissions.rules.ts';
 import { PersonHistory } from '#web/audit/person/PersonHistory.tsx';
 import { ask } from '#web/http/ask.ts';
 import { useCan, useCanEver, useCurrentUser } from '#web/session/session.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
+import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
+import { QueryCard } from '#web/ui/data/QueryCard.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { UserActions } from '#web/users/UserActions.tsx';
-import { UserState } from '#web/users/users.columns.tsx';
-import { DutiesCard } from './DutiesCard.tsx';
-import { FactsCard } from './FactsCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
+import { SignIn, UserState } from '#web/users/users.columns.tsx';
+import { END_SESSIONS } from '#web/users/user.acts.ts';
 import { WorkCard } from './WorkCard.tsx';
+
+const ActDialog = lazyDialog(async () => (await import('#web/users/ActDialog.tsx')).ActDialog);
 
 /** One person: who they are, what they look after, what waits for them and what they did. */
 export function UserPage() {
@@ -67,5 +76,132 @@ function Person({ user }: { user: User }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Open sessions of a person; people end their own sessions on their profile. */
+function SessionsCard({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const sessions = useQuery(ask(getSessionsOfUser, { params: { id: user.id } }));
+  const [isAsking, setAsking] = useState(false);
+  const mayEnd = useCanEver()('users:edit') && !isSelf && !user.isOwner;
+  return (
+    <QueryCard title="Sessions" query={sessions}>
+      {({ count, lastSeenAt }) => (
+        <>
+          <p>
+            {count === 0 ? 'Not signed in anywhere.' : count === 1 ? '1 open session' : `${count} open sessions`}
+            {lastSeenAt !== null && (
+              <span className="text-muted">
+                {', last used '}
+                <RelativeTime value={lastSeenAt} />
+              </span>
+            )}
+          </p>
+          {count > 0 && mayEnd && (
+            <Button className="mt-3" {...ActDialog.prefetch} onClick={() => setAsking(true)}>
+              End sessions
+            </Button>
+          )}
+          {isSelf && (
+            <p className="mt-3">
+              <TextLink to="/profile">Manage your sessions</TextLink>
+            </p>
+          )}
+          {isAsking && <ActDialog act={END_SESSIONS} user={user} onClose={() => setAsking(false)} />}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+const WORDS: Readonly<Record<Duties['customers'][number]['duties'][number], string>> = {
+  vcio: 'vCIO',
+  engineer: 'engineer',
+  accountManager: 'account manager',
+};
+
+/** The customers of a person, and whether they see only these. */
+function DutiesCard({ user: { id, customerScope } }: { user: User }) {
+  const duties = useQuery(ask(listDutiesOfUser, { params: { id } }));
+  const isLimited = customerScope === 'listed';
+  return (
+    <QueryCard title="Customers" query={duties}>
+      {({ total, customers }) => (
+        <>
+          {isLimited && <p className="mb-2 text-muted">Sees only the customers marked “listed”.</p>}
+          {total === 0 && <p className="text-muted">No customer names this person as vCIO, engineer or account manager.</p>}
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 xl:grid-cols-2">
+            {customers.map((customer) => (
+              <Customer key={customer.id} customer={customer} isLimited={isLimited} />
+            ))}
+          </ul>
+          {total > customers.length && (
+            <p className="mt-2 text-sm text-muted">
+              {customers.length} of {total} customers are shown.
+            </p>
+          )}
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+function Customer({ customer, isLimited }: { customer: Duties['customers'][number]; isLimited: boolean }) {
+  const { id, name, status, duties, isListed } = customer;
+  const words = [...duties.map((duty) => WORDS[duty]), ...(isLimited && isListed ? ['listed'] : [])];
+  return (
+    <li className="relative flex flex-wrap items-baseline gap-x-3 border-b border-border py-1.5 hover:bg-surface-2">
+      <Link to="/customers/$id" params={{ id }} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
+        {name}
+        {status === 'archived' && <span className="text-muted"> (archived)</span>}
+      </Link>
+      <span className="text-sm text-muted">{words.join(', ')}</span>
+    </li>
+  );
+}
+
+const LINK = 'wrap-anywhere underline decoration-border-strong underline-offset-3 hover:decoration-current';
+const NONE = <span className="text-muted">–</span>;
+
+/** Contact data, roles and sign-in. */
+function FactsCard({ user }: { user: User }) {
+  const { email, phone, title, roles, customerScope, lastActiveAt, lastLoginAt, createdAt } = user;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Email',
+      <a key="email" href={`mailto:${email}`} className={LINK}>
+        {email}
+      </a>,
+    ],
+    [
+      'Phone',
+      phone ? (
+        <a key="phone" href={`tel:${phone}`} className={LINK}>
+          {phone}
+        </a>
+      ) : (
+        NONE
+      ),
+    ],
+    ['Title', title ?? NONE],
+    ['Roles', roles.map((role) => roleLabel([role])).join(', ')],
+    ['Status', <UserState key="status" user={user} />],
+    ['Sign-in', <SignIn key="sign-in" user={user} />],
+    ['Customers', customerScope === 'all' ? 'Sees all customers' : 'Sees listed customers only'],
+    ['Last active', lastActiveAt ? <RelativeTime key="active" value={lastActiveAt} /> : 'Never'],
+    ['Last sign-in', lastLoginAt ? <RelativeTime key="sign-in-time" value={lastLoginAt} /> : 'Never'],
+    ['Added', <DateText key="added" value={createdAt} />],
+  ];
+  return (
+    <Card title="Details">
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
