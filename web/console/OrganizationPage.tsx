@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { type ConsoleOrganizationDetail, getConsoleOrganization } from '#contract/console/console.organizations.contract.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import {
+  type ConsoleOrganizationDetail,
+  getConsoleOrganization,
+  resendVerification,
+} from '#contract/console/console.organizations.contract.ts';
 import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { Card } from '#web/ui/data/Card.tsx';
 import { CardSkeleton } from '#web/ui/data/CardSkeleton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
@@ -10,15 +17,21 @@ import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { SampleMark } from '#web/ui/marks/SampleMark.tsx';
 import { VisitsOfOrganization } from '#web/visits/platform/VisitsOfOrganization.tsx';
 import { OrganizationChip } from './console.words.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { FeaturesCard } from './features/FeaturesCard.tsx';
 import { LimitsCard } from './features/LimitsCard.tsx';
 import { RestoresCard } from './restores/RestoresCard.tsx';
-import { OrganizationActions } from './OrganizationActions.tsx';
+
+const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx')).StatusDialog);
+const RemoveSample = lazyDialog(async () => (await import('./samples/RemoveSample.tsx')).RemoveSample);
+const TrialDialog = lazyDialog(async () => (await import('./TrialDialog.tsx')).TrialDialog);
 
 const BACK = [{ label: 'Platform dashboard', to: '/admin' }];
 
@@ -160,5 +173,48 @@ function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, 
         ['API tokens', counted(numberText(tokens))],
       ]}
     />
+  );
+}
+
+/** What superadmins may do to an organisation. */
+function OrganizationActions({ organization }: { organization: ConsoleOrganizationDetail }) {
+  const [dialog, setDialog] = useState<'status' | 'trial' | 'sample' | null>(null);
+  const { id, owner, status, subscription, hasSuperadmin, ownerIsVerified, isSample } = organization;
+  const navigate = useNavigate();
+  const close = () => setDialog(null);
+  const resend = useMutation({
+    mutationFn: () => call(resendVerification, { params: { id } }),
+    onSuccess: async () => {
+      await refreshAfter(resendVerification);
+      toast({ title: 'Verification Sent', description: `A new code is on its way to ${owner.email}.`, variant: 'success' });
+    },
+    onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
+  });
+  return (
+    <>
+      {!ownerIsVerified && !isSample && (
+        <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+          Resend verification
+        </Button>
+      )}
+      {subscription === 'trialing' && (
+        <Button {...TrialDialog.prefetch} onClick={() => setDialog('trial')}>
+          Extend trial
+        </Button>
+      )}
+      {!hasSuperadmin && (
+        <Button {...StatusDialog.prefetch} onClick={() => setDialog('status')}>
+          {status === 'active' ? 'Suspend' : 'Reactivate'}
+        </Button>
+      )}
+      {isSample && !hasSuperadmin && (
+        <Button {...RemoveSample.prefetch} onClick={() => setDialog('sample')}>
+          Remove sample
+        </Button>
+      )}
+      {dialog === 'sample' && <RemoveSample sample={organization} onRemoved={() => void navigate({ to: '/admin' })} onClose={close} />}
+      {dialog === 'trial' && <TrialDialog organization={organization} onClose={close} />}
+      {dialog === 'status' && <StatusDialog organization={organization} onClose={close} />}
+    </>
   );
 }

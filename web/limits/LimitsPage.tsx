@@ -16,9 +16,8 @@ import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
 import { DownloadIcon, PlayerPlayIcon } from '#web/ui/icons.tsx';
 import { PlayerPauseIcon } from '#web/ui/icons.outside.tsx';
 import { LimitTables } from './LimitTables.tsx';
-import { limitsCsv } from './limits.csv.ts';
-import { RequestBars } from './RequestBars.tsx';
 import { numberText, tenthsText } from '#web/ui/data/number.text.ts';
+import { DateText } from '#web/ui/data/DateText.tsx';
 
 const route = getRouteApi('/frame/rate-limit-monitoring');
 const REFRESH_MS = 10_000;
@@ -90,6 +89,61 @@ function Figures({ limits }: { limits: RateLimits }) {
         ))}
       </dl>
       {limits.rejected === 0 && <p className="mt-3 text-sm text-muted">No limit was reached in this period.</p>}
+    </Card>
+  );
+}
+
+/** A field that a spreadsheet program would read as a formula begins with an apostrophe. */
+function cell(value: string | number): string {
+  const text = String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What the page shows: times, calls, people and tokens, one line each. */
+function limitsCsv({ bars, calls, callers, blockedSignIns, theirs }: RateLimits): string {
+  const rows: (string | number)[][] = [
+    ['What', 'Name', 'Requests', 'Refused'],
+    ...bars.map(({ at, requests, rejected }) => ['Time', at, requests, rejected]),
+    ...calls.map(({ name, requests, rejected }) => ['Call', name, requests, rejected]),
+    ...callers.map(({ kind, name, requests, rejected }) => [kind === 'token' ? 'API token' : 'Person', name, requests, rejected]),
+    ...theirs.map((tool) => ['Other system', tool.name, tool.calls, 0]),
+    ...blockedSignIns.map(({ ip, tries }) => ['Refused sign-ins', ip, tries, tries]),
+  ];
+  // The mark by which a spreadsheet program reads it as UTF-8.
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}`;
+}
+
+/** Requests over time; the refused part of each bar has another colour, and its title names it. */
+function RequestBars({ limits: { bars, requests, rejected }, period }: { limits: RateLimits; period: LimitPeriod }) {
+  const highest = Math.max(1, ...bars.map((bar) => bar.requests));
+  const { step } = LIMIT_PERIODS[period];
+  const each = step === 1 ? 'minute' : step < 60 ? `${step} minutes` : `${step / 60} hours`;
+  const first = bars[0];
+  const last = bars.at(-1);
+  return (
+    <Card title={`Requests per ${each}`}>
+      <div
+        role="img"
+        aria-label={`${requests} requests, ${rejected} of them refused; at most ${highest} in ${each}`}
+        className="flex h-32 items-end gap-px"
+      >
+        {bars.map((bar) => (
+          <div
+            key={bar.at}
+            title={`${bar.requests} requests, ${bar.rejected} refused`}
+            className="flex min-w-0 flex-1 flex-col justify-end rounded-t-[2px] bg-accent"
+            style={{ height: `${(bar.requests / highest) * 100}%` }}
+          >
+            {bar.rejected > 0 && <div className="bg-danger-line" style={{ height: `${(bar.rejected / bar.requests) * 100}%` }} />}
+          </div>
+        ))}
+      </div>
+      <p className="mt-1 flex justify-between text-xs text-muted">
+        <DateText value={first?.at} withTime />
+        <span>{`at most ${numberText(highest)}`}</span>
+        <DateText value={last?.at} withTime />
+      </p>
     </Card>
   );
 }

@@ -1,7 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { LimitsSearch } from './limits.search.ts';
+import { text } from '#web/navigation/search.ts';
+
+const LimitsSearch = z.object({ period: text });
 
 const LimitsPage = lazyPage(() => import('./LimitsPage.tsx'), 'LimitsPage');
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RestoreReport, restoreBackup } from '#contract/backups/backups.contract.ts';
+import { restoreBackup, type RestoreReport } from '#contract/backups/backups.contract.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
@@ -10,10 +10,10 @@ import { DropZone } from '#web/ui/controls/DropZone.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
+import { numberText } from '#web/ui/data/number.text.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { RestorePreview } from './RestorePreview.tsx';
 
 /** A backup in place of what is here: first it is told what would come and go, then the name is typed. */
 export function RestoreCard({ name }: { name: string }) {
@@ -92,4 +92,51 @@ function send(file: File, fields: Readonly<Record<string, string>>, isDryRun: bo
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   return withReauthentication(() => call(restoreBackup, { form, query: isDryRun ? { dryRun: 'true' } : {} }));
+}
+
+const CELL = 'py-1 pr-4 text-right tabular-nums';
+
+/** What a backup brings, table by table, and what of here would go. */
+function RestorePreview({ report: { organization, tables, files } }: { report: RestoreReport }) {
+  const sum = (key: 'restored' | 'removed') => tables.reduce((total, table) => total + table[key], 0);
+  return (
+    <div className="text-sm">
+      <p className="mb-2">
+        {`A backup of ${organization}: ${counted(sum('restored'), 'row')} and ${counted(files, 'file')} come, ${counted(sum('removed'), 'row')} that are here now go.`}
+      </p>
+      <details>
+        <summary className="cursor-pointer py-1 text-muted">Table by table</summary>
+        <table className="mt-1">
+          <thead>
+            <tr className="text-muted">
+              <th scope="col" className="py-1 pr-4 text-left font-medium">
+                Table
+              </th>
+              <th scope="col" className="py-1 pr-4 text-right font-medium">
+                Comes
+              </th>
+              <th scope="col" className="py-1 pr-4 text-right font-medium">
+                Goes
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map(({ table, restored, removed }) => (
+              <tr key={table}>
+                <th scope="row" className="py-1 pr-4 text-left font-normal">
+                  {table.replaceAll('_', ' ')}
+                </th>
+                <td className={CELL}>{restored}</td>
+                <td className={CELL}>{removed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+function counted(n: number, noun: string): string {
+  return `${numberText(n)} ${noun}${n === 1 ? '' : 's'}`;
 }
