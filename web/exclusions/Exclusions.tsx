@@ -12,8 +12,11 @@ import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
-import { EndExclusionDialog, ExclusionDialog } from './exclusion.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import type { ExclusionPlace } from './ExclusionDialog.tsx';
+
+const ExclusionDialog = lazyDialog(async () => (await import('./ExclusionDialog.tsx')).ExclusionDialog);
+const EndExclusionDialog = lazyDialog(async () => (await import('./EndExclusionDialog.tsx')).EndExclusionDialog);
 
 const QUESTION: TableColumn<Exclusion> = {
   key: 'question',

@@ -5,7 +5,7 @@ import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, screenForEachTest, words } from '#tests/support/web/page.tsx';
 import { MAILBOX_SOP } from '#tests/support/web/sop.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { LinkedQuestions } from './LinkedQuestions.tsx';
+import { LinkedQuestions } from './SopReader.tsx';
 
 const TEMPLATE = { id: '01890000-0000-7000-8000-0000000000b1', name: 'Daily checks' };
 const LONG = 'Was a restore tested? '.repeat(20).trim();

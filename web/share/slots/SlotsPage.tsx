@@ -1,22 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import type { OfferView } from '#contract/qbrs/qbrs.slots.contract.ts';
+import { exportSlot, type OfferView, readOffer, takeSlot } from '#contract/qbrs/qbrs.slots.contract.ts';
+import type { InputOf } from '#contract/endpoint.ts';
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
+import { wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { addressOf } from '#web/http/address.ts';
+import { jsonOf, send } from '#web/http/send.ts';
 import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { fieldText } from '#web/ui/controls/fields.ts';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { useTitle } from '#web/ui/title.ts';
-import { fileOf, offerQuery, take } from './slots.api.ts';
-import { SlotList } from './SlotList.tsx';
+import { dayTitle } from '#web/ui/data/weekday.ts';
 
 const route = getRouteApi('/slots/$token');
 
@@ -118,5 +122,78 @@ function Choose({ view, token, onRefused }: OfferProps): ReactNode {
         Take this time
       </Button>
     </form>
+  );
+}
+
+/** Each reading counts as a view, so the offer is read once in a visit. */
+function offerQuery(token: string) {
+  return queryOptions<OfferView>({
+    queryKey: [readOffer.path, token],
+    queryFn: async ({ signal }) => {
+      const url = addressOf(readOffer, { params: { token } });
+      return (await jsonOf(await send({ method: 'GET', url, byLink: {}, signal }))) as OfferView; // The server validates every response with the entry's own schema.
+    },
+  });
+}
+
+async function take(token: string, body: InputOf<typeof takeSlot>['body']): Promise<OfferView> {
+  const url = addressOf(takeSlot, { params: { token }, body });
+  return (await jsonOf(await send({ method: 'POST', url, body, byLink: {} }))) as OfferView; // As above.
+}
+
+const fileOf = (token: string): string => addressOf(exportSlot, { params: { token } });
+
+interface SlotListProps {
+  slots: readonly string[];
+  timezone: string;
+  chosen: string | null;
+  onChoose: (slot: string) => void;
+}
+
+const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Days with the times that are offered on them; where the visitor is elsewhere, their own time stands beside. */
+function SlotList({ slots, timezone, chosen, onChoose }: SlotListProps) {
+  const days = [...Map.groupBy(slots, (slot) => wallTime(slot, timezone).slice(0, 10))];
+  const own = ownTimezone();
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">
+        Which time suits you? <span className="font-normal text-muted">Times in {timezone.replaceAll('_', ' ')}</span>
+      </legend>
+      <ul className="grid gap-3">
+        {days.map(([day, ofDay]) => (
+          <li key={day}>
+            <p className="mb-1 text-sm text-muted">{dayTitle(day)}</p>
+            <div className="flex flex-wrap gap-2">
+              {ofDay.map((slot) => {
+                const isChosen = slot === chosen;
+                const elsewhere = wallTime(slot, own) === wallTime(slot, timezone) ? '' : wallTime(slot, own).slice(11);
+                return (
+                  <label
+                    key={slot}
+                    className={classes(
+                      'flex min-h-11 cursor-pointer items-center rounded-field border px-3 tabular-nums has-focus-visible:outline-2',
+                      isChosen ? 'border-accent-line bg-accent-tint font-semibold' : 'border-border hover:bg-surface-2',
+                    )}
+                  >
+                    <input
+                      type="radio"
+                      name="slot"
+                      className="sr-only"
+                      checked={isChosen}
+                      onChange={() => onChoose(slot)}
+                      aria-label={`${dayTitle(day)}, ${wallTime(slot, timezone).slice(11)}`}
+                    />
+                    {wallTime(slot, timezone).slice(11)}
+                    {elsewhere !== '' && <span className="ml-1.5 text-sm font-normal text-muted">{elsewhere} for you</span>}
+                  </label>
+                );
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
   );
 }
