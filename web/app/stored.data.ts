@@ -9,7 +9,18 @@ import type { StoredData } from '#web/session/stored.data.ts';
 import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';
 import { removeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
-import { forgetScrollPositions } from './scroll.positions.ts';
+
+/** Under this name the router stores how far each visited page was scrolled; it ends with the version of its format. */
+const STORED_AS = /^tsr-scroll-restoration/;
+
+/** Cleared when the person signs out: the next one begins at the top of each page. */
+function forgetScrollPositions(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (STORED_AS.test(key)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage may be blocked; then nothing was stored.
+  }
+}
 
 /** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
 export const STORED_DATA: readonly StoredData[] = [

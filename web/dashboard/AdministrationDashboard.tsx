@@ -1,5 +1,5 @@
 import { scoreChange, bandOf } from '#domain/assessments/printed.scores.rules.ts';
-import { isMeanOfFew, meanOf } from '#domain/dashboard/dashboard.rules.ts';
+import { type HealthColour, integrationHealthColour, isMeanOfFew, meanOf } from '#domain/dashboard/dashboard.rules.ts';
 import type { DashboardStats } from '#contract/dashboard/dashboard.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { BAND_TONES } from '#web/ui/marks/ScoreBar.tsx';
@@ -11,12 +11,15 @@ import { DashboardParts } from './DashboardParts.tsx';
 import { Change, Line } from './Drawn.tsx';
 import { Figure, SmallFigure } from './Figure.tsx';
 import { FigureGroup, FiguresCard, SharedRow } from './FigureGroup.tsx';
-import { IntegrationHealth } from './IntegrationHealth.tsx';
 import { PlanningFigures } from './PlanningFigures.tsx';
 import { ApprovedThisMonth, PendingReviews, QbrsGenerated } from './SharedFigures.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
+import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 
 /** The dashboard of administrators and owners. */
 export function AdministrationDashboard() {
@@ -100,6 +103,31 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
           : `${numberText(customers.assessed)} of ${numberText(customers.total)} customers assessed`
       }
       to={scoredCustomers()}
+    />
+  );
+}
+
+const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {
+  grey: { tone: 'text-muted', icon: CircleDashedIcon, note: 'Nothing is connected yet' },
+  green: { tone: 'text-success-text', icon: CircleCheckIcon, note: 'Every connection works' },
+  orange: { tone: 'text-warning-text', icon: AlertTriangleIcon, note: 'Some connections fail' },
+  red: { tone: 'text-danger-text', icon: CircleXIcon, note: 'Most connections fail' },
+};
+
+/** Grey, green, orange or red by the specification, and always with a text as well. */
+function IntegrationHealth({ health }: { health: string }) {
+  const { tone, icon: Sign, note } = LOOKS[integrationHealthColour(health)];
+  return (
+    <SmallFigure
+      label="Integration Health"
+      value={
+        <span className={classes('inline-flex items-center gap-1.5', !health.endsWith('%') && 'text-sm', tone)} title={note}>
+          <Sign size={16} />
+          {health}
+          <span className="sr-only">. {note}</span>
+        </span>
+      }
+      to="/integrations"
     />
   );
 }

@@ -3,10 +3,21 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { houseText } from '#web/ui/data/house.text.ts';
 import { Articles } from './Articles.tsx';
-import { CHANGES, VERSION_LABEL } from './changelog.ts';
 import { KeyMap } from './KeyMap.tsx';
 import { SystemStatus } from './SystemStatus.tsx';
 import { TourList } from './TourList.tsx';
+
+/** The label in the user menu. */
+const VERSION_LABEL = '2025.10.25.1';
+
+/** Changes that a user of the product notices, newest first. */
+const CHANGES: readonly string[] = [
+  'Guided tours, a setup checklist and this help page.',
+  'QBRs: generated from an approved assessment, worded, frozen, presented; PDF and PowerPoint.',
+  'Assessments: every answer saved at once, keyboard entry, live score, review and approval.',
+  'Templates: published editions that never change; import of OSCAL catalogs, CSV, Excel and JSON.',
+  'Customers with contacts, archive and restore; people with roles and invitations.',
+];
 
 /** Tours, articles, keys, the version and the system status. */
 export function HelpPage() {

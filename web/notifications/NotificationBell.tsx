@@ -1,6 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { getAuthUser } from '#contract/auth/auth.contract.ts';
+import { countNotifications, listNotifications, type Notification } from '#contract/notifications/notifications.contract.ts';
+import { LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts';
 import { useDeferred } from '#web/ui/overlays/deferred.ts';
+import { ask, askIfChanged } from '#web/http/ask.ts';
+import { readAgain } from '#web/http/refresh.ts';
 import { NotificationButton } from './NotificationButton.tsx';
-import { useNotifications, useUnreadCount } from './notifications.api.ts';
+
+/** Both polls pause while the page is hidden, and never extend a session. */
+const polled = { refetchInterval: POLL_MS, refetchIntervalInBackground: false } as const;
+const NOBODY: Notification[] = [];
+
+/** A response that is no list counts as an empty one. */
+const asList = (answer: Notification[]) => (Array.isArray(answer) ? answer : NOBODY);
+
+function useUnreadCount(): number {
+  const count = useQuery({ ...ask(countNotifications), ...polled }).data?.count;
+  useNewsOfMyself(count);
+  return count ?? 0;
+}
+
+/** A notification may be about an offer of ownership, which the open screen then shows. */
+function useNewsOfMyself(count: number | undefined): void {
+  const client = useQueryClient();
+  const known = useRef(count);
+  // Runs when the server's count changes.
+  useEffect(() => {
+    const isMore = known.current !== undefined && count !== undefined && count > known.current;
+    known.current = count;
+    if (isMore) void readAgain(getAuthUser, client);
+  }, [client, count]);
+}
+
+function useNotifications() {
+  return useQuery({ ...askIfChanged(listNotifications, { query: { limit: String(LIST_SIZE) } }), ...polled, select: asList });
+}
 
 const fetchWindow = async () => (await import('./NotificationWindow.tsx')).NotificationWindow;
 

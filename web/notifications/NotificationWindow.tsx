@@ -1,11 +1,19 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Notification } from '#contract/notifications/notifications.contract.ts';
+import {
+  clearNotifications,
+  deleteNotification,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '#contract/notifications/notifications.contract.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { call } from '#web/http/call.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
 import { NotificationButton } from './NotificationButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { useNotificationChanges } from './notifications.changes.ts';
 
 interface NotificationWindowProps {
   unread: number;
@@ -65,4 +73,24 @@ function HeaderAction({ hasUnread, isEmpty, onReadAll, onClear }: HeaderActionPr
       {hasUnread ? 'Mark all read' : 'Clear all'}
     </Button>
   );
+}
+
+/** After each change the count and the list are read again, successful or not; a failure is visible only in the list. */
+function useNotificationChanges() {
+  const client = useQueryClient();
+  const onSettled = () => refreshAfter(readNotification, client);
+  return {
+    read: useMutation({ mutationFn: (id: string) => call(readNotification, { params: { id } }), onSettled }),
+    remove: useMutation({ mutationFn: (id: string) => call(deleteNotification, { params: { id } }), onSettled }),
+    readAll: useMutation({
+      mutationFn: () => call(readAllNotifications),
+      onSuccess: () => toast({ title: 'All notifications marked as read', description: 'Your notification list has been cleared' }),
+      onSettled,
+    }),
+    clear: useMutation({
+      mutationFn: () => call(clearNotifications),
+      onSuccess: () => toast({ title: 'All notifications cleared', description: 'Your notification history has been cleared' }),
+      onSettled,
+    }),
+  };
 }

@@ -1,14 +1,49 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { search } from '#contract/search/search.contract.ts';
+import { SEARCH_LEAST } from '#domain/search/search.rules.ts';
 import { useIsScreenOpen } from '#web/session/features.ts';
 import { useCan, useCanEver, useCurrentUser } from '#web/session/session.ts';
 import { faultOf } from '#web/http/fault.ts';
+import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { SearchIcon, XIcon } from '#web/ui/icons.tsx';
-import { type Entry, groupsFor } from './palette.entries.ts';
-import { useSearch } from './palette.search.ts';
-import { PaletteGroups } from './PaletteGroups.tsx';
+import { type Entry, type EntryGroup, groupsFor } from './palette.entries.ts';
 import { recentHits } from './recent.hits.ts';
+
+const DEBOUNCE_MS = 150;
+const FRESH_MS = 15_000;
+
+/** Searches when typing pauses; a search that is out of date is cancelled. */
+function useSearch(typed: string) {
+  const settled = useSettled(typed.slice(0, 200));
+  const isAsked = typed.length >= SEARCH_LEAST && settled.length >= SEARCH_LEAST;
+  const query = useQuery({
+    ...ask(search, { query: { q: settled } }),
+    enabled: isAsked,
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    hits: (isAsked && query.data) || [],
+    isSearching: typed.length >= SEARCH_LEAST && (settled !== typed.slice(0, 200) || query.isFetching),
+    error: isAsked && query.isError ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  // A timer.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
 
 interface PaletteListProps {
   userId: string;
@@ -122,4 +157,54 @@ function useInView(domId: string | undefined): void {
   useEffect(() => {
     if (domId) document.getElementById(domId)?.scrollIntoView({ block: 'nearest' });
   }, [domId]);
+}
+
+interface PaletteGroupsProps {
+  listId: string;
+  groups: readonly EntryGroup[];
+  currentId: string | undefined;
+  domId: (entry: Entry) => string;
+  onPoint: (id: string) => void;
+  onChoose: (entry: Entry) => void;
+}
+
+/** The focus stays in the field above; aria-activedescendant names the selected entry by its id. */
+function PaletteGroups({ listId, groups, currentId, domId, onPoint, onChoose }: PaletteGroupsProps) {
+  return (
+    <div id={listId} role="listbox" aria-label="Entries">
+      {groups.map(({ title, entries }) => (
+        <div key={title} role="group" aria-label={title} className="pb-2">
+          <p aria-hidden className="px-2 py-1 text-xs font-medium text-muted">
+            {title}
+          </p>
+          {entries.map((entry) => {
+            const { id, title: name, subtitle, icon: Sign } = entry;
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and handles every key
+              <div
+                key={id}
+                id={domId(entry)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={id === currentId}
+                onPointerMove={() => onPoint(id)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(entry)}
+                className={classes(
+                  'flex min-h-9 cursor-default items-center gap-3 rounded-field px-2 py-1 select-none',
+                  id === currentId && 'bg-surface-2',
+                )}
+              >
+                <Sign size={18} className="text-muted" />
+                <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-3 max-md:flex-col">
+                  <span className="max-w-full min-w-0 truncate">{name}</span>
+                  {subtitle && <span className="max-w-full min-w-0 truncate text-sm text-muted md:max-w-1/2 md:shrink-0">{subtitle}</span>}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
 }
