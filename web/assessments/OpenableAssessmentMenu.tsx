@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { duplicateAssessment } from '#contract/assessments/assessments.several.contract.ts';
 import { startAssessment } from '#contract/assessments/assessments.moves.contract.ts';
@@ -30,7 +30,6 @@ import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterAssessmentChange } from './assessments.api.ts';
 import { useArchiving } from './assessments.archiving.ts';
-import { AssessmentMenuButton } from './AssessmentMenuButton.tsx';
 
 const DIALOGS = {
   details: lazyDialog(async () => (await import('./DetailsDialog.tsx')).DetailsDialog),
@@ -45,12 +44,13 @@ type MenuDialog = keyof typeof DIALOGS | 'history';
 
 interface OpenableAssessmentMenuProps {
   assessment: Assessment;
+  trigger: ReactElement;
   /** Whether the button was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
 /** Rarely used actions; each entry appears only for people who may do it. */
-export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAssessmentMenuProps) {
+export function OpenableAssessmentMenu({ assessment, trigger, wasPressed }: OpenableAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
   const start = useStart(assessment);
@@ -58,7 +58,7 @@ export function OpenableAssessmentMenu({ assessment, wasPressed }: OpenableAsses
   const mayEdit = may('assessments:edit') && isOpen(assessment);
   return (
     <>
-      <Menu isOpenAtFirst={wasPressed} trigger={<AssessmentMenuButton />}>
+      <Menu isOpenAtFirst={wasPressed} trigger={trigger}>
         {mayEdit && (
           <MenuItem icon={PencilIcon} {...DIALOGS.details.prefetch} onSelect={() => setDialog('details')}>
             Edit name and dates

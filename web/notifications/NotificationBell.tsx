@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { getAuthUser } from '#contract/auth/auth.contract.ts';
 import { countNotifications, listNotifications, type Notification } from '#contract/notifications/notifications.contract.ts';
-import { LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts';
+import { badgeText, LIST_SIZE, POLL_MS } from '#domain/notifications/notifications.rules.ts';
 import { useDeferred } from '#web/ui/overlays/deferred.ts';
 import { ask, askIfChanged } from '#web/http/ask.ts';
 import { readAgain } from '#web/http/refresh.ts';
-import { NotificationButton } from './NotificationButton.tsx';
+import { squareClasses } from '#web/ui/controls/button.classes.ts';
+import { CornerCount } from '#web/ui/marks/CornerCount.tsx';
+import { BellIcon } from '#web/ui/icons.tsx';
+import { bellLabel } from './notifications.words.ts';
 
 /** Both polls pause while the page is hidden, and never extend a session. */
 const polled = { refetchInterval: POLL_MS, refetchIntervalInBackground: false } as const;
@@ -49,5 +52,33 @@ export function NotificationBell() {
     placeholder.onClick();
   };
   if (!NotificationWindow) return <NotificationButton unread={unread} {...placeholder} onClick={open} />;
-  return <NotificationWindow unread={unread} notifications={notifications} wasPressed={wasPressed} />;
+  return (
+    <NotificationWindow
+      unread={unread}
+      notifications={notifications}
+      trigger={<NotificationButton unread={unread} />}
+      wasPressed={wasPressed}
+    />
+  );
+}
+
+interface NotificationButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  unread: number;
+}
+
+function NotificationButton({ unread, ...rest }: NotificationButtonProps) {
+  const badge = badgeText(unread);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...rest}
+      aria-label={bellLabel(unread)}
+      data-onboarding="notifications"
+      className={squareClasses('ghost', 'sm', 'relative')}
+    >
+      <BellIcon size={18} />
+      {badge !== null && <CornerCount>{badge}</CornerCount>}
+    </button>
+  );
 }

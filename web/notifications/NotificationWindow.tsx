@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import {
   clearNotifications,
   deleteNotification,
@@ -12,17 +12,18 @@ import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { NotificationButton } from './NotificationButton.tsx';
 import { NotificationList } from './NotificationList.tsx';
 
 interface NotificationWindowProps {
   unread: number;
   notifications: UseQueryResult<Notification[]>;
+  /** The bell. */
+  trigger: ReactElement;
   /** The bell was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
-export function NotificationWindow({ unread, notifications, wasPressed }: NotificationWindowProps) {
+export function NotificationWindow({ unread, notifications, trigger, wasPressed }: NotificationWindowProps) {
   const [isOpen, setOpen] = useState(wasPressed);
   const popup = useRef<HTMLDivElement>(null);
   const { readAll, clear, read, remove } = useNotificationChanges();
@@ -37,7 +38,7 @@ export function NotificationWindow({ unread, notifications, wasPressed }: Notifi
       onOpenChange={open}
       popup={popup}
       title="Notifications"
-      trigger={<NotificationButton unread={unread} />}
+      trigger={trigger}
       actions={
         <HeaderAction
           hasUnread={unread > 0 || list.some(({ isRead }) => !isRead)}

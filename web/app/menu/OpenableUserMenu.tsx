@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { type CurrentUser, getSignInOptions } from '#contract/auth/auth.contract.ts';
@@ -15,7 +16,6 @@ import { useLogout } from '#web/session/logout.ts';
 import { useIsOpen } from '#web/session/features.ts';
 import { useCan } from '#web/session/session.ts';
 import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
-import { UserMenuButton } from './UserMenuButton.tsx';
 
 const VERSION_LABEL = '2025.10.25.1';
 /** The default address; an installation may configure another one. */
@@ -28,14 +28,19 @@ export interface UserMenuProps {
   trialDays: number | null;
 }
 
-/** Open from the start when the button was pressed before this code was loaded. */
-export function OpenableUserMenu({ user, isNarrow, trialDays, wasPressed }: UserMenuProps & { wasPressed: boolean }) {
+interface OpenableUserMenuProps extends UserMenuProps {
+  trigger: ReactElement;
+  /** Whether the button was pressed before this code was loaded. */
+  wasPressed: boolean;
+}
+
+export function OpenableUserMenu({ user, isNarrow, trialDays, trigger, wasPressed }: OpenableUserMenuProps) {
   const chooseTheme = useThemeChoice(user);
   const leave = useLogout();
   const options = useQuery(ask(getSignInOptions));
   const name = nameOf(user);
   return (
-    <Menu isOpenAtFirst={wasPressed} trigger={<UserMenuButton user={user} />}>
+    <Menu isOpenAtFirst={wasPressed} trigger={trigger}>
       <div className="max-w-64 px-2 py-1.5">
         <p className="truncate font-medium">{name}</p>
         <p className="truncate text-xs text-muted">{user.email}</p>
