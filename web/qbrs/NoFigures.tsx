@@ -3,7 +3,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
-import { GenerateDialog } from './qbr.dialogs.ts';
+import { GenerateDialog } from './QbrMenu.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 

@@ -7,7 +7,15 @@ import { CalendarIcon, DotsIcon, EditIcon, HistoryIcon, MessageIcon, RefreshIcon
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 import { MenuSeparator } from '#web/ui/overlays/MenuSeparator.tsx';
-import { DeleteDialog, DetailsDrawer, GenerateDialog, ServiceDialog, SinceLastDialog, SlotsDialog, VersionsDialog } from './qbr.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+export const DetailsDrawer = lazyDialog(async () => (await import('./DetailsDrawer.tsx')).DetailsDrawer);
+export const GenerateDialog = lazyDialog(async () => (await import('./GenerateDialog.tsx')).GenerateDialog);
+export const SlotsDialog = lazyDialog(async () => (await import('./sharing/SlotsDialog.tsx')).SlotsDialog);
+export const SinceLastDialog = lazyDialog(async () => (await import('./versions/SinceLastDialog.tsx')).SinceLastDialog);
+export const ServiceDialog = lazyDialog(async () => (await import('./ServiceDialog.tsx')).ServiceDialog);
+export const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+export const VersionsDialog = lazyDialog(async () => (await import('./versions/VersionsDialog.tsx')).VersionsDialog);
 
 const KEPT = 'What was presented is kept as it is';
 const FROZEN = 'Frozen: reopen it first';

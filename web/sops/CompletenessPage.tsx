@@ -10,7 +10,9 @@ import { TemplateIcon } from '#web/ui/icons.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
-import { NewSopDialog } from './sop.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+const NewSopDialog = lazyDialog(async () => (await import('./NewSopDialog.tsx')).NewSopDialog);
 
 type Gaps = OutputOf<typeof listSopGaps>[number];
 type Question = Gaps['missing'][number];

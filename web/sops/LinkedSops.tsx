@@ -3,8 +3,11 @@ import { useState } from 'react';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { HardAnswerDialog, SopDrawer } from './sop.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { SopStatusChip } from './SopStatusChip.tsx';
+
+const HardAnswerDialog = lazyDialog(async () => (await import('./HardAnswerDialog.tsx')).HardAnswerDialog);
+const SopDrawer = lazyDialog(async () => (await import('./SopDrawer.tsx')).SopDrawer);
 
 interface LinkedSopsProps {
   assessmentId: string;

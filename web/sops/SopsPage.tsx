@@ -19,9 +19,13 @@ import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import { useList } from '#web/ui/tables/list.ts';
 import type { Selection } from '#web/ui/tables/selection.ts';
-import { ImportSopDialog, NewSopDialog, SopLibraryDialog } from './sop.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { COLUMNS } from './sops.columns.tsx';
 import { AUDIENCES, CATEGORIES, STATUSES } from './sops.words.ts';
+
+const ImportSopDialog = lazyDialog(async () => (await import('./ImportSopDialog.tsx')).ImportSopDialog);
+const NewSopDialog = lazyDialog(async () => (await import('./NewSopDialog.tsx')).NewSopDialog);
+const SopLibraryDialog = lazyDialog(async () => (await import('./SopLibraryDialog.tsx')).SopLibraryDialog);
 
 const FILTERS = [
   { kind: 'choice', key: 'status', label: 'Status', options: STATUSES },

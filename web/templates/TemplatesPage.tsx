@@ -18,10 +18,14 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { buttonClasses } from '#web/ui/controls/button.classes.ts';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { StarterGallery } from './StarterGallery.tsx';
-import { ImportDialog, LibraryDialog, NewTemplateDialog } from './template.dialogs.ts';
 import { COLUMNS } from './templates.columns.tsx';
 import { templateStatusLabel } from './templates.words.ts';
+
+const ImportDialog = lazyDialog(async () => (await import('#web/templates/import/ImportDialog.tsx')).ImportDialog);
+const LibraryDialog = lazyDialog(async () => (await import('./LibraryDialog.tsx')).LibraryDialog);
+const NewTemplateDialog = lazyDialog(async () => (await import('./NewTemplateDialog.tsx')).NewTemplateDialog);
 
 const choices = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: labelOf(value) }));

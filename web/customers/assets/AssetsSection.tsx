@@ -15,10 +15,13 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ArchiveIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
-import { AssetDialog, DeleteDialog } from './assets.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { warningNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { priceText } from './price.text.ts';
+
+const AssetDialog = lazyDialog(async () => (await import('./AssetDialog.tsx')).AssetDialog);
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
 const NOTHING = <span className="text-muted">–</span>;
 

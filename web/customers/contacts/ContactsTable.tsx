@@ -5,8 +5,13 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { ContactDialog, DeleteContactDialog, EndPortalDialog, PortalInviteDialog } from './contact.dialogs.ts';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+export const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).ContactDialog);
+export const PortalInviteDialog = lazyDialog(async () => (await import('./PortalInviteDialog.tsx')).PortalInviteDialog);
+export const EndPortalDialog = lazyDialog(async () => (await import('./EndPortalDialog.tsx')).EndPortalDialog);
+export const DeleteContactDialog = lazyDialog(async () => (await import('./DeleteContactDialog.tsx')).DeleteContactDialog);
 
 interface ContactsTableProps {
   label: string;

@@ -12,8 +12,7 @@ import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { ContactDialog, DeleteContactDialog, EndPortalDialog, PortalInviteDialog } from './contact.dialogs.ts';
-import { ContactsTable } from './ContactsTable.tsx';
+import { ContactDialog, ContactsTable, DeleteContactDialog, EndPortalDialog, PortalInviteDialog } from './ContactsTable.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { afterContactChange } from '#web/customers/customers.api.ts';
 

@@ -12,8 +12,11 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { BuildingIcon, PencilIcon, PlusIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { addressLines } from './address.text.ts';
-import { DeleteSiteDialog, SiteDialog } from './contact.dialogs.ts';
+
+const SiteDialog = lazyDialog(async () => (await import('./SiteDialog.tsx')).SiteDialog);
+const DeleteSiteDialog = lazyDialog(async () => (await import('./DeleteSiteDialog.tsx')).DeleteSiteDialog);
 
 const NOTHING = <span className="text-muted">–</span>;
 

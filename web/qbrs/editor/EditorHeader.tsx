@@ -5,18 +5,18 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { EntityHistory } from '#web/audit/history/EntityHistory.tsx';
 import { useCan } from '#web/session/session.ts';
 import { MoveButton } from '#web/qbrs/MoveButton.tsx';
+import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
 import {
   DeleteDialog,
   DetailsDrawer,
   GenerateDialog,
+  QbrMenu,
   ServiceDialog,
-  SharingDialog,
   SinceLastDialog,
   SlotsDialog,
   VersionsDialog,
-} from '#web/qbrs/qbr.dialogs.ts';
-import { QbrSearch } from '#web/qbrs/qbrs.search.ts';
-import { QbrMenu } from '#web/qbrs/QbrMenu.tsx';
+} from '#web/qbrs/QbrMenu.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { QbrStatusChip } from '#web/ui/marks/QbrStatusChip.tsx';
 import { useIsOpen } from '#web/session/features.ts';
@@ -31,6 +31,8 @@ import type { DeckSaving } from './editor.saving.ts';
 import { ExportMenu } from './exports/ExportMenu.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 import { faultOf } from '#web/http/fault.ts';
+
+const SharingDialog = lazyDialog(async () => (await import('#web/qbrs/sharing/SharingDialog.tsx')).SharingDialog);
 
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
 /** More people than this are a number. */

@@ -2,7 +2,9 @@ import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { useCan, useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
-import { SubmitDialog } from '#web/assessments/work/work.dialogs.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+
+export const SubmitDialog = lazyDialog(async () => (await import('#web/assessments/work/finish/SubmitDialog.tsx')).SubmitDialog);
 
 interface MainActionProps {
   assessment: Assessment;

@@ -9,11 +9,13 @@ import { KeyboardIcon, OneQuestionIcon } from '#web/ui/icons.work.tsx';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import { type View, viewCounts, viewLabel, VIEWS } from '#web/assessments/work/questions.list.ts';
-import { KeysDialog } from '#web/assessments/work/work.dialogs.ts';
 import type { WorkMode } from '#web/assessments/work/work.mode.ts';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { MainAction } from './MainAction.tsx';
 import { SaveState } from './SaveState.tsx';
 import { LiveScore, WorkProgress } from './WorkFigures.tsx';
+
+export const KeysDialog = lazyDialog(async () => (await import('#web/assessments/work/keys/KeysDialog.tsx')).KeysDialog);
 
 interface WorkBarProps {
   assessment: Assessment;
