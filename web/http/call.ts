@@ -1,7 +1,7 @@
 import { type Endpoint, type InputOf, type OutputOf, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { type AddressInput, fillAddress } from './address.ts';
-import { createOnce } from './creations.ts';
 import { jsonOf, type RequestBody, send } from './send.ts';
+import { Fault } from './fault.ts';
 
 interface AnyInput extends AddressInput {
   body?: RequestBody;
@@ -28,4 +28,29 @@ export async function callWith<E extends Endpoint>(entry: E, input: unknown, sig
     (await jsonOf(await send({ method, url, body, idempotencyKey, signal }))) as OutputOf<E>; // The server validates every response with the entry's own schema.
   if (callInput.idempotencyKey !== undefined) return attempt(callInput.idempotencyKey);
   return takesIdempotencyKey(entry) && !callInput.form ? createOnce(`${url} ${JSON.stringify(body)}`, attempt) : attempt();
+}
+
+/** The keys of creations that no answer has come to, by what was sent. */
+const unanswered = new Map<string, string>();
+
+/** Also where a page is not served over https and `crypto.randomUUID` does not exist. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Sends a creation with an Idempotency-Key. When the connection is lost nobody knows whether it was received, so the same creation that is
+ * sent again carries the same key, and happens once.
+ */
+async function createOnce<T>(creation: string, attempt: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = unanswered.get(creation) ?? newKey();
+  unanswered.set(creation, key);
+  try {
+    const created = await attempt(key);
+    unanswered.delete(creation);
+    return created;
+  } catch (error) {
+    if (error instanceof Fault && error.status >= 400 && error.status < 500) unanswered.delete(creation);
+    throw error;
+  }
 }

@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import type { List } from '#web/ui/tables/list.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { FilterIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/overlays/Popover.tsx';
 import { ArrangementButtons } from './ArrangementButtons.tsx';
 import { useNames } from './chip.names.ts';
-import { FilterPopover } from './FilterPopover.tsx';
 import { chipsOf, type ListFilter } from './list.filters.ts';
+import type { FilterFieldsProps } from './FilterFields.tsx';
+
+/** Nobody who filters by nothing needs its fields. */
+const load = () => import('./FilterFields.tsx');
+const FilterFields = lazy(async () => ({ default: (await load()).FilterFields }));
 
 export type SearchParams = Readonly<Record<string, unknown>>;
 
@@ -54,5 +62,27 @@ export function FilterBar({ list: { search, change, clear }, filters, searchLabe
       <FilterChips chips={chipsOf(filters, search, nameOf)} onRemove={(key) => change({ [key]: undefined })} onClear={clear} />
       {children}
     </div>
+  );
+}
+
+/** All filters behind one button; each applies at once. */
+function FilterPopover(props: FilterFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Filter"
+      align="start"
+      trigger={
+        <Button icon={FilterIcon} aria-keyshortcuts="F" onPointerEnter={() => void load()} onFocus={() => void load()}>
+          Filter
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton className="m-4 h-80" />}>
+        <FilterFields {...props} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -10,9 +10,24 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { DotsIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/overlays/Menu.tsx';
 import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
-import { searchOfText, searchText } from './view.search.ts';
 
 type SearchParams = Readonly<Record<string, unknown>>;
+
+/** What belongs to the moment and not to a view. */
+const PASSING = ['view', 'page', 'dialog', 'recommendation', 'finding'];
+
+/** The search parameters of a list as a view stores them; the same arrangement is always the same text. */
+function searchText(search: SearchParams): string {
+  const kept = Object.entries(search).filter(([name, value]) => !PASSING.includes(name) && value !== undefined && value !== '');
+  return new URLSearchParams(
+    kept.map(([name, value]): [string, string] => [name, String(value)]).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ).toString();
+}
+
+/** The search parameters of a stored view. */
+function searchOfText(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
 
 const TAB =
   'flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent-line aria-[current]:text-text';

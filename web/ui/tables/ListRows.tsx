@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { NoMatches } from '#web/ui/feedback/NoMatches.tsx';
+import { Button } from '#web/ui/controls/Button.tsx';
 import type { List } from './list.ts';
-import { Pagination } from './Pagination.tsx';
+import { CountLine } from './CountLine.tsx';
 
 interface ListRowsProps<Row> {
   list: List<Row>;
@@ -47,5 +48,27 @@ function Rows<Row>({ list, rows, noMatches, empty, isAlwaysCounted = false, chil
         />
       )}
     </>
+  );
+}
+
+interface PaginationProps {
+  shown: number;
+  total?: number | undefined;
+  hasMore: boolean;
+  loading?: boolean;
+  onMore: () => void;
+}
+
+/** More rows are appended; the rows that are shown stay in place. */
+function Pagination({ shown, total, hasMore, loading = false, onMore }: PaginationProps) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 pt-3 text-sm">
+      <CountLine shown={shown} total={total} />
+      {hasMore && (
+        <Button size="sm" loading={loading} onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </div>
   );
 }
