@@ -15,8 +15,7 @@ import { tellChannels } from '#server/integrations/digests/digests.jobs.ts';
 import { wakeOutlook, workOnOutlook } from '#server/integrations/outlook/outlook.jobs.ts';
 import { deliverToOutlet } from '#server/integrations/outlets/outlets.jobs.ts';
 import { deleteOldDeliveries } from '#server/integrations/outlets/outlets.queries.ts';
-import { eraseDue } from '#server/organizations/deletion/deletion.jobs.ts';
-import { openStorage } from '#server/platform/storage/storage.open.ts';
+import { eraseOrganizations } from '#server/organizations/deletion/deletion.jobs.ts';
 import { deleteOldKeys, sendAskedLinks } from '#server/portal/portal.ts';
 import { runProgramme } from '#server/programme/programme.jobs.ts';
 import { deleteOldRuns, startDueRuns, workOnRun, writeLink } from '#server/psa/psa.ts';
@@ -37,40 +36,32 @@ export const TASKS: Tasks = {
     psa_write: writeLink,
     verification: (context, { payload }) => sendVerification(context, payload),
   },
-  // A failure of one does not keep the other from its run.
-  remind: async (pools, run) => {
-    const failures: unknown[] = [];
-    const hourly = [
-      remindAll,
-      endAcceptances,
-      runProgramme,
-      ageSops,
-      tellEndedVisits,
-      keepChains,
-      trimLogs,
-      startDueRuns,
-      tellChannels,
-      wakeOutlook,
-    ];
-    for (const job of hourly) await job(pools, run).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, 'The hourly run failed.');
-  },
-  backUp: async (context, now) => {
-    await makeDueBackups(context, now);
-    await eraseDue({ pools: context.pools, storage: openStorage(context.config) });
-  },
-  keepSubscriptions,
-  countForConsole,
-  queueDigests: queueAllDigests,
-  deleteOld: async (tx, storage) => {
-    await deleteOldNotifications(tx);
-    await deleteOldDrops(tx);
-    await deleteOldExports(tx);
-    await deleteOldDeliveries(tx);
-    await deleteOldKeys(tx);
-    await deleteOldRuns(tx);
-    await deleteOldCounts(tx);
-    await removeOrphans(tx, storage);
-    await deleteOldBackups(tx, storage);
-  },
+  scheduled: [
+    remindAll,
+    endAcceptances,
+    runProgramme,
+    ageSops,
+    tellEndedVisits,
+    keepChains,
+    trimLogs,
+    startDueRuns,
+    tellChannels,
+    wakeOutlook,
+    makeDueBackups,
+    eraseOrganizations,
+    keepSubscriptions,
+    countForConsole,
+    queueAllDigests,
+  ],
+  cleanUps: [
+    deleteOldNotifications,
+    deleteOldDrops,
+    deleteOldExports,
+    deleteOldDeliveries,
+    deleteOldKeys,
+    deleteOldRuns,
+    deleteOldCounts,
+    removeOrphans,
+    deleteOldBackups,
+  ],
 };

@@ -4,7 +4,8 @@ import { audit } from '#server/platform/audit/audit.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
-import type { JobContext } from '#server/platform/jobs/tasks.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { backupKey, type Storage } from '#server/platform/storage/storage.ts';
 import { addBackup, deleteBackups, lastScheduled, outdatedBackups } from './backups.queries.ts';
@@ -13,20 +14,23 @@ import { makeBackup } from './backups.run.ts';
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
 /** Makes the backups whose day has come, one organisation after another. */
-export async function makeDueBackups({ pools, config, secrets }: JobContext, now: Date): Promise<void> {
-  const storage = openStorage(config);
-  const due: string[] = [];
-  await inEveryOrganization(pools, async (tx) => {
-    const { organizationId, settings } = await ownOrganization(tx);
-    if (isBackupDue(settings.backups ?? DEFAULT_BACKUP_PLAN, await lastScheduled(tx), now)) due.push(organizationId);
-  });
-  for (const organizationId of due) {
-    const { id, isNew } = await asOrganization(pools, organizationId, begin);
-    if (!isNew) continue;
-    await makeBackup({ pools, storage, config, secrets, ending: new AbortController().signal }, { organizationId, id });
-    await asOrganization(pools, organizationId, (tx) => deleteOldBackups(tx, storage));
-  }
-}
+export const makeDueBackups = {
+  queue: QUEUES.backups,
+  run: async ({ pools, config, secrets, now }: Pick<Run, 'pools' | 'config' | 'secrets' | 'now'>) => {
+    const storage = openStorage(config);
+    const due: string[] = [];
+    await inEveryOrganization(pools, async (tx) => {
+      const { organizationId, settings } = await ownOrganization(tx);
+      if (isBackupDue(settings.backups ?? DEFAULT_BACKUP_PLAN, await lastScheduled(tx), now)) due.push(organizationId);
+    });
+    for (const organizationId of due) {
+      const { id, isNew } = await asOrganization(pools, organizationId, begin);
+      if (!isNew) continue;
+      await makeBackup({ pools, storage, config, secrets, ending: new AbortController().signal }, { organizationId, id });
+      await asOrganization(pools, organizationId, (tx) => deleteOldBackups(tx, storage));
+    }
+  },
+} satisfies Task;
 
 async function begin(tx: Tx) {
   const begun = await addBackup(tx, { trigger: 'schedule', createdBy: null });

@@ -155,7 +155,7 @@ describe('backups', () => {
     await ours.owner.sees(updateOrganization, { body: { settings: { backups: { schedule: 'daily', keep: 2 } } } });
     const scheduled = async () =>
       (await ours.owner.sees(listBackups, { query: {} })).filter(({ trigger }) => trigger === 'schedule').map(({ id }) => id);
-    const run = (day: number) => makeDueBackups(server.context, new Date(Date.now() + day * 86_400_000));
+    const run = (day: number) => makeDueBackups.run({ ...server.context, now: new Date(Date.now() + day * 86_400_000) });
     await run(0);
     const [first = ''] = await scheduled();
     await run(0);

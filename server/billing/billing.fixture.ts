@@ -71,7 +71,7 @@ export async function openBilling(): Promise<BillingTest> {
       return made;
     },
     again: ({ cookies }) => caller(server.app, cookies),
-    runJob: () => keepSubscriptions(server.context, now),
+    runJob: () => keepSubscriptions.run({ ...server.context, now }),
     send,
     sendNews: async () => {
       for (const event of stripe.world.events.slice(sent)) {

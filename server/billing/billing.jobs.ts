@@ -11,7 +11,8 @@ import { audit } from '#server/platform/audit/audit.ts';
 import { asOrganization, asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { forEveryOrganization } from '#server/platform/jobs/every-organization.ts';
-import type { JobContext } from '#server/platform/jobs/tasks.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { StripeAccount } from '#server/platform/stripe/stripe.account.ts';
 import { isRunning } from './billing.checkout.ts';
 import { deleteOldEvents } from './billing.events.queries.ts';
@@ -25,15 +26,18 @@ const DAY_MS = 86_400_000;
  * Once an hour, in the edition with Stripe: tells owners what ends when, closes organisations whose time is over and opens those that pay again. Without
  * Stripe no trial ends, and what an earlier configuration has closed is open again.
  */
-export async function keepSubscriptions({ config, pools }: Pick<JobContext, 'config' | 'pools'>, now: Date): Promise<void> {
-  if (!config.stripe) {
-    await reopenUnpaid(pools);
-    return;
-  }
-  const billing = { pools, stripe: new StripeAccount(config.stripe), publicUrl: config.publicUrl, now };
-  await asPlatform(pools, (tx) => deleteOldEvents(tx, now));
-  await forEveryOrganization(pools, 'open or unpaid', (organizationId) => keepOne(billing, organizationId));
-}
+export const keepSubscriptions = {
+  queue: QUEUES.subscriptions,
+  run: async ({ pools, config, now }: Pick<Run, 'pools' | 'config' | 'now'>) => {
+    if (!config.stripe) {
+      await reopenUnpaid(pools);
+      return;
+    }
+    const billing = { pools, stripe: new StripeAccount(config.stripe), publicUrl: config.publicUrl, now };
+    await asPlatform(pools, (tx) => deleteOldEvents(tx, now));
+    await forEveryOrganization(pools, 'open or unpaid', (organizationId) => keepOne(billing, organizationId));
+  },
+} satisfies Task;
 
 /** An organisation that pays is read from Stripe before anything is closed; while that fails, nothing is. */
 async function keepOne(billing: BillingContext, organizationId: string): Promise<void> {

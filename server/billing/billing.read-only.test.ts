@@ -104,7 +104,7 @@ test('[BILL-36] Without Stripe nothing is sold, told or closed, and what was clo
   await asAuth(plain.pools, (tx) =>
     tx.updateTable('auth.organizations').set({ status: 'suspended', unpaidSince: new Date() }).where('id', '=', other.id).execute(),
   );
-  await keepSubscriptions(plain.context, new Date());
+  await keepSubscriptions.run({ ...plain.context, now: new Date() });
   expect((await other.owner.refused(beginCheckout, { body: { plan: 'starter' } })).code).toBe('BILLING_UNAVAILABLE');
   const webhook = await plain.app.inject({
     method: 'POST',

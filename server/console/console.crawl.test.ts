@@ -23,7 +23,7 @@ beforeAll(async () => {
   chief = await superadminOf(server);
   // What an organisation shows to whoever runs the installation: its name. Everything else keeps the marker.
   await asOrganization(server.pools, sample.msp.id, (tx) => tx.updateTable('organizations').set({ name: 'Plain name' }).execute());
-  await countForConsole(server.pools);
+  await countForConsole.run(server);
 });
 afterAll(() => server.close());
 

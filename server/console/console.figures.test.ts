@@ -75,7 +75,7 @@ beforeAll(async () => {
      ($1, date_trunc('minute', now()), 'token', 'b', 9, 0, 9, 8)`,
     [demo],
   );
-  await countForConsole(server.pools);
+  await countForConsole.run(server);
   listed = (await chief.sees(listOrganizations, { query: {} })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   stats = await chief.sees(getStats);
   security = await chief.sees(getSecurity, { query: { period: 'month' } });

@@ -85,7 +85,7 @@ beforeAll(async () => {
   await owner.connect();
   await owner.query(GROW, [50]);
   await owner.query(FEEDBACK);
-  await countForConsole(server.pools);
+  await countForConsole.run(server);
   few = await costs();
   await owner.query(GROW, [450]);
   await owner.query(FEEDBACK);

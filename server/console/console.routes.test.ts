@@ -57,7 +57,7 @@ describe('the organisations', () => {
       subscription: 'trialing',
       countedAt: null,
     });
-    await countForConsole(server.pools);
+    await countForConsole.run(server);
 
     const { rows } = await owner.query(`
       select o.organization_id as id, o.name, p.email,
@@ -192,7 +192,7 @@ describe('what the console shows besides', () => {
     server.context.answerCounts.add(200);
     server.context.answerCounts.add(500);
     await writeAnswers(server.context);
-    await countForConsole(server.pools);
+    await countForConsole.run(server);
     const stats = await chief.sees(getStats);
     const counted = async (statement: string) => (await owner.query(statement)).rows[0];
     const answers = await counted('select sum(answers)::integer as total, sum(failed)::integer as failed from console.answers');

@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/platform/context.ts';
-import { asConsole, type Pools } from '#server/platform/db/pools.ts';
+import { asConsole } from '#server/platform/db/pools.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { renewTotals } from './totals.ts';
 
 /** Counts for the console what no trigger keeps, one organisation after another, and deletes what is too old to be shown. */
-export async function countForConsole(pools: Pools): Promise<void> {
-  const organizations = await asConsole(pools, async (tx) => {
-    await sql`delete from console.security_events where at < now() - interval '90 days'`.execute(tx);
-    await sql`delete from console.threats where at < now() - interval '90 days'`.execute(tx);
-    await sql`delete from console.answers where bucket < now() - interval '30 days'`.execute(tx);
-    return tx.selectFrom('console.organizations').select('organizationId as id').execute();
-  });
-  for (const { id } of organizations) await asConsole(pools, (tx) => sql`select console.count_organization(${id})`.execute(tx));
-  await asConsole(pools, renewTotals);
-}
+export const countForConsole = {
+  queue: QUEUES.console,
+  run: async ({ pools }: Pick<Run, 'pools'>) => {
+    const organizations = await asConsole(pools, async (tx) => {
+      await sql`delete from console.security_events where at < now() - interval '90 days'`.execute(tx);
+      await sql`delete from console.threats where at < now() - interval '90 days'`.execute(tx);
+      await sql`delete from console.answers where bucket < now() - interval '30 days'`.execute(tx);
+      return tx.selectFrom('console.organizations').select('organizationId as id').execute();
+    });
+    for (const { id } of organizations) await asConsole(pools, (tx) => sql`select console.count_organization(${id})`.execute(tx));
+    await asConsole(pools, renewTotals);
+  },
+} satisfies Task;
 
 export { endLimits } from './features/limits.jobs.ts';
 

@@ -115,7 +115,7 @@ test('An acceptance that has ended needs its vCIO today, and its end is an activ
   expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['acceptance_ended', finding.id]);
   expect(await at.vcio.sees(getDashboardPlanning)).toMatchObject({ acceptancesEnding: 1, acceptancesEnded: 0 });
 
-  await endAcceptances(at.server.pools, { publicUrl: 'https://plumbline.example', now: new Date(Date.now() + 3 * DAY) });
+  await endAcceptances.run({ pools: at.server.pools, publicUrl: 'https://plumbline.example', now: new Date(Date.now() + 3 * DAY) });
   expect(await later(3, () => todayOf(at.vcio, customerId))).toContainEqual(['acceptance_ended', finding.id]);
   expect(await later(3, () => at.vcio.sees(getDashboardPlanning))).toMatchObject({ acceptancesEnding: 0, acceptancesEnded: 1 });
   const [ended, accepted] = await at.vcio.sees(getDashboardActivity);

@@ -12,6 +12,8 @@ import {
 import { clearNotifications, listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import { runTasks } from '#server/platform/jobs/tasks.ts';
 import { TASKS } from '#server/tasks.ts';
 import { endAcceptances } from './findings.jobs.ts';
 
@@ -25,7 +27,7 @@ beforeEach(() => at.vcio.sees(clearNotifications));
 const WORST = { mfa: 'not_met', password: 'no', 'has-backup': 'no' };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const runOf = (now: string) => ({ publicUrl: 'http://localhost:3000', now: new Date(now) });
-const endAt = (now: string) => endAcceptances(at.server.pools, runOf(now));
+const endAt = (now: string) => endAcceptances.run({ pools: at.server.pools, ...runOf(now) });
 const told = async () =>
   (await at.vcio.sees(listNotifications, { query: {} })).filter(({ title }) => title.startsWith('Risk acceptance expired: '));
 
@@ -108,7 +110,8 @@ test('[FIND-26] Reminders that fail in one organisation keep no accepted risk of
   const move = (timezone: string) =>
     asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone }).execute());
   await move('Nowhere/City');
-  await expect(TASKS.remind(at.server.pools, { ...runOf(`${day}T12:00:00Z`), secrets: at.server.context.secrets })).rejects.toThrow();
+  const run = { ...at.server.context, ...runOf(`${day}T12:00:00Z`) };
+  await expect(runTasks(TASKS.scheduled, QUEUES.reminders, run)).rejects.toThrow('reminders');
   await move('UTC');
   expect(await finding.sees()).toMatchObject({ status: 'open' });
 });

@@ -4,38 +4,41 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { countOpenFindingsOf } from './findings.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
 /** Opens the accepted risks again whose day has come, in the organisation's time zone, and tells the customer's vCIO. */
-export function endAcceptances(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, async (tx) => {
-    const ended = await reopen(tx, dayIn(now, (await ownOrganization(tx)).timezone));
-    if (ended.length === 0) return;
-    await countOpenFindingsOf(tx, [...new Set(ended.map(({ customer }) => customer.id))]);
-    await audit(
-      tx,
-      null,
-      BY_NOBODY,
-      ...ended.map(({ id, title, customer, acceptedBy, acceptedUntil }) => ({
-        action: 'finding.acceptance_ended',
-        entity: { type: 'finding', id, label: title },
-        customerId: customer.id,
-        before: { status: 'accepted_risk', acceptedBy, acceptedUntil },
-        after: { status: 'open' },
-      })),
-    );
-    await notify(
-      tx,
-      publicUrl,
-      ended.map((finding) => acceptanceEndedNote({ ...finding, vcioId: finding.customer.vcioId })),
-    );
-  });
-}
+export const endAcceptances = {
+  queue: QUEUES.reminders,
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
+    inEveryOrganization(pools, async (tx) => {
+      const ended = await reopen(tx, dayIn(now, (await ownOrganization(tx)).timezone));
+      if (ended.length === 0) return;
+      await countOpenFindingsOf(tx, [...new Set(ended.map(({ customer }) => customer.id))]);
+      await audit(
+        tx,
+        null,
+        BY_NOBODY,
+        ...ended.map(({ id, title, customer, acceptedBy, acceptedUntil }) => ({
+          action: 'finding.acceptance_ended',
+          entity: { type: 'finding', id, label: title },
+          customerId: customer.id,
+          before: { status: 'accepted_risk', acceptedBy, acceptedUntil },
+          after: { status: 'open' },
+        })),
+      );
+      await notify(
+        tx,
+        publicUrl,
+        ended.map((finding) => acceptanceEndedNote({ ...finding, vcioId: finding.customer.vcioId })),
+      );
+    }),
+} satisfies Task;
 
 interface Ended {
   id: string;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
-const remindAt = (now: string) => remindAll(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
+const remindAt = (now: string) => remindAll.run({ pools: at.server.pools, publicUrl: 'https://here.test', now: new Date(now) });
 const mailedTo = async () => (await takeMails(at.server)).map(({ to, subject }) => `${to}: ${withoutCustomer(subject)}`);
 
 async function due(dueDate: string, assignedTo: string | null = at.engineer.id): Promise<string> {
@@ -182,7 +182,7 @@ describe('a review meeting', () => {
 });
 
 describe('a digest', () => {
-  const digestAt = (now: string) => queueAllDigests(at.server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
+  const digestAt = (now: string) => queueAllDigests.run({ pools: at.server.pools, publicUrl: 'https://here.test', now: new Date(now) });
   const wants = async (person: Person, digest: 'off' | 'daily' | 'weekly', seenTo = '2030-01-01') => {
     await person.sees(updateNotificationPreferences, { body: { digest } });
     await inOrganization((tx) =>
@@ -267,7 +267,7 @@ describe('a digest', () => {
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'off' } });
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily' } });
     await told(at.engineer, new Date(Date.now() - 1000).toISOString());
-    await queueAllDigests(at.server.pools, { publicUrl: 'https://here.test', now: new Date() });
+    await queueAllDigests.run({ pools: at.server.pools, publicUrl: 'https://here.test', now: new Date() });
     expect(await mailedTo()).toEqual([]);
   });
 });

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { queueDigests } from './digest.ts';
 import { remind } from './reminders.ts';
 
-export function remindAll(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, (tx) => remind(tx, publicUrl, now));
-}
+export const remindAll = {
+  queue: QUEUES.reminders,
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
+    inEveryOrganization(pools, (tx) => remind(tx, publicUrl, now)),
+} satisfies Task;
 
-export function queueAllDigests(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, (tx) => queueDigests(tx, publicUrl, now));
-}
+export const queueAllDigests = {
+  queue: QUEUES.digests,
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
+    inEveryOrganization(pools, (tx) => queueDigests(tx, publicUrl, now)),
+} satisfies Task;
 
 const KEPT_DAYS = { notifications: '180 days', reminders: '60 days' } as const;
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 const runAt = (now: string) =>
-  runProgramme(at.server.pools, { publicUrl: 'https://here.test', secrets: at.server.context.secrets, now: new Date(now) });
+  runProgramme.run({ pools: at.server.pools, publicUrl: 'https://here.test', secrets: at.server.context.secrets, now: new Date(now) });
 const switchOff = (...off: AutomaticStep[]) =>
   at.msp.owner.sees(updateOrganization, { body: { settings: { programme: { off, monthlyTarget: 8 } } } });
 const titles = () => titlesOf(at.vcio);

@@ -8,9 +8,10 @@ import { startAssessment } from '#server/assessments/assessments.ts';
 import { notifyInTime } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type SecretRun } from '#server/platform/jobs/every-organization.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { queueSecretMail } from '#server/platform/mail/mail.ts';
 import { makeLink } from '#server/qbrs/qbrs.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
@@ -30,7 +31,9 @@ import { insertReview } from './programme.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-interface Moment extends SecretRun {
+type ProgrammeRun = Pick<Run, 'pools' | 'publicUrl' | 'secrets' | 'now'>;
+
+interface Moment extends Omit<ProgrammeRun, 'pools'> {
   tx: Tx;
   /** The organisation's day. */
   today: string;
@@ -51,14 +54,17 @@ const MORNING_STEPS: readonly AutomaticStep[] = ['create', 'warn', 'share', 'nex
  * The automatic steps of the programme that the organisation has not switched off; each acts once on a review. A step that fails in an
  * organisation stops neither its other steps nor those of others.
  */
-export async function runProgramme(pools: Pools, run: SecretRun): Promise<void> {
-  const failures: unknown[] = [];
-  for (const step of AUTOMATIC_STEPS)
-    await inEveryOrganization(pools, (tx) => runStep(tx, step, run)).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the programme failed.`);
-}
+export const runProgramme = {
+  queue: QUEUES.reminders,
+  run: async ({ pools, ...run }: ProgrammeRun) => {
+    const failures: unknown[] = [];
+    for (const step of AUTOMATIC_STEPS)
+      await inEveryOrganization(pools, (tx) => runStep(tx, step, run)).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the programme failed.`);
+  },
+} satisfies Task;
 
-async function runStep(tx: Tx, step: AutomaticStep, run: SecretRun): Promise<void> {
+async function runStep(tx: Tx, step: AutomaticStep, run: Omit<ProgrammeRun, 'pools'>): Promise<void> {
   const { timezone, settings } = await ownOrganization(tx);
   const { off } = settings.programme ?? DEFAULT_PROGRAMME;
   const isTooEarly = MORNING_STEPS.includes(step) && hourIn(run.now, timezone) < MORNING;

@@ -15,6 +15,7 @@ import { updateOrganization } from '#contract/organizations/organizations.contra
 import { createContact, listContacts } from '#contract/customers/contacts.contract.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
+import { startDueRuns } from './psa.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 
@@ -205,7 +206,7 @@ describe('the invented tool', () => {
     await run('apply');
     await asOrganization(server.pools, msp.id, (tx) => tx.deleteFrom('contacts').where('customerId', '=', id).execute());
     const later = new Date(Date.now() + 25 * 3_600_000);
-    await server.context.tasks.remind(server.pools, { publicUrl: '', now: later, secrets: server.context.secrets });
+    await startDueRuns.run({ pools: server.pools, now: later });
     await deliverWaiting(server.context);
     const [latest] = await msp.owner.sees(listPsaRuns, { params, query: {} });
     expect(latest).toMatchObject({ trigger: 'schedule', startedBy: null, state: 'done', mode: 'apply' });

@@ -4,31 +4,34 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { audit } from '#server/platform/audit/audit.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
 /** Published SOPs whose day of review has come are stale from then on, and their owners are told once. */
-export function ageSops(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, async (tx) => {
-    const aged = await age(tx, dayIn(now, (await ownOrganization(tx)).timezone));
-    if (aged.length === 0) return;
-    await audit(
-      tx,
-      null,
-      BY_NOBODY,
-      ...aged.map(({ id, title, nextReviewOn }) => ({
-        action: 'sop.stale',
-        entity: { type: 'sop', id, label: title },
-        before: { status: 'published', nextReviewOn },
-        after: { status: 'stale' },
-      })),
-    );
-    await notify(tx, publicUrl, aged.map(sopDueNote));
-  });
-}
+export const ageSops = {
+  queue: QUEUES.reminders,
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
+    inEveryOrganization(pools, async (tx) => {
+      const aged = await age(tx, dayIn(now, (await ownOrganization(tx)).timezone));
+      if (aged.length === 0) return;
+      await audit(
+        tx,
+        null,
+        BY_NOBODY,
+        ...aged.map(({ id, title, nextReviewOn }) => ({
+          action: 'sop.stale',
+          entity: { type: 'sop', id, label: title },
+          before: { status: 'published', nextReviewOn },
+          after: { status: 'stale' },
+        })),
+      );
+      await notify(tx, publicUrl, aged.map(sopDueNote));
+    }),
+} satisfies Task;
 
 interface Aged {
   id: string;

@@ -101,7 +101,7 @@ test('[SOP-10] An SOP whose day has come is stale once, its owner is told, and a
   const shown = await engineer.sees(getCalendar, { query: { from: '2031-05-01', to: '2031-06-01', layer: 'sop' } });
   expect(shown).toMatchObject([{ title: 'Ageing, to be reviewed', customer: null, person: { id: vcio.id }, link: `/sops/${id}` }]);
 
-  const run = (now: string) => ageSops(server.pools, { publicUrl: 'https://here.test', now: new Date(now) });
+  const run = (now: string) => ageSops.run({ pools: server.pools, publicUrl: 'https://here.test', now: new Date(now) });
   await run('2031-05-04T12:00:00Z');
   expect((await vcio.sees(getSop, { params: { id } })).status).toBe('published');
   await run('2031-05-05T12:00:00Z');

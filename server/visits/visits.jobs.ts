@@ -1,15 +1,20 @@
 import { audit } from '#server/platform/audit/audit.ts';
 import { setOrganization } from '#server/platform/db/organization.ts';
 import { asAuth, type Pools } from '#server/platform/db/pools.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { endVisitRow } from './visits.queries.ts';
 import { markTold, nextUntold } from './visits.log.queries.ts';
 
 const NOWHERE = { ip: null, userAgent: null, requestId: null };
 
 /** Writes the end of visits that ran out, or ended with their session, to the audit log of their organisation. */
-export async function tellEndedVisits(pools: Pools): Promise<void> {
-  while (await tellNext(pools));
-}
+export const tellEndedVisits = {
+  queue: QUEUES.reminders,
+  run: async ({ pools }: Pick<Run, 'pools'>) => {
+    while (await tellNext(pools));
+  },
+} satisfies Task;
 
 function tellNext(pools: Pools): Promise<boolean> {
   return asAuth(pools, async (tx) => {

@@ -135,8 +135,8 @@ describe('both logs', () => {
     const [ranOut, signedOut] = [await at.brokenIn(), await at.brokenIn()];
     await at.runOut(ranOut.visit.id);
     await signedOut.guest.sees(logout);
-    await tellEndedVisits(server.pools);
-    await tellEndedVisits(server.pools);
+    await tellEndedVisits.run(server);
+    await tellEndedVisits.run(server);
     const ends = (await at.eventsAt(msp, 'visit.ended')).filter(({ entity }) =>
       [ranOut.visit.id, signedOut.visit.id].includes(entity.id ?? ''),
     );

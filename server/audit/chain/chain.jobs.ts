@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Config } from '#server/platform/config/config.ts';
 import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { forEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { forEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { type Repeating, startRepeating } from '#server/platform/jobs/repeating.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { sealTouched, sealWhole } from './chain.ts';
@@ -19,12 +21,14 @@ export function startSealing(pools: Pools, config: Pick<Config, 'logLevel'>): Re
 }
 
 /** Seals what an ended process left, and mails each owner the head of the log once a month, to keep where no administrator reaches it. */
-export function keepChains(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return forEveryOrganization(pools, 'open', async (id) => {
-    await sealWhole(pools, id);
-    await asOrganization(pools, id, (tx) => mailHead(tx, publicUrl, now));
-  });
-}
+export const keepChains = {
+  queue: QUEUES.reminders,
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
+    forEveryOrganization(pools, 'open', async (id) => {
+      await sealWhole(pools, id);
+      await asOrganization(pools, id, (tx) => mailHead(tx, publicUrl, now));
+    }),
+} satisfies Task;
 
 interface NewMonth {
   organizationId: string;

@@ -196,8 +196,8 @@ describe('the chain of the audit log', () => {
     const later = new Date(Date.now() + 32 * 86_400_000);
     const run = { publicUrl: server.config.publicUrl, now: later };
     const { head } = await verified();
-    await keepChains(server.pools, run);
-    await keepChains(server.pools, run);
+    await keepChains.run({ pools: server.pools, ...run });
+    await keepChains.run({ pools: server.pools, ...run });
     const mails = (await server.mails()).filter((mail) => mail.includes(head?.hash ?? 'none'));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(`Event: ${head?.seq}`);

@@ -1,7 +1,9 @@
 import { audit } from '#server/platform/audit/audit.ts';
 import type { Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { anchorProofOf } from './chain.ts';
 import { findOrganizationId, forgetUpTo, lastPlaceBefore, lockHead, readAnchor, storeAnchor } from './chain.queries.ts';
 import { verifiedUpTo } from './chain.verify.ts';
@@ -13,11 +15,13 @@ const MOST = 50_000;
 const JOB = { ip: null, userAgent: null, requestId: null };
 
 /** Removes what is older than each organisation keeps its log. */
-export function trimLogs(pools: Pools, { now }: Run): Promise<void> {
-  return inEveryOrganization(pools, async (tx) => {
-    await trimLog(tx, pools, now);
-  });
-}
+export const trimLogs = {
+  queue: QUEUES.reminders,
+  run: ({ pools, now }: Pick<Run, 'pools' | 'now'>) =>
+    inEveryOrganization(pools, async (tx) => {
+      await trimLog(tx, pools, now);
+    }),
+} satisfies Task;
 
 /** A part that is not as it was written stays, whatever its age: it is the evidence. */
 export async function trimLog(tx: Tx, pools: Pools, now: Date): Promise<number> {

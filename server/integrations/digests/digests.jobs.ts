@@ -2,15 +2,18 @@ import { digestDay, digestLines } from '#domain/integrations/digests.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { insertDelivery } from '#server/integrations/outlets/outlets.queries.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { digestFacts, lockDailyChannels, markTold } from './digests.queries.ts';
 
 /** Tells each channel once a day what is due, from its hour in the organisation's time zone on; a day without anything is not mentioned. */
-export function tellChannels(pools: Pools, { publicUrl, now }: Run): Promise<void> {
-  return inEveryOrganization(pools, (tx) => tellOwnChannels(tx, publicUrl, now));
-}
+export const tellChannels = {
+  queue: QUEUES.reminders,
+  run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
+    inEveryOrganization(pools, (tx) => tellOwnChannels(tx, publicUrl, now)),
+} satisfies Task;
 
 async function tellOwnChannels(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const channels = await lockDailyChannels(tx);

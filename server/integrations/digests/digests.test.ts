@@ -43,7 +43,7 @@ const connect = (more: object) =>
   });
 
 async function toldAt(now: string): Promise<string[]> {
-  await tellChannels(server.pools, { publicUrl: server.config.publicUrl, now: new Date(now) });
+  await tellChannels.run({ pools: server.pools, publicUrl: server.config.publicUrl, now: new Date(now) });
   await deliverOutside(server.context);
   const told = sink.received.splice(0).filter(({ url }) => url.includes(msp.id));
   return told.map(({ body }) => JSON.parse(body).text);

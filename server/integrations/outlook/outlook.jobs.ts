@@ -3,10 +3,11 @@ import { READ_EVERY } from '#domain/integrations/outlook.rules.ts';
 import { syncFailedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { isOpen } from '#server/platform/db/features.ts';
-import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
+import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inEveryOrganization, type Run } from '#server/platform/jobs/every-organization.ts';
-import type { JobContext, OutboxRow } from '#server/platform/jobs/tasks.ts';
+import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { JobContext, OutboxRow, Run, Task } from '#server/platform/jobs/tasks.ts';
 import { openSecrets } from '#server/integrations/outlets/outlets.secrets.ts';
 import { Graph, GraphFailure } from './graph.ts';
 import { readCalendar } from './outlook.pull.ts';
@@ -109,12 +110,15 @@ async function nextWait(tx: Tx, now: Date): Promise<number> {
 }
 
 /** Every hour: a connection whose next reading was lost with its process is read again. */
-export async function wakeOutlook(pools: Pools, { now }: Run): Promise<void> {
-  await inEveryOrganization(pools, async (tx) => {
-    const connection = await findConnection(tx);
-    if (!connection?.isActive) return;
-    const readAt = (await mailboxesOf(tx)).map((one) => one.readAt?.getTime() ?? 0);
-    if (readAt.length === 0 || Math.min(...readAt) > now.getTime() - 2 * READ_EVERY * MINUTE_MS) return;
-    await queueOutlook(tx, connection.organizationId);
-  });
-}
+export const wakeOutlook = {
+  queue: QUEUES.reminders,
+  run: async ({ pools, now }: Pick<Run, 'pools' | 'now'>) => {
+    await inEveryOrganization(pools, async (tx) => {
+      const connection = await findConnection(tx);
+      if (!connection?.isActive) return;
+      const readAt = (await mailboxesOf(tx)).map((one) => one.readAt?.getTime() ?? 0);
+      if (readAt.length === 0 || Math.min(...readAt) > now.getTime() - 2 * READ_EVERY * MINUTE_MS) return;
+      await queueOutlook(tx, connection.organizationId);
+    });
+  },
+} satisfies Task;

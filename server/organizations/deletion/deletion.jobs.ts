@@ -1,6 +1,14 @@
 import { asAuth, asOrganization, asPlatform, asRestore, type Pools } from '#server/platform/db/pools.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
+import { openStorage } from '#server/platform/storage/storage.open.ts';
 import { backupKey, type Storage, storageKey } from '#server/platform/storage/storage.ts';
 import { closeDue, deleteRows, eraseRest, findStored } from './deletion.queries.ts';
+
+export const eraseOrganizations = {
+  queue: QUEUES.backups,
+  run: ({ pools, config }: Pick<Run, 'pools' | 'config'>) => eraseDue({ pools, storage: openStorage(config) }),
+} satisfies Task;
 
 /** Removes the organisations whose day has come. A run that ends in the middle is taken up by the next one: every step can be done twice. */
 export async function eraseDue({ pools, storage }: { pools: Pools; storage: Storage }): Promise<void> {

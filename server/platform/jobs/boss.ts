@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Pools } from '#server/platform/db/pools.ts';
+import { QUEUES } from './queues.ts';
 
 /** Any number but that of the migrations; all processes that serve one database use the same. */
 const LOCK = 7_421_151;
@@ -15,21 +16,6 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export const QUEUES = {
-  /** Delivers the outbox; scheduled every minute as well, for rows that wait for another attempt. */
-  outbox: { name: 'outbox-deliver', cron: '* * * * *' },
-  /** The same for webhooks and chats, whose addresses people have chosen. */
-  outside: { name: 'outbox-outside', cron: '* * * * *' },
-  purge: { name: 'purge', cron: '7 * * * *' },
-  /** Every hour, because it is morning in another time zone. */
-  reminders: { name: 'reminders', cron: '2 * * * *' },
-  backups: { name: 'backups', cron: '17 * * * *' },
-  subscriptions: { name: 'subscriptions', cron: '23 * * * *' },
-  digests: { name: 'digests', cron: '4 * * * *' },
-  /** Figures that the platform console shows and no trigger keeps. */
-  console: { name: 'console-figures', cron: '*/10 * * * *' },
-} as const;
-
 /** Creates pg-boss's tables, queues and schedules as the owner, one process at a time, and grants them to the platform's role. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -38,9 +24,9 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const boss = new PgBoss({ db: onClient(client), schema: SCHEMA, supervise: false, schedule: false });
     await boss.start();
-    for (const { name, cron } of Object.values(QUEUES)) {
+    for (const { name, cron, retryLimit } of Object.values(QUEUES)) {
       // One waiting job of a kind is enough: each run does everything that is due.
-      await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 });
+      await boss.createQueue(name, { policy: 'short', retryLimit, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 });
       await boss.schedule(name, cron);
     }
     await boss.stop({ graceful: false });

@@ -1,21 +1,9 @@
 import { asAuth, asOrganization, type Pools } from '#server/platform/db/pools.ts';
-import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** The number of organisations in one batch. */
 const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-
-/** What an hourly job knows of its run. */
-export interface Run {
-  publicUrl: string;
-  now: Date;
-}
-
-/** The same, of a job that mails links. */
-export interface SecretRun extends Run {
-  secrets: Secrets;
-}
 
 /**
  * Runs the work for one organisation after another, each in a transaction of its own; a failure in one does not stop the others and is

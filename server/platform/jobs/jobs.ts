@@ -1,8 +1,10 @@
 import { type Logger, pino } from 'pino';
 import type { AppContext } from '#server/platform/context.ts';
-import { bossOn, type Jobs, prepareQueues, QUEUES } from './boss.ts';
+import { bossOn, type Jobs, prepareQueues } from './boss.ts';
 import { deliverOutside, deliverWaiting } from './outbox.ts';
 import { purge } from './purge.ts';
+import { QUEUES } from './queues.ts';
+import { runTasks } from './tasks.ts';
 
 type RunningJob = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
@@ -41,14 +43,10 @@ async function work(boss: ReturnType<typeof bossOn>, context: RunningJob, log: L
   });
   const outside = await boss.work(QUEUES.outside.name, { pollingIntervalSeconds: OUTBOX_POLL }, () => deliverOutside(context));
   await boss.work(QUEUES.purge.name, { pollingIntervalSeconds: HOURLY_POLL }, () => purge(context));
-  const run = () => ({ publicUrl: config.publicUrl, now: new Date() });
-  await boss.work(QUEUES.reminders.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.remind(pools, { ...run(), secrets }));
-  await boss.work(QUEUES.backups.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.backUp({ config, pools, secrets }, new Date()));
-  await boss.work(QUEUES.subscriptions.name, { pollingIntervalSeconds: HOURLY_POLL }, () =>
-    tasks.keepSubscriptions({ config, pools, secrets }, new Date()),
-  );
-  await boss.work(QUEUES.console.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.countForConsole(pools));
-  await boss.work(QUEUES.digests.name, { pollingIntervalSeconds: HOURLY_POLL }, () => tasks.queueDigests(pools, run()));
+  for (const queue of new Set(tasks.scheduled.map((task) => task.queue)))
+    await boss.work(queue.name, { pollingIntervalSeconds: HOURLY_POLL }, () =>
+      runTasks(tasks.scheduled, queue, { config, pools, secrets, publicUrl: config.publicUrl, now: new Date() }),
+    );
   return () => {
     boss.notifyWorker(worker);
     boss.notifyWorker(outside);

@@ -23,7 +23,7 @@ export async function purge({ config, pools, tasks }: Pick<AppContext, 'config' 
   for (const { id } of organizations) {
     await asOrganization(pools, id, async (tx) => {
       await tx.deleteFrom('idempotencyKeys').where('createdAt', '<', ago('24 hours')).execute();
-      await tasks.deleteOld(tx, storage);
+      for (const cleanUp of tasks.cleanUps) await cleanUp(tx, storage);
     });
   }
 }

@@ -5,9 +5,9 @@ import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { Run } from '#server/platform/jobs/every-organization.ts';
 import { inEveryOrganization } from '#server/platform/jobs/every-organization.ts';
-import type { Pools } from '#server/platform/db/pools.ts';
+import { QUEUES } from '#server/platform/jobs/queues.ts';
+import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { sql } from 'kysely';
 import {
   allIntegrations,
@@ -84,18 +84,21 @@ async function inProgress(tx: Tx): Promise<Fault> {
 }
 
 /** Every hour, where a person has applied a run before: nothing is taken in by itself that nobody has looked at once. */
-export async function startDueRuns(pools: Pools, { now }: Run): Promise<void> {
-  await inEveryOrganization(pools, async (tx) => {
-    const due = (await allIntegrations(tx)).filter(
-      ({ isActive, fault, appliedAt, nextSyncAt }) =>
-        isActive && fault === null && appliedAt !== null && (nextSyncAt === null || nextSyncAt <= now),
-    );
-    if (due.length === 0) return;
-    await failLostRuns(tx);
-    for (const { kind, lastFullAt } of due)
-      if (isPsaKind(kind)) await startDue(tx, kind, isFullDue(iso(lastFullAt), now.toISOString()), now);
-  });
-}
+export const startDueRuns = {
+  queue: QUEUES.reminders,
+  run: async ({ pools, now }: Pick<Run, 'pools' | 'now'>) => {
+    await inEveryOrganization(pools, async (tx) => {
+      const due = (await allIntegrations(tx)).filter(
+        ({ isActive, fault, appliedAt, nextSyncAt }) =>
+          isActive && fault === null && appliedAt !== null && (nextSyncAt === null || nextSyncAt <= now),
+      );
+      if (due.length === 0) return;
+      await failLostRuns(tx);
+      for (const { kind, lastFullAt } of due)
+        if (isPsaKind(kind)) await startDue(tx, kind, isFullDue(iso(lastFullAt), now.toISOString()), now);
+    });
+  },
+} satisfies Task;
 
 async function startDue(tx: Tx, kind: PsaKind, isFull: boolean, now: Date): Promise<void> {
   const id = await insertRun(tx, { kind, mode: 'apply', trigger: 'schedule', isFull, startedBy: null, place: BEGINNING });

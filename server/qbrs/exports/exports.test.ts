@@ -4,6 +4,7 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { createQbr } from '#contract/qbrs/qbrs.contract.ts';
 import type { MadeFile } from '#contract/exports/exports.fields.ts';
 import { cancelQbrExport, fetchQbrExport, getQbrExport, startQbrExport } from '#contract/qbrs/qbrs.export.contract.ts';
+import { deleteOldExports } from '#server/exports/exports.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import { Workers } from '#server/platform/workers/workers.ts';
 import { seedAssessment } from '#tests/support/approved.ts';
@@ -112,7 +113,7 @@ describe('files that are made while somebody waits', () => {
     const then = new Date(Date.now() - 16 * 60_000);
     await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('exports').set({ seenAt: then }).execute());
     expect((await fetched(exportId)).statusCode).toBe(404);
-    await asOrganization(server.pools, msp.id, (tx) => server.context.tasks.deleteOld(tx, server.context.storage));
+    await asOrganization(server.pools, msp.id, deleteOldExports);
     expect(await asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('exports').select('id').execute())).toEqual([]);
   });
 });
