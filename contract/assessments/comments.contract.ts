@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
+import { COMMENT_FIELDS, CommentText } from '#contract/comments/comments.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, clearable, Id, Instant, line, PersonRef } from '#contract/fields.ts';
+import { ById, clearable, Id, line } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const AssessmentComment = z.object({
   id: Id,
   kind: z.enum(['comment', 'return', 'approval']),
   questionKey: z.nullable(z.string()),
-  text: z.string(),
-  author: PersonRef,
-  createdAt: Instant,
-  /** When the thread of its question was closed; null while it is open. */
-  resolvedAt: z.nullable(Instant),
-  resolvedBy: z.nullable(PersonRef),
+  ...COMMENT_FIELDS,
 });
 export type AssessmentComment = z.output<typeof AssessmentComment>;
 
@@ -37,6 +33,17 @@ export const addAssessmentComment = endpoint({
   status: 201,
   summary: 'Say something about an assessment or one of its questions',
   params: ById,
-  body: z.object({ text: line(5_000), questionKey: clearable(line(200)) }),
+  body: z.object({ text: CommentText, questionKey: clearable(line(200)) }),
   response: AssessmentComment,
+});
+
+export const resolveComments = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/comments/resolve',
+  allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['comments'],
+  summary: 'Close what was said of one question, or of the whole; or open it again',
+  params: ById,
+  body: z.object({ questionKey: z.nullable(line(200)), resolved: z.boolean() }),
 });

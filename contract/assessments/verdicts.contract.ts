@@ -41,14 +41,3 @@ export const giveVerdicts = endpoint({
   }),
   response: z.array(AnswerVerdict),
 });
-
-export const resolveComments = endpoint({
-  method: 'POST',
-  path: '/api/assessments/:id/comments/resolve',
-  allow: 'assessments:edit',
-  notFound: 'ASSESSMENT_NOT_FOUND',
-  changes: ['comments'],
-  summary: 'Close what was said of one question, or of the whole; or open it again',
-  params: ById,
-  body: z.object({ questionKey: z.nullable(line(200)), resolved: z.boolean() }),
-});

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
+import { COMMENT_FIELDS, CommentText } from '#contract/comments/comments.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { ById, Id, Instant, line, PersonRef } from '#contract/fields.ts';
+import { ById, Id } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const SlideComment = z.object({
   id: Id,
   /** The section of the deck beside whose slides it stands. */
   section: z.enum(QBR_SECTION_KEYS),
-  text: z.string(),
-  author: PersonRef,
-  createdAt: Instant,
-  /** When the thread of its section was closed; null while it is open. */
-  resolvedAt: z.nullable(Instant),
-  resolvedBy: z.nullable(PersonRef),
+  ...COMMENT_FIELDS,
 });
 export type SlideComment = z.output<typeof SlideComment>;
 
@@ -38,7 +34,7 @@ export const addSlideComment = endpoint({
   status: 201,
   summary: 'Say something beside the slides of a section; it opens its thread again',
   params: ById,
-  body: z.object({ section: z.enum(QBR_SECTION_KEYS), text: line(5_000) }),
+  body: z.object({ section: z.enum(QBR_SECTION_KEYS), text: CommentText }),
   response: SlideComment,
 });
 

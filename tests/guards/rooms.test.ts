@@ -95,6 +95,8 @@ const PUBLIC_WEB = [
   'audit/history/EntityHistory.tsx',
   'audit/person/PersonHistory.tsx',
   'budgets/BudgetTab.tsx',
+  'comments/CommentThread.tsx',
+  'comments/form/CommentForm.tsx',
   'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',
   'files/FileField.tsx',

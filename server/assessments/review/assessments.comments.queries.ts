@@ -1,22 +1,16 @@
-import { type Insertable } from 'kysely';
-import type { Tx } from '#server/platform/db/transaction.ts';
+import { type Insertable, sql } from 'kysely';
+import { COMMENT_COLUMNS, type Thread } from '#server/comments/comments.ts';
 import type { AssessmentComment } from '#server/platform/db/schema.ts';
-import { reference } from '#server/platform/db/references.ts';
-
-const author = reference<{ id: string; name: string }>('people', 'assessment_comments.author_id');
-
-const resolver = reference('people', 'assessment_comments.resolved_by');
+import type { Tx } from '#server/platform/db/transaction.ts';
 
 function comments(tx: Tx) {
-  return tx
-    .selectFrom('assessmentComments')
-    .select(['id', 'kind', 'questionKey', 'text', 'createdAt', 'resolvedAt', author.as('author'), resolver.as('resolvedBy')]);
+  return tx.selectFrom('assessmentComments as c').select(['c.id', 'c.kind', 'c.questionKey']).select(COMMENT_COLUMNS);
 }
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof comments>['executeTakeFirstOrThrow']>>;
 
 export function listedComments(tx: Tx, assessmentId: string) {
-  return comments(tx).where('assessmentId', '=', assessmentId);
+  return comments(tx).where('c.assessmentId', '=', assessmentId);
 }
 
 export async function insertComment(tx: Tx, comment: Insertable<AssessmentComment>): Promise<string> {
@@ -25,5 +19,11 @@ export async function insertComment(tx: Tx, comment: Insertable<AssessmentCommen
 }
 
 export function findComment(tx: Tx, id: string): Promise<CommentRow> {
-  return comments(tx).where('id', '=', id).executeTakeFirstOrThrow();
+  return comments(tx).where('c.id', '=', id).executeTakeFirstOrThrow();
 }
+
+/** The thread of one question; null names the comments on the whole assessment. What came with a move of the assessment belongs to no thread. */
+export const threadOf = (assessmentId: string, questionKey: string | null): Thread => ({
+  table: 'assessment_comments',
+  where: sql`assessment_id = ${assessmentId} and question_key is not distinct from ${questionKey} and kind = 'comment'`,
+});

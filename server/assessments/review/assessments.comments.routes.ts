@@ -1,20 +1,25 @@
 import { questionsOf } from '#domain/templates/templates.rules.ts';
-import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
+import {
+  addAssessmentComment,
+  type AssessmentComment,
+  listAssessmentComments,
+  resolveComments,
+} from '#contract/assessments/comments.contract.ts';
+import { COMMENT_ORDER, openThread, presentComment, resolve } from '#server/comments/comments.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
-import { type CommentRow, findComment, insertComment, listedComments } from './assessments.comments.queries.ts';
-import { resolveThread } from '#server/assessments/verdicts/verdicts.queries.ts';
+import { type CommentRow, findComment, insertComment, listedComments, threadOf } from './assessments.comments.queries.ts';
 import { beginReview } from '#server/assessments/assessments.ts';
 
 export function commentsRoutes({ on, onList }: Mounting): void {
   onList(listAssessmentComments, {
     check: (call) => assessments.load(call, call.params.id),
     rows: ({ tx, params }) => listedComments(tx, params.id),
-    order: () => ({ columns: ['assessmentComments.createdAt', 'assessmentComments.id'], direction: 'asc' }),
-    present: presentComment,
+    order: () => COMMENT_ORDER,
+    present,
   });
 
   on(addAssessmentComment, async (call) => {
@@ -30,10 +35,16 @@ export function commentsRoutes({ on, onList }: Mounting): void {
       text: body.text,
       authorId: actor.userId,
     });
-    await resolveThread(tx, { assessmentId: assessment.id, questionKey }, null);
+    await openThread(tx, threadOf(assessment.id, questionKey));
     if (actor.userId !== assessment.submittedBy) await beginReview(tx, assessment, actor.userId);
     await audit({ action: 'assessment.commented', ...about(assessment), after: { questionKey, text: body.text } });
-    return presentComment(await findComment(tx, id));
+    return present(await findComment(tx, id));
+  });
+
+  on(resolveComments, async (call) => {
+    const { questionKey } = call.body;
+    const assessment = await assessments.lock(call, call.params.id);
+    await resolve(call, threadOf(assessment.id, questionKey), { about: about(assessment), place: { questionKey } });
   });
 }
 
@@ -47,11 +58,6 @@ async function refuseUnknownQuestion(
   throw new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'This assessment has no question with this key' });
 }
 
-function presentComment({ kind, createdAt, resolvedAt, ...row }: CommentRow): AssessmentComment {
-  return {
-    ...row,
-    kind: kind === 'return' || kind === 'approval' ? kind : 'comment',
-    createdAt: createdAt.toISOString(),
-    resolvedAt: resolvedAt?.toISOString() ?? null,
-  };
+function present({ kind, ...row }: CommentRow): AssessmentComment {
+  return { ...presentComment(row), kind: kind === 'return' || kind === 'approval' ? kind : 'comment' };
 }

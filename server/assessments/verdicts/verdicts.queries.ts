@@ -37,21 +37,3 @@ export async function writeVerdicts(tx: Tx, { assessmentId, keys, verdict, note,
 export async function deleteVerdicts(tx: Tx, assessmentId: string, keys: readonly string[]): Promise<void> {
   await tx.deleteFrom('answerVerdicts').where('assessmentId', '=', assessmentId).where('questionKey', 'in', keys).execute();
 }
-
-/** Every comment of the thread that is not yet as it shall be. Returns how many were. */
-export async function resolveThread(
-  tx: Tx,
-  thread: { assessmentId: string; questionKey: string | null },
-  by: { id: string; at: Date } | null,
-): Promise<number> {
-  const rows = await tx
-    .updateTable('assessmentComments')
-    .set({ resolvedAt: by?.at ?? null, resolvedBy: by?.id ?? null })
-    .where('assessmentId', '=', thread.assessmentId)
-    .where('questionKey', 'is not distinct from', thread.questionKey)
-    .where('kind', '=', 'comment')
-    .where('resolvedAt', by ? 'is' : 'is not', null)
-    .returning('id')
-    .execute();
-  return rows.length;
-}

@@ -1,12 +1,12 @@
 import { questionsOf } from '#domain/templates/templates.rules.ts';
-import { type AnswerVerdict, giveVerdicts, listVerdicts, resolveComments } from '#contract/assessments/verdicts.contract.ts';
+import { type AnswerVerdict, giveVerdicts, listVerdicts } from '#contract/assessments/verdicts.contract.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { beginReview } from '#server/assessments/assessments.ts';
 import type { LockedAssessment } from '#server/assessments/assessments.queries.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { publishedBody } from '#server/templates/templates.ts';
-import { deleteVerdicts, resolveThread, writeVerdicts } from './verdicts.queries.ts';
+import { deleteVerdicts, writeVerdicts } from './verdicts.queries.ts';
 import { verdictsOf } from './verdicts.ts';
 
 export function verdictsRoutes({ on }: Mounting): void {
@@ -15,15 +15,6 @@ export function verdictsRoutes({ on }: Mounting): void {
     return verdictsOf(call.tx, id);
   });
   on(giveVerdicts, give);
-  on(resolveComments, async (call) => {
-    const { tx, actor, params, body, now, audit } = call;
-    const assessment = await assessments.lock(call, params.id);
-    const thread = { assessmentId: assessment.id, questionKey: body.questionKey };
-    const changed = await resolveThread(tx, thread, body.resolved ? { id: actor.userId, at: now } : null);
-    if (changed === 0) return;
-    const action = body.resolved ? 'assessment.thread_resolved' : 'assessment.thread_reopened';
-    await audit({ action, ...about(assessment), after: { questionKey: body.questionKey, comments: changed } });
-  });
 }
 
 type GiveCall = SignedInCall<typeof giveVerdicts>;

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { addAssessmentComment, type AssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
-import { resolveComments } from '#contract/assessments/verdicts.contract.ts';
+import {
+  addAssessmentComment,
+  type AssessmentComment,
+  listAssessmentComments,
+  resolveComments,
+} from '#contract/assessments/comments.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
@@ -10,10 +13,9 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { Drawer } from '#web/ui/overlays/Drawer.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
+import { CommentForm } from '#web/comments/form/CommentForm.tsx';
 import { refreshAfter } from '#web/http/refresh.ts';
 
 interface CommentsDrawerProps {
@@ -25,11 +27,15 @@ interface CommentsDrawerProps {
 /** Colleagues' comments on an assessment, next to the answers. */
 export function CommentsDrawer({ id, open, onClose }: CommentsDrawerProps) {
   const mayWrite = useCan()('assessments:edit');
+  const add = async (text: string) => {
+    await call(addAssessmentComment, { params: { id }, body: { text } });
+    await refreshAfter(addAssessmentComment);
+  };
   return (
     <Drawer open={open} onClose={onClose} title="Comments">
       <div className="grid gap-4 p-4">
         {open && <Comments id={id} mayWrite={mayWrite} />}
-        {mayWrite && <CommentForm id={id} />}
+        {mayWrite && <CommentForm label="New comment" onAdd={add} />}
       </div>
     </Drawer>
   );
@@ -91,33 +97,5 @@ function ResolveButton({ id, isOpen }: { id: string; isOpen: boolean }) {
       </Button>
       <FaultMessage error={resolve.error} />
     </div>
-  );
-}
-
-function CommentForm({ id }: { id: string }) {
-  const [text, setText] = useState('');
-  const add = useMutation({
-    mutationFn: () => call(addAssessmentComment, { params: { id }, body: { text } }),
-    onSuccess: async () => {
-      setText('');
-      await refreshAfter(addAssessmentComment);
-    },
-  });
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate();
-      }}
-    >
-      <Field label="New comment">
-        <TextArea maxLength={5_000} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      <FaultMessage error={add.error} />
-      <Button type="submit" className="justify-self-end" disabled={text.trim() === ''} loading={add.isPending}>
-        Add comment
-      </Button>
-    </form>
   );
 }

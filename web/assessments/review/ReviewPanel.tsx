@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { verificationLabel } from '#domain/assessments/marks.rules.ts';
-import { addAssessmentComment, listAssessmentComments } from '#contract/assessments/comments.contract.ts';
-import { resolveComments } from '#contract/assessments/verdicts.contract.ts';
+import { addAssessmentComment, listAssessmentComments, resolveComments } from '#contract/assessments/comments.contract.ts';
 import { noteDecision } from '#web/assessments/assessments.api.ts';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
@@ -16,7 +15,7 @@ import { FlagIcon } from '#web/ui/icons.tsx';
 import { FindingChip } from '#web/ui/marks/FindingChip.tsx';
 import { SeverityMark } from '#web/ui/marks/SeverityMark.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
-import { CommentThread } from '#web/ui/comments/CommentThread.tsx';
+import { CommentThread } from '#web/comments/CommentThread.tsx';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

@@ -4,7 +4,7 @@ import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { CommentThread } from '#web/ui/comments/CommentThread.tsx';
+import { CommentThread } from '#web/comments/CommentThread.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 
 /** What colleagues said beside the slides of a section; no customer reads it. */

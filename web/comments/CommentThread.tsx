@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { Field } from '#web/ui/controls/Field.tsx';
-import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
+import { CommentForm } from './form/CommentForm.tsx';
 
 interface Said {
   id: string;
@@ -49,44 +48,22 @@ export function CommentThread({ comments, label, mayWrite, onAdd, onResolve }: C
 }
 
 function Answer({ comments, label, onAdd, onResolve }: Omit<CommentThreadProps, 'mayWrite'>) {
-  const [text, setText] = useState<string | null>(null);
+  const [isWriting, setWriting] = useState(false);
   const isEmpty = comments.length === 0;
   const isOpen = comments.some(({ resolvedAt }) => resolvedAt === null);
   const resolve = useMutation({ mutationFn: () => onResolve(isOpen) });
-  const add = useMutation({ mutationFn: onAdd, onSuccess: () => setText(null) });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (text?.trim()) add.mutate(text);
-  };
-  if (text === null) {
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => setText('')}>
-          {isEmpty ? 'Comment' : 'Reply'}
-        </Button>
-        {!isEmpty && (
-          <Button size="sm" loading={resolve.isPending} onClick={() => resolve.mutate()}>
-            {isOpen ? 'Resolve' : 'Open again'}
-          </Button>
-        )}
-        <FaultMessage error={resolve.error} />
-      </div>
-    );
-  }
+  if (isWriting) return <CommentForm label={label} onAdd={onAdd} onClose={() => setWriting(false)} />;
   return (
-    <form onSubmit={submit} className="grid gap-2">
-      <Field label={label}>
-        <TextArea rows={2} maxLength={5_000} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      <FaultMessage error={add.error} />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={() => setText(null)}>
-          Cancel
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" onClick={() => setWriting(true)}>
+        {isEmpty ? 'Comment' : 'Reply'}
+      </Button>
+      {!isEmpty && (
+        <Button size="sm" loading={resolve.isPending} onClick={() => resolve.mutate()}>
+          {isOpen ? 'Resolve' : 'Open again'}
         </Button>
-        <Button size="sm" type="submit" disabled={text.trim() === ''} loading={add.isPending}>
-          Add comment
-        </Button>
-      </div>
-    </form>
+      )}
+      <FaultMessage error={resolve.error} />
+    </div>
   );
 }
