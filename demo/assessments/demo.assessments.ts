@@ -1,4 +1,5 @@
 import { VERIFICATIONS } from '#domain/assessments/marks.rules.ts';
+import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { defaultAssessmentName, periodOf } from '#domain/assessments/assessments.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { criticalGaps, findingsOf, type FindingDraft } from '#domain/findings/findings.rules.ts';
@@ -55,6 +56,7 @@ export function demoAssessment(
     plan.completeness ?? (isOver ? COMPLETE : { reached: plan.status === 'draft' ? 0 : 0.15 + chance.next() * 0.8, skipped: 0.2 });
   const circumstances = { today: day(plan.until), before: before?.answers };
   const answers = answerAll(body, customer.level + plan.drift, completeness, circumstances, chance);
+  const shown = shownQuestions(body, answers);
   const period = periodOf(day(plan.createdAt));
   const assessment = {
     id: chance.id(plan.createdAt),
@@ -66,9 +68,9 @@ export function demoAssessment(
     approvedAt: plan.status === 'approved' ? plan.until : null,
     engineer: chance.is(0.85) ? customer.engineer : chance.pick(world.engineers),
     answers,
-    score: scoreOf(body, answers),
-    progress: progressOf(body, answers),
-    findings: isOver ? findingsOf(body, answers) : [],
+    score: scoreOf(body, shown),
+    progress: progressOf(shown),
+    findings: isOver ? findingsOf(shown) : [],
     repeated: repeatedOf(answers, before),
   };
   const row = { ...assessmentRow(world, customer, plan, assessment), baseline_assessment_id: baselineOf(plan, before) };
@@ -131,7 +133,7 @@ function progressFields(body: TemplateBody, { answers, progress, score }: Pick<D
     possible: score.possible,
     section_scores: score.sections,
     formula: score.formula,
-    critical_gaps: criticalGaps(body, answers),
+    critical_gaps: criticalGaps(shownQuestions(body, answers)),
   };
 }
 

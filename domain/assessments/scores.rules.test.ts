@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from './answers.rules.ts';
+import { type Answer, shownQuestions } from './answers.rules.ts';
 import { missingRequired, progressOf, scoreOf } from './scores.rules.ts';
 import { healthChange, healthWords } from '#domain/customers/health.rules.ts';
 import { bandOf, bandsOf, SCORE_BANDS, scoreChange, scoreText } from './printed.scores.rules.ts';
@@ -42,7 +42,7 @@ describe('the score', () => {
     ['hidden answers do not count', { c: scored(0) }, null, [null, null]],
     ['half of one', { b: scored(50) }, 50, [50, null]],
   ])('The score of an assessment is computed by its rules: %s', (_, answers, value, sections) => {
-    const score = scoreOf(BODY, new Map(Object.entries(answers)));
+    const score = scoreOf(BODY, shownQuestions(BODY, new Map(Object.entries(answers))));
     expect(score.value).toBe(value);
     expect(score.sections.map((part) => part.value)).toEqual(sections);
     expect(score.formula).toBe('weighted-v1');
@@ -54,9 +54,14 @@ describe('the score', () => {
       ['a', scored(100)],
       ['b', scored(0)],
     ]);
-    expect(scoreOf(body, answers).value).toBe(50);
-    expect(scoreOf({ ...body, scoring: { countInternal: true } }, answers).value).toBe(50);
-    const without = scoreOf({ ...body, scoring: { countInternal: false } }, answers);
+    expect(scoreOf(body, shownQuestions(body, answers)).value).toBe(50);
+    expect(
+      scoreOf({ ...body, scoring: { countInternal: true } }, shownQuestions({ ...body, scoring: { countInternal: true } }, answers)).value,
+    ).toBe(50);
+    const without = scoreOf(
+      { ...body, scoring: { countInternal: false } },
+      shownQuestions({ ...body, scoring: { countInternal: false } }, answers),
+    );
     expect(without).toMatchObject({ value: 100, sections: [{ key: 'one', value: 100 }] });
   });
 
@@ -89,7 +94,7 @@ describe('the score', () => {
   test('A score lies between 0 and 100 and has at most one decimal', () => {
     fc.assert(
       fc.property(Template, ({ body, answers }) => {
-        const { value, earned, possible, sections } = scoreOf(body, answers);
+        const { value, earned, possible, sections } = scoreOf(body, shownQuestions(body, answers));
         expect(value === null).toBe(possible === 0);
         for (const each of [value, ...sections.map((part) => part.value)]) {
           if (each === null) continue;
@@ -106,7 +111,7 @@ describe('the score', () => {
     fc.assert(
       fc.property(Template, fc.constantFrom(0, 20, 50, 100), ({ body, answers }, points) => {
         const same = new Map([...answers.keys()].map((key) => [key, scored(points)]));
-        const { value, possible } = scoreOf(body, same);
+        const { value, possible } = scoreOf(body, shownQuestions(body, same));
         expect(value).toBe(possible === 0 ? null : points);
       }),
     );
@@ -118,8 +123,8 @@ describe('the score', () => {
         const keys = [...answers].filter(([, answer]) => answer.points !== null).map(([key]) => key);
         const key = keys[at % Math.max(1, keys.length)];
         if (key === undefined) return;
-        const before = scoreOf(body, answers).value;
-        const after = scoreOf(body, new Map(answers).set(key, scored(100))).value;
+        const before = scoreOf(body, shownQuestions(body, answers)).value;
+        const after = scoreOf(body, shownQuestions(body, new Map(answers).set(key, scored(100)))).value;
         if (before !== null && after !== null) expect(after).toBeGreaterThanOrEqual(before);
       }),
     );
@@ -128,7 +133,9 @@ describe('the score', () => {
   test('A score of a thousand questions is computed in a few milliseconds', () => {
     const questions = Array.from({ length: 1000 }, (_, i) => question(`q${i}`));
     const answers = new Map(questions.map(({ key }, i): [string, Answer] => [key, scored(i % 2 === 0 ? 100 : 0)]));
-    expect(scoreOf({ sections: [section('s', 1, questions)] }, answers)).toMatchObject({ value: 50, earned: 50_000, possible: 100_000 });
+    expect(
+      scoreOf({ sections: [section('s', 1, questions)] }, shownQuestions({ sections: [section('s', 1, questions)] }, answers)),
+    ).toMatchObject({ value: 50, earned: 50_000, possible: 100_000 });
   });
 });
 
@@ -141,7 +148,7 @@ describe('progress', () => {
     ['hidden answers are none', { c: scored(100) }, [4, 0, 0, 1]],
     ['everything', { a: scored(0), b: scored(0), c: scored(0), d: scored(null), e: scored(0) }, [5, 5, 0, 0]],
   ])('The progress of an assessment is counted by its rules: %s', (_, answers, [total, answered, notApplicable, requiredOpen]) => {
-    expect(progressOf(BODY, new Map(Object.entries(answers)))).toEqual({ total, answered, notApplicable, requiredOpen });
+    expect(progressOf(shownQuestions(BODY, new Map(Object.entries(answers))))).toEqual({ total, answered, notApplicable, requiredOpen });
   });
 
   const missing = (answers: Record<string, Answer>) =>

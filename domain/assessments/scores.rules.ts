@@ -25,10 +25,10 @@ export interface Score {
   formula: string;
 }
 
-/** Hidden questions do not count; one marked as not applicable counts as answered and is also counted apart. */
-export function progressOf(body: TemplateBody, answers: AnswersByKey): Progress {
+/** Of the shown questions: hidden ones do not count; one marked as not applicable counts as answered and is also counted apart. */
+export function progressOf(shown: readonly ShownQuestion[]): Progress {
   const progress: Progress = { total: 0, answered: 0, notApplicable: 0, requiredOpen: 0 };
-  for (const { question, answer } of shownQuestions(body, answers)) {
+  for (const { question, answer } of shown) {
     progress.total += 1;
     if (isAnswered(answer)) progress.answered += 1;
     if (answer?.notApplicable) progress.notApplicable += 1;
@@ -44,10 +44,10 @@ export function missingRequired(body: TemplateBody, answers: AnswersByKey): Show
 
 /**
  * sum(points x question weight x section weight) / sum(100 x the same weights) over answered, scored, applicable questions.
- * What is unanswered never counts as failed: completeness is its own number.
+ * What is unanswered never counts as failed: completeness is its own number. `shown` are the shown questions in the order of the template.
  */
-export function scoreOf(body: TemplateBody, answers: AnswersByKey): Score {
-  const parts = scoreParts(body, answers);
+export function scoreOf(body: TemplateBody, shown: readonly ShownQuestion[]): Score {
+  const parts = scoreParts(body, shown);
   const earned = parts.reduce((sum, part) => sum + part.earned, 0);
   const possible = parts.reduce((sum, part) => sum + part.possible, 0);
   return {
@@ -66,9 +66,9 @@ interface ScorePart {
   possible: number;
 }
 
-export function scoreParts(body: TemplateBody, answers: AnswersByKey): ScorePart[] {
+export function scoreParts(body: TemplateBody, shown: readonly ShownQuestion[]): ScorePart[] {
   const parts = new Map(body.sections.map(({ key }) => [key, { key, earned: 0, possible: 0 }]));
-  for (const { question, section, answer } of shownQuestions(body, answers)) {
+  for (const { question, section, answer } of shown) {
     if (!answer || answer.notApplicable || answer.points === null) continue;
     if (question.internalOnly && !countsInternal(body)) continue;
     const weight = question.weight * section.weight;

@@ -1,4 +1,4 @@
-import { type AnswersByKey, isAnswered, isBelowThreshold, shownQuestions } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, isAnswered, isBelowThreshold, type ShownQuestion, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { addMonths } from '#domain/customers/fiscal.rules.ts';
 import { authorsWords, findingTitle, isMadeTitle, isQuestion, type Worded } from './wording.rules.ts';
 import type { Question, Section, TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -72,17 +72,17 @@ export function severityOf(question: Pick<Question, 'critical' | 'weight'>, poin
   return FINDING_SEVERITIES[Math.max(0, FINDING_SEVERITIES.indexOf(full) - 1)] ?? 'low';
 }
 
-/** The shown, applicable questions whose answers stay below their thresholds. */
-function failedQuestions(body: TemplateBody, answers: AnswersByKey): { question: Question; section: Section; points: number }[] {
-  return shownQuestions(body, answers).flatMap(({ question, section, answer }) => {
+/** The applicable ones of the shown questions whose answers stay below their thresholds. */
+function failedQuestions(shown: readonly ShownQuestion[]): { question: Question; section: Section; points: number }[] {
+  return shown.flatMap(({ question, section, answer }) => {
     if (!answer || answer.notApplicable || answer.points === null) return [];
     return isBelowThreshold(question, answer.points) ? [{ question, section, points: answer.points }] : [];
   });
 }
 
 /** One draft for each failed question. */
-export function findingsOf(body: TemplateBody, answers: AnswersByKey): FindingDraft[] {
-  return failedQuestions(body, answers).map(({ question, section, points }) => ({
+export function findingsOf(shown: readonly ShownQuestion[]): FindingDraft[] {
+  return failedQuestions(shown).map(({ question, section, points }) => ({
     questionKey: question.key,
     severity: severityOf(question, points),
     title: findingTitle(question, section.title, points),
@@ -123,8 +123,8 @@ export function keysThatShow(body: TemplateBody, questionKey: string): string[] 
 }
 
 /** Critical gaps do not change the score; their number is shown beside it. They are the findings of that severity: a partly met one is high. */
-export function criticalGaps(body: TemplateBody, answers: AnswersByKey): number {
-  return findingsOf(body, answers).filter(({ severity }) => severity === 'critical').length;
+export function criticalGaps(shown: readonly ShownQuestion[]): number {
+  return findingsOf(shown).filter(({ severity }) => severity === 'critical').length;
 }
 
 export interface Acceptance {

@@ -1,4 +1,4 @@
-import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
@@ -10,9 +10,10 @@ export function progressAndScore(
   body: TemplateBody,
   answers: AnswersByKey,
 ): { progress: Progress; score: Score; columns: ProgressColumns } {
-  const progress = progressOf(body, answers);
-  const score = scoreOf(body, answers);
-  return { progress, score, columns: columnsOf(progress, score, criticalGaps(body, answers)) };
+  const shown = shownQuestions(body, answers);
+  const progress = progressOf(shown);
+  const score = scoreOf(body, shown);
+  return { progress, score, columns: columnsOf(progress, score, criticalGaps(shown)) };
 }
 
 /** What an assessment stores of its template's bands; null where it has none, so that the organisation's apply until the approval. */

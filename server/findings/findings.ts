@@ -1,4 +1,4 @@
-import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { FINDING_SEVERITIES, findingsOf, metQuestionKeys, needsDecision } from '#domain/findings/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -17,7 +17,7 @@ const runOf = ({ id, customerId, templateId }: Assessed) => ({ assessmentId: id,
 
 /** Records the findings of an assessment that is submitted, also when it is submitted again. */
 export async function renewFindings(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<void> {
-  await recordSightings(tx, runOf(assessment), findingsOf(body, answers));
+  await recordSightings(tx, runOf(assessment), findingsOf(shownQuestions(body, answers)));
   await countOpenFindings(tx, assessment.customerId);
 }
 

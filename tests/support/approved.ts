@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
+import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -56,7 +57,7 @@ export function seedAssessment(pools: Pools, organizationId: string, seed: Appro
     const templateId = seed.like?.templateId ?? (await addTemplate(tx));
     const values = Object.entries(seed.values ?? VALUES);
     const answers = new Map(values.map(([key, value]) => [key, { value, notApplicable: false, points: POINTS[value] ?? null }]));
-    const score = scoreOf(BODY, answers);
+    const score = scoreOf(BODY, shownQuestions(BODY, answers));
     const status = seed.status ?? 'approved';
     const approvedAt = status === 'approved' ? (seed.approvedAt ?? new Date()) : null;
     const id = randomUUID();

@@ -33,11 +33,12 @@ export interface ExplainedScore {
 
 /** The arithmetic behind a score, with the numbers of the score itself. */
 export function explainScore(body: TemplateBody, answers: AnswersByKey, most = 10): ExplainedScore {
-  const score = scoreOf(body, answers);
-  const scored = shownQuestions(body, answers).flatMap((shown) => {
-    const points = pointsOf(shown);
-    if (shown.question.internalOnly && !countsInternal(body)) return [];
-    return points === null ? [] : [{ ...shown, points, weight: shown.question.weight * shown.section.weight }];
+  const shown = shownQuestions(body, answers);
+  const score = scoreOf(body, shown);
+  const scored = shown.flatMap((one) => {
+    const points = pointsOf(one);
+    if (one.question.internalOnly && !countsInternal(body)) return [];
+    return points === null ? [] : [{ ...one, points, weight: one.question.weight * one.section.weight }];
   });
   const values = new Map(score.sections.map(({ key, value }) => [key, value]));
   const sections = body.sections.map(({ key, title, weight }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Answer } from '#domain/assessments/answers.rules.ts';
+import { type Answer, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { movedBySection, movedLines, movedSentence } from './moved.rules.ts';
@@ -27,7 +27,7 @@ function run(met: Readonly<Record<string, number>>) {
   const answers = new Map(sections.flatMap(({ key, questions }) => questions.map((one, at) => [one.key, answer(at < (met[key] ?? 0))])));
   return { body, answers };
 }
-const scoreIn = ({ body, answers }: ReturnType<typeof run>) => scoreOf(body, answers).value ?? 0;
+const scoreIn = ({ body, answers }: ReturnType<typeof run>) => scoreOf(body, shownQuestions(body, answers)).value ?? 0;
 
 const anyRun = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 10 }), { minKeys: 1 }).map(run);
 

@@ -1,4 +1,4 @@
-import type { AnswersByKey } from '#domain/assessments/answers.rules.ts';
+import { type AnswersByKey, shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { scoreParts } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
@@ -12,7 +12,7 @@ interface Answered {
  * the score of the run before, times its share; so a section that is new moves the score by its difference alone, and the sum is the change.
  */
 export function movedBySection(now: Answered, before: Answered): ReadonlyMap<string, number> {
-  const [after, former] = [scoreParts(now.body, now.answers), scoreParts(before.body, before.answers)];
+  const [after, former] = [partsOf(now), partsOf(before)];
   const possible = [possibleOf(after), possibleOf(former)] as const;
   const moved = new Map<string, number>();
   if (possible[0] === 0 || possible[1] === 0) return moved;
@@ -22,6 +22,8 @@ export function movedBySection(now: Answered, before: Answered): ReadonlyMap<str
   for (const part of former) add(part.key, (-100 * (part.earned - base * part.possible)) / possible[1]);
   return moved;
 }
+
+const partsOf = ({ body, answers }: Answered) => scoreParts(body, shownQuestions(body, answers));
 
 function possibleOf(parts: readonly { possible: number }[]): number {
   return parts.reduce((sum, part) => sum + part.possible, 0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
+import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { ReviewedAnswer } from '#domain/qbrs/figures.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
@@ -33,7 +34,7 @@ test('[QBR-71] Beside the score of a section stand only the answers that it is m
     ['outage', answer(100)],
     ['incident', answer(100)],
   ]);
-  const { value, sections } = scoreOf(body, answers);
+  const { value, sections } = scoreOf(body, shownQuestions(body, answers));
   const run: SourceRun = {
     assessmentId: 'a',
     templateId: 't',

@@ -115,7 +115,7 @@ export function scoreAfterOf(
   const keys = new Map(findings.filter(({ templateId }) => templateId === run.templateId).map(({ id, questionKey }) => [id, questionKey]));
   const scoreWith = (closed: readonly SourceRecommendation[]) => {
     const met = closed.flatMap(({ findingIds }) => findingIds.flatMap((id) => keys.get(id) ?? []));
-    return scoreOf(run.body, metIn(run.answers, met)).value ?? run.score ?? 0;
+    return scoreOf(run.body, shownQuestions(run.body, metIn(run.answers, met))).value ?? run.score ?? 0;
   };
   return { asked: scoreWith(shown.filter(({ id }) => askedIds.has(id))), all: scoreWith(shown) };
 }

@@ -37,6 +37,8 @@ export class AnswerCounts {
   readonly #questions: ReadonlyMap<string, Question>;
   readonly #answers = new Map<string, Answer>();
   readonly #marks = new Map<string, Mark>();
+  /** In the order of the template, in which the score is summed. */
+  #inOrder: readonly ShownQuestion[] | null = null;
   #shown: readonly ShownQuestion[] | null = null;
   #placed: readonly ShownQuestion[] = [];
   #totals: Totals | null = null;
@@ -55,6 +57,7 @@ export class AnswerCounts {
     this.#answers.set(key, { value, notApplicable, naReason, points });
     this.#marks.set(key, { flagged, unverified: isUnverified(source) });
     this.#totals = null;
+    this.#inOrder = null;
     this.#shown = null;
   }
 
@@ -71,8 +74,12 @@ export class AnswerCounts {
     return { answer: this.#answers.get(key), mark: this.#marks.get(key), last: this.last.get(key) };
   }
 
+  #visible(): readonly ShownQuestion[] {
+    return (this.#inOrder ??= shownQuestions(this.body, this.#answers));
+  }
+
   shown(): readonly ShownQuestion[] {
-    return (this.#shown ??= retestsFirst(shownQuestions(this.body, this.#answers), this.retests));
+    return (this.#shown ??= retestsFirst(this.#visible(), this.retests));
   }
 
   placed(): readonly ShownQuestion[] {
@@ -85,8 +92,8 @@ export class AnswerCounts {
 
   totals(): Totals {
     return (this.#totals ??= {
-      progress: progressOf(this.body, this.#answers),
-      score: scoreOf(this.body, this.#answers),
+      progress: progressOf(this.#visible()),
+      score: scoreOf(this.body, this.#visible()),
       marked: marksOf(this.shown(), this.#marks, this.last),
     });
   }

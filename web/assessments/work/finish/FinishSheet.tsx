@@ -109,7 +109,7 @@ function Wins({ body, score, baseline }: { body: TemplateBody; score: Score; bas
 
 function HandedOver({ store, baseline, withFiles, onView }: FinishSheetProps) {
   const { marked, progress } = useTotals(store);
-  const gaps = findingsOf(store.body, store.answers());
+  const gaps = findingsOf(store.shown());
   const bySeverity = Map.groupBy(gaps, ({ severity }) => severity);
   const usual = useEvidencePolicy();
   const unshown = missingEvidence(store.body, store.answers(), (key) => withFiles?.includes(key) ?? true, usual).length;
