@@ -4,7 +4,7 @@ import type { listSops, SOP_SORTS } from '#contract/sops/sops.contract.ts';
 import type { Sop, SopVersion } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
-import { type Reference, reference } from '#server/platform/db/references.ts';
+import { type Reference, reference, references } from '#server/platform/db/references.ts';
 
 const person = (column: string) => reference('people', `sops.${column}`);
 
@@ -44,10 +44,7 @@ export type SopSummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['exe
 /** The version with which title or text were last changed. */
 const textVersion = sql<number>`(
   select max(v.number) from sop_versions v where v.organization_id = sops.organization_id and v.sop_id = sops.id)`;
-const templates = sql<Reference[]>`coalesce((
-  select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key)
-  from sop_templates l join templates t on t.organization_id = l.organization_id and t.id = l.template_id
-  where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
+const templates = references('templates', { through: 'sop_templates', named: 'template_id', of: 'sop_id', order: 'name_key' }, 'sops.id');
 /** Each key is looked up in an index, in the order in which the SOP names them; drafts count, because that is where links are made. */
 const questions = sql<{ key: string; text: string; template: Reference }[]>`coalesce((
   select json_agg(json_build_object('key', k.key, 'text', a.question_text, 'template', json_build_object('id', a.id, 'name', a.name))
@@ -57,10 +54,7 @@ const questions = sql<{ key: string; text: string; template: Reference }[]>`coal
     from template_questions q join templates t on t.organization_id = q.organization_id and t.id = q.template_id
     where q.organization_id = sops.organization_id and q.question_key = k.key and t.status <> 'archived'
     order by t.name_key, t.id limit 10) a), '[]')`;
-const customers = sql<Reference[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_key)
-  from sop_customers l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
-  where l.organization_id = sops.organization_id and l.sop_id = sops.id), '[]')`;
+const customers = references('customers', { through: 'sop_customers', named: 'customer_id', of: 'sop_id', order: 'name_key' }, 'sops.id');
 const acknowledged = sql<number>`(
   select count(*)::integer from sop_readers r
   where r.organization_id = sops.organization_id and r.sop_id = sops.id and r.acknowledged_version >= ${textVersion})`;

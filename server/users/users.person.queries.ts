@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Duties, WorkItem } from '#contract/users/person.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { reference } from '#server/platform/db/references.ts';
 import { ofPerson, PLACES } from './users.handover.queries.ts';
 
 const MOST_CUSTOMERS = 100;
@@ -29,15 +30,15 @@ export async function readWork(tx: Tx, personId: string): Promise<WorkItem[]> {
     const { kind, table, item } = place;
     const customerId = item.hasCustomer ? sql`customer_id` : sql`null::uuid`;
     return sql`select ${kind}::text as kind, ${sql.ref(item.id)} as id, ${item.title}::text as title, ${item.due} as due,
-      ${customerId} as customer_id from ${sql.table(table)} where ${ofPerson(place, personId)}`;
+      organization_id, ${customerId} as customer_id from ${sql.table(table)} where ${ofPerson(place, personId)}`;
   });
   const { rows } = await sql<WorkItem>`
     with work as (${sql.join(parts, sql` union all `)}), numbered as (
       select *, row_number() over (partition by kind order by due nulls last, title, id) as nr, count(*) over (partition by kind) as of_kind
       from work)
     select n.kind, n.id, n.title, n.due::text as due, n.of_kind,
-           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer
-    from numbered n left join customers c on c.id = n.customer_id
+           ${reference('customers', 'n.customer_id')} as customer
+    from numbered n
     where n.nr <= ${MOST_OF_KIND}
     order by n.due nulls last, n.title, n.id`.execute(tx);
   return rows;

@@ -1,12 +1,14 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { references } from '#server/platform/db/references.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Outlet } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-const customers = sql<{ id: string; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
-  from outlet_customers f join customers c on c.organization_id = f.organization_id and c.id = f.customer_id
-  where f.organization_id = outlets.organization_id and f.outlet_id = outlets.id)`;
+const customers = references(
+  'customers',
+  { through: 'outlet_customers', named: 'customer_id', of: 'outlet_id', order: 'name' },
+  'outlets.id',
+);
 
 export function shownOutlets(tx: Tx) {
   return tx.selectFrom('outlets').selectAll('outlets').select(customers.as('customers'));

@@ -7,7 +7,7 @@ export interface Reference {
 }
 
 /** The column that names a row of each table. */
-const NAME_OF = { people: 'full_name', customers: 'name', templates: 'name', assessments: 'name' } as const;
+const NAME_OF = { people: 'full_name', customers: 'name', templates: 'name', assessments: 'name', assets: 'name' } as const;
 
 /**
  * The row of a table that a column names (`backups.created_by`: table or alias, and column), as `{id, name}`; null where there is none. One sub-select on
@@ -17,4 +17,25 @@ export function reference<T extends Reference | null = Reference | null>(table: 
   const [row = ''] = column.split('.');
   return sql<T>`(select json_build_object('id', named.id, 'name', named.${sql.ref(NAME_OF[table])}) from ${sql.table(table)} named
     where named.organization_id = ${sql.ref(`${row}.organization_id`)} and named.id = ${sql.ref(column)})`;
+}
+
+interface Links {
+  /** The table of links, its column that names the linked row, and the one that names the row whose links they are. */
+  through: string;
+  named: string;
+  of: string;
+  order: 'name' | 'name_key';
+}
+
+/** The rows that a table of links names for one row (`sops.id`), each as `{id, name}`. */
+export function references(
+  table: 'customers' | 'templates' | 'assets',
+  { through, named, of, order }: Links,
+  id: string,
+): RawBuilder<Reference[]> {
+  const [row = ''] = id.split('.');
+  return sql<Reference[]>`(
+    select coalesce(json_agg(json_build_object('id', named.id, 'name', named.name) order by named.${sql.ref(order)}, named.id), '[]')
+    from ${sql.table(through)} l join ${sql.table(table)} named on named.organization_id = l.organization_id and named.id = l.${sql.ref(named)}
+    where l.organization_id = ${sql.ref(`${row}.organization_id`)} and l.${sql.ref(of)} = ${sql.ref(id)})`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Needed } from '#domain/recommendations/dependencies.rules.ts';
+import { references } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 const needed = sql`json_build_object('id', o.id, 'title', o.title, 'status', o.status, 'targetQuarter',
@@ -23,11 +24,11 @@ export const dependsOnIds = sql<string[]>`array(
   select d.depends_on_id from recommendation_dependencies d
   where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id order by d.depends_on_id)`;
 
-export const assets = sql<{ id: string; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name_key, a.id), '[]')
-  from recommendation_assets l
-  join assets a on a.organization_id = l.organization_id and a.id = l.asset_id
-  where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id)`;
+export const assets = references(
+  'assets',
+  { through: 'recommendation_assets', named: 'asset_id', of: 'recommendation_id', order: 'name_key' },
+  'recommendations.id',
+);
 
 export const assetIds = sql<string[]>`array(
   select l.asset_id from recommendation_assets l
