@@ -119,7 +119,6 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     tags: TAGS.filter(() => chance.is(0.15)),
     ...contractOf(world, customer, i),
     compliance_tags: COMPLIANCE[customer.industry] ?? [],
-    connectwise_id: i % 3 === 0 ? String(20_100 + i) : null,
     notes_internal: '',
     ...healthOf(figures),
     last_assessment_at: figures.lastAssessmentAt,
@@ -136,6 +135,11 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
     updated_at: archivedAt ?? figures.lastAssessmentAt ?? customer.createdAt,
     updated_by: customer.vcio.id,
   };
+}
+
+/** Every third customer is known to a PSA. */
+export function externalIdRows({ id }: DemoCustomer, i: number): DemoRow[] {
+  return i % 3 === 0 ? [{ customer_id: id, kind: 'connectwise', id: String(20_100 + i) }] : [];
 }
 
 function healthOf({ health }: CustomerFigures): DemoRow {

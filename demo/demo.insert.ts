@@ -7,6 +7,7 @@ export const TABLES = [
   'templates',
   'template_versions',
   'customers',
+  'customer_external_ids',
   'contacts',
   'sites',
   // Before the assessments and QBRs that join them.

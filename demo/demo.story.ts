@@ -5,7 +5,7 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './planning/demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './assessments/demo.assessments.ts';
-import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, siteRows } from './demo.customers.ts';
+import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, externalIdRows, siteRows } from './demo.customers.ts';
 import { addFinding, type DemoFinding, livingFindings, settle } from './planning/demo.findings.ts';
 import { type DemoQbr, demoQbr, heldMeetings } from './planning/demo.qbrs.ts';
 import { addService } from './demo.service.ts';
@@ -45,6 +45,7 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
 
   const row = customerRow(world, customer, figuresOf(world, findings, approved), i);
   world.rows.add('customers', row);
+  world.rows.add('customer_external_ids', ...externalIdRows(customer, i));
   world.rows.add('contacts', ...contacts);
   world.rows.add('sites', ...siteRows(world, customer, i));
   for (const finding of findings) addFinding(world, customer, finding);

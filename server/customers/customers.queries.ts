@@ -5,6 +5,7 @@ import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
+import { idColumns } from './external.ids.ts';
 
 /** By the index of the customer's assessments, the one that was changed last. */
 const latestAssessment = sql<AssessmentStatus | null>`(
@@ -39,6 +40,7 @@ export function shownCustomers(tx: Tx) {
       latestAssessment.as('latestAssessment'),
       goesOn.as('goesOn'),
       scoreBands.as('scoreBands'),
+      ...idColumns(),
     ]);
 }
 
@@ -55,7 +57,7 @@ export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefine
 
 /** The customer's row, locked until the transaction ends, so that changes of contacts, QBRs and deletion run one after the other. */
 export function lockCustomer(tx: Tx, id: string) {
-  return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('customers').selectAll().select(idColumns()).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** A new name, currency or fiscal year is passed on to these rows, and whoever changes one of them locks it before its customer. */

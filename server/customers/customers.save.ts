@@ -2,6 +2,8 @@ import { NO_WEBSITE, websiteUrl } from '#domain/customers/websites.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type createCustomer, Customer, type updateCustomer } from '#contract/customers/customers.contract.ts';
+import type { Updateable } from 'kysely';
+import type { Customer as CustomerTable } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -10,11 +12,13 @@ import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import { customValuesAfter } from '#server/custom/custom.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
-import { inColumns } from './customers.columns.ts';
+import { type IdColumns, idsIn, writeExternalIds } from './external.ids.ts';
 import { presentCustomer } from './customers.present.ts';
 import { countAmounts, findCustomer, insertCustomer, lockCustomer, lockRecommendationsOf, presentPeople } from './customers.queries.ts';
 
 type CustomerFields = Omit<BodyOf<typeof updateCustomer>, 'version'>;
+
+const writeRow = nextVersionIn('customers');
 
 export const customers = versioned({
   notFound: 'CUSTOMER_NOT_FOUND',
@@ -24,7 +28,10 @@ export const customers = versioned({
     const row = await findCustomer(tx, id);
     return row && presentCustomer(row);
   },
-  write: nextVersionIn('customers'),
+  write: async (tx, row, { ids = {}, ...columns }: Updateable<CustomerTable> & { ids?: IdColumns }) => {
+    await writeRow(tx, row, columns);
+    await writeExternalIds(tx, [{ customerId: row.id, ids }]);
+  },
   about: ({ id, name }) => ({ entity: { type: 'customer', id, label: name }, customerId: id }),
 });
 
@@ -44,17 +51,18 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   refuseBackwards(body.contractStart, body.contractEnd);
   refuseOtherWebsite(body.website);
 
-  const { name, timezone = organization.timezone, currency = organization.currency, customFields: typed, ...rest } = body;
+  const { name, timezone = organization.timezone, currency = organization.currency, customFields: typed, externalIds, ...rest } = body;
   const customFields = await customValuesAfter(tx, 'customer', {}, typed);
   const id = await insertCustomer(tx, {
     ...presentFields({ fiscalYearStartMonth: organization.settings.fiscalYearStartMonth }),
-    ...stored({ ...inColumns(rest), ...presentFields({ customFields }) }),
+    ...stored({ ...rest, ...presentFields({ customFields }) }),
     name,
     timezone,
     currency,
     createdBy: actor.userId,
     updatedBy: actor.userId,
   });
+  await writeExternalIds(tx, [{ customerId: id, ids: idsIn(externalIds) }]);
   await call.audit({ action: 'customer.created', entity: { type: 'customer', id, label: name }, customerId: id, after: body });
   return customers.load(call, id);
 }
@@ -70,8 +78,8 @@ const PASSED_ON = ['name', 'currency', 'fiscalYearStartMonth'] as const;
 
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
   const { tx, actor, params } = call;
-  const { version, customFields: typed, ...body } = call.body;
-  const plain = inColumns(body);
+  const { version, customFields: typed, externalIds, ...plain } = call.body;
+  const ids = idsIn(externalIds);
   if (PASSED_ON.some((name) => plain[name] !== undefined)) await lockRecommendationsOf(tx, params.id);
   const before = await customers.lock(call, params.id, version);
   const customFields = await customValuesAfter(tx, 'customer', before.customFields, typed);
@@ -83,8 +91,8 @@ export async function changeCustomer(call: SignedInCall<typeof updateCustomer>):
   if (fields.website !== before.website) refuseOtherWebsite(fields.website);
   await refuseOtherDecimals(tx, before, fields.currency ?? before.currency);
 
-  const columns = { ...stored(fields), updatedBy: actor.userId };
-  await customers.edit(call, before, { action: 'customer.updated', fields: presentFields(fields), columns });
+  const columns = { ...stored(fields), ids, updatedBy: actor.userId };
+  await customers.edit(call, before, { action: 'customer.updated', fields: presentFields({ ...fields, ...ids }), columns });
   return customers.load(call, params.id);
 }
 

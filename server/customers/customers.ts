@@ -21,4 +21,5 @@ export async function existingCustomer(tx: Tx, id: string) {
   return customer;
 }
 
+export { addExternalId, externalId } from './external.ids.ts';
 export { deleteOldDrops } from './import/csv-drop.routes.ts';

@@ -1,7 +1,7 @@
 import type { CustomField } from '#domain/custom/custom.rules.ts';
 import { ownValuesIn } from '#domain/customers/import.own.rules.ts';
 import { moneyIn } from '#domain/customers/import.values.rules.ts';
-import { inColumns } from '#server/customers/customers.columns.ts';
+import { idsIn } from '#server/customers/external.ids.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { ImportColumns } from './import.columns.ts';
 import { type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
@@ -22,13 +22,13 @@ export function columnsOf(
   present: Present,
   { organization, people, ownFields }: Around,
 ): { columns: Partial<ImportColumns>; faults: string[] } {
-  const { customFields: _typed, address, cadence, tags, complianceTags, ...body } = row.body;
-  const plain = inColumns(body);
+  const { customFields: _typed, externalIds, address, cadence, tags, complianceTags, ...plain } = row.body;
   const team = teamOf(row, people);
   const revenue = revenueOf(row, present?.currency ?? plain.currency ?? organization.currency);
   const own = ownValuesIn(row.others, ownFields, present?.customFields ?? {});
   const columns = {
     ...presentFields(plain),
+    ...idsIn(externalIds),
     ...presentFields({ customFields: own.values }),
     ...team.columns,
     ...revenue.columns,

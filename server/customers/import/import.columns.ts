@@ -1,20 +1,23 @@
 import type { Selectable } from 'kysely';
 import { CUSTOMER_FIELDS, IMPORT_FIELDS, type ImportColumn } from '#domain/customers/customer.fields.rules.ts';
+import { ID_COLUMNS, type IdColumn, isIdColumn } from '#domain/customers/external.ids.rules.ts';
 import type { CustomValues } from '#domain/custom/custom.rules.ts';
 import { DEFAULT_CADENCE } from '#domain/programme/cadence.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
-/** The columns that an import sets; every row that is written names them all. */
-export const IMPORT_COLUMNS: readonly (ImportColumn | 'customFields')[] = [
-  ...new Set(IMPORT_FIELDS.flatMap((field): readonly ImportColumn[] => CUSTOMER_FIELDS[field].columns)),
+type RowColumn = Exclude<ImportColumn, IdColumn> | 'customFields';
+
+/** The columns of `customers` that an import sets; every row that is written names them all. */
+export const IMPORT_COLUMNS: readonly RowColumn[] = [
+  ...new Set(
+    IMPORT_FIELDS.flatMap((field): readonly ImportColumn[] => CUSTOMER_FIELDS[field].columns).filter((column) => !isIdColumn(column)),
+  ),
   'customFields',
 ];
 
 type Address = Record<string, string | undefined>;
-export type ImportColumns = Omit<Pick<Selectable<Customer>, (typeof IMPORT_COLUMNS)[number]>, 'address' | 'customFields'> & {
-  address: Address;
-  customFields: CustomValues;
-};
+export type ImportColumns = Omit<Pick<Selectable<Customer>, RowColumn>, 'address' | 'customFields'> &
+  Record<IdColumn, string | null> & { address: Address; customFields: CustomValues };
 export type KnownCustomer = ImportColumns & {
   id: string;
   key: string;
@@ -42,4 +45,4 @@ const DEFAULTS = {
   notesInternal: '',
   customFields: {},
 } satisfies Omit<ImportColumns, EmptyColumn | Always>;
-const NOTHING = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, null])) as Record<EmptyColumn, null>;
+const NOTHING = Object.fromEntries([...IMPORT_COLUMNS, ...ID_COLUMNS].map((column) => [column, null])) as Record<EmptyColumn, null>;

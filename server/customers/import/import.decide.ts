@@ -3,7 +3,7 @@ import type { DUPLICATE_CHOICES, ImportRow } from '#contract/customers/import.co
 import type { CustomField } from '#domain/custom/custom.rules.ts';
 import { ID_COLUMNS } from '#domain/customers/external.ids.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
-import { inColumns } from '#server/customers/customers.columns.ts';
+import { idsIn } from '#server/customers/external.ids.ts';
 import { columnsOf } from './import.changes.ts';
 import { type ImportColumns, type KnownCustomer, newCustomer } from './import.columns.ts';
 import type { ImportedRow } from './import.rows.ts';
@@ -96,7 +96,7 @@ function decideDuplicate(target: Target, columns: Partial<ImportColumns>, { row,
 }
 
 function targetsOf({ body }: ImportedRow, key: string, { index }: Board): Target[] {
-  const ids = inColumns(body);
+  const ids = idsIn(body.externalIds);
   const found = [index.get(`name ${key}`), ...ID_COLUMNS.map((service) => index.get(`${service} ${ids[service] ?? ''}`))];
   return [...new Set(found.filter((target) => target !== undefined))];
 }

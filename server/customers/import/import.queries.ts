@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { ID_COLUMNS, type IdColumn } from '#domain/customers/external.ids.rules.ts';
+import { byIdColumn, idColumnOf } from '#domain/customers/external.ids.rules.ts';
+import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { inColumns } from '#server/customers/customers.columns.ts';
+import { idColumns, writeExternalIds } from '#server/customers/external.ids.ts';
 import { addressOf } from '#server/customers/customers.present.ts';
 import { IMPORT_COLUMNS, type ImportColumns, type KnownCustomer } from './import.columns.ts';
 import type { Target } from './import.decide.ts';
@@ -20,13 +21,12 @@ export async function markRows(tx: Tx, rows: readonly ImportedRow[]): Promise<{ 
   return marked.rows;
 }
 
-/** Those who share a name or an external id with a row. */
-export function knownCustomers(tx: Tx, rows: readonly ImportedRow[], keys: readonly string[]) {
-  const ids = rows.map(({ body }) => inColumns(body));
-  const among = (column: IdColumn) => ids.flatMap((one) => one[column] ?? []);
+/** Those with one of these names or ids. */
+export function knownCustomers(tx: Tx, keys: readonly string[], ids: readonly string[]) {
   return tx
     .selectFrom('customers')
     .select(['id', 'nameKey as key', ...IMPORT_COLUMNS])
+    .select(idColumns())
     .select(
       sql<
         string | null
@@ -34,12 +34,7 @@ export function knownCustomers(tx: Tx, rows: readonly ImportedRow[], keys: reado
         'goesOnAs',
       ),
     )
-    .where((is) =>
-      is.or([
-        sql<boolean>`name_key = any(${[...keys]}::text[])`,
-        ...ID_COLUMNS.map((column) => sql<boolean>`${sql.ref(column)} = any(${among(column)}::text[])`),
-      ]),
-    )
+    .where((is) => is.or([sql<boolean>`name_key = any(${[...keys]}::text[])`, sql<boolean>`id = any(${[...ids]}::uuid[])`]))
     .orderBy('id');
 }
 
@@ -93,4 +88,20 @@ export async function updateCustomers(tx: Tx, targets: readonly Target[], actorI
   const changes = sql.join(NAMES.map((name) => sql`${sql.id(name)} = imported.${sql.id(name)}`));
   await sql`update customers set ${changes}, updated_by = ${actorId}, updated_at = now(), version = customers.version + 1
     from ${recordset(targets)} imported where customers.id = imported.id`.execute(tx);
+}
+
+/** Ids that differ from those that a customer has, of all targets at once, because they may change places. */
+export async function writeIds(tx: Tx, targets: readonly Target[]): Promise<void> {
+  await writeExternalIds(
+    tx,
+    targets.map(({ id, before, columns }) => ({
+      customerId: id,
+      ids: presentFields(
+        byIdColumn((service) => {
+          const column = idColumnOf(service);
+          return columns[column] === (before?.[column] ?? null) ? undefined : columns[column];
+        }),
+      ),
+    })),
+  );
 }

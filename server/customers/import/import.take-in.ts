@@ -9,6 +9,7 @@ import type { AuditEntry } from '#server/platform/audit/audit.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import { refuseLimited } from '#server/customers/customers.save.ts';
+import { customersWithIds, idsIn } from '#server/customers/external.ids.ts';
 import { decide, type Surroundings, type Target } from './import.decide.ts';
 import {
   insertCustomers,
@@ -19,6 +20,7 @@ import {
   presentKnown,
   updateCustomers,
   waitForOtherImports,
+  writeIds,
 } from './import.queries.ts';
 import type { ImportedRow } from './import.rows.ts';
 import type { ImportJob, ImportTable } from './import.table.ts';
@@ -66,6 +68,7 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
       );
       await call.audit(...piece.map(entryOf));
     }
+    await writeIds(tx, targets);
   }
   return {
     encoding,
@@ -84,8 +87,11 @@ async function surroundingsOf(tx: Call['tx'], { table, duplicates }: ReadImport,
   const marks = await markRows(tx, rows);
   const matching = knownCustomers(
     tx,
-    rows,
     marks.map(({ key }) => key),
+    await customersWithIds(
+      tx,
+      rows.map(({ body }) => idsIn(body.externalIds)),
+    ),
   );
   if (!isDryRun && duplicates === 'update') {
     const touched = await matching.execute();

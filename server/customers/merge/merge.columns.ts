@@ -1,9 +1,10 @@
 import { CUSTOMER_FIELDS, type MergeField } from '#domain/customers/customer.fields.rules.ts';
+import type { IdColumn } from '#domain/customers/external.ids.rules.ts';
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
-/** Columns of `customers` where one of two values is kept: the kept customer's, the duplicate's where that is empty, or the chosen one. */
-export const columnsOf = (field: MergeField): readonly (keyof Customer & keyof CustomerRow)[] => CUSTOMER_FIELDS[field].columns;
+/** Columns of `customers`, and ids in other tools, where one of two values is kept: the kept customer's, the duplicate's where that is empty, or the chosen one. */
+export const columnsOf = (field: MergeField): readonly (keyof CustomerRow)[] => CUSTOMER_FIELDS[field].columns;
 
 type ChosenColumn = (typeof CUSTOMER_FIELDS)[MergeField]['columns'][number];
 
@@ -46,6 +47,10 @@ export const OTHER_COLUMNS = {
   openMedium: 'derived',
   engineerKey: 'derived',
   vcioKey: 'derived',
+  /** Columns that only the version before uses: ids in other tools have rows of their own. */
+  autotaskId: 'of the version before',
+  connectwiseId: 'of the version before',
+  halopsaId: 'of the version before',
   /** Generated columns. */
   assessedKey: 'generated',
   contractKey: 'generated',
@@ -56,4 +61,4 @@ export const OTHER_COLUMNS = {
   scoreFalling: 'generated',
   scoreRising: 'generated',
   tierKey: 'generated',
-} as const satisfies Record<Exclude<keyof Customer, ChosenColumn>, string>;
+} as const satisfies Record<Exclude<keyof Customer, Exclude<ChosenColumn, IdColumn>>, string>;

@@ -1,12 +1,13 @@
 import { MERGE_FIELDS, type MergeField } from '#domain/customers/customer.fields.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
-import { EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
+import { EXTERNAL_SERVICES, isIdColumn } from '#domain/customers/external.ids.rules.ts';
 import { isUnsaid } from '#domain/customers/merge.rules.ts';
 import { formatMoney } from '#domain/money/money.rules.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 import { addressOf } from '#server/customers/customers.present.ts';
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
+import type { IdColumns } from '#server/customers/external.ids.ts';
 import { columnsOf } from './merge.columns.ts';
 
 /** Of these the database allows one customer each, so the duplicate takes the value that is not kept. */
@@ -73,13 +74,15 @@ function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<st
   return Object.fromEntries(fields.flatMap((field) => columnsOf(field).map((column) => [column, row[column]])));
 }
 
-/** JSON is sent to the database as text. */
-export function stored(values: Readonly<Record<string, unknown>>): Updateable<Customer> {
-  const { address, cadence, customFields, ...columns } = values;
+/** JSON is sent to the database as text, and ids in other tools have rows of their own. */
+export function stored(values: Readonly<Record<string, unknown>>): Updateable<Customer> & { ids: IdColumns } {
+  const { address, cadence, customFields, ...rest } = values;
+  const columns = Object.fromEntries(Object.entries(rest).filter(([name]) => !isIdColumn(name)));
+  const ids = Object.fromEntries(Object.entries(rest).filter(([name]) => isIdColumn(name)));
   const json = {
     ...(address !== undefined && { address: JSON.stringify(address) }),
     ...(cadence !== undefined && { cadence: JSON.stringify(cadence) }),
     ...(customFields !== undefined && { customFields: JSON.stringify(customFields) }),
   };
-  return { ...columns, ...json };
+  return { ...columns, ...json, ids };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { byIdColumn } from '#domain/customers/external.ids.rules.ts';
 import type { Collisions, MergeKind } from '#domain/customers/merge.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -102,11 +101,8 @@ export async function rename(
 
 /** While it is given to the other customer, nothing that is unique stands on the merged one. */
 export async function freeUnique(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ name: id, ...byIdColumn(() => null) })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('customers').set({ name: id }).where('id', '=', id).execute();
+  await tx.deleteFrom('customerExternalIds').where('customerId', '=', id).execute();
 }
 
 /** Those that were merged into the merged one before go on at the kept one. */

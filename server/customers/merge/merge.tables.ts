@@ -18,6 +18,8 @@ export const MERGED_TABLES = {
   /** One a year, which is made for the kept customer before its lines come. */
   budgets: 'made anew',
   contacts: 'moved',
+  /** With the fields (merge.columns.ts). */
+  customerExternalIds: 'by field',
   /** Triggers keep it from the assessments. */
   customerQuarters: 'derived',
   filePlaces: 'moved',

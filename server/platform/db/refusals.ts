@@ -1,12 +1,11 @@
 import pg from 'pg';
 import type { ErrorCode } from '#contract/errors.contract.ts';
-import { EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
 /** A violated constraint becomes the product's own refusal where there is one. */
 const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   customers_name_unique: 'DUPLICATE_CUSTOMER',
-  ...Object.fromEntries(EXTERNAL_SERVICES.map((service) => [`customers_${service}_unique`, 'DUPLICATE_EXTERNAL_ID'] as const)),
+  customer_external_ids_unique: 'DUPLICATE_EXTERNAL_ID',
   assessments_name_unique: 'DUPLICATE_ASSESSMENT',
   assessments_revision_unique: 'INVALID_STATUS_TRANSITION',
   list_views_name_unique: 'DUPLICATE_VIEW',

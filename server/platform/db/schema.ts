@@ -747,6 +747,13 @@ export interface CsvDrop {
   refused: Generated<Json>;
 }
 
+export interface CustomerExternalId {
+  customerId: string;
+  id: string;
+  kind: string;
+  organizationId: Generated<string>;
+}
+
 export interface CustomerQuarter {
   customerId: string;
   organizationId: Generated<string>;
@@ -2107,6 +2114,7 @@ export interface DB {
   contacts: Contact;
   counters: Counter;
   csvDrops: CsvDrop;
+  customerExternalIds: CustomerExternalId;
   customerQuarters: CustomerQuarter;
   customers: Customer;
   exports: Export;

@@ -1,14 +1,14 @@
-import { ID_COLUMNS, type IdColumn } from '#domain/customers/external.ids.rules.ts';
+import { isExternalService } from '#domain/customers/external.ids.rules.ts';
 import { compareFields, type FieldChange } from '#domain/psa/psa.changes.rules.ts';
 import { KEPT_FIELDS, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
 import type { PsaChanged, PsaKind } from '#domain/psa/psa.rules.ts';
+import { addExternalId } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { changedAddress, choicesOf, ourFields, textsOf } from './runs.fields.ts';
-import { columnOf } from './runs.match.ts';
 import { changeRecord, type RecordRow } from './runs.queries.ts';
 
 export interface Work {
@@ -45,7 +45,6 @@ const COLUMNS = [
   'phone',
   'website',
   'address',
-  ...ID_COLUMNS,
 ] as const;
 
 function customerBy(tx: Tx, id: string) {
@@ -84,8 +83,7 @@ export async function bringInCompany(work: Work, company: RecordRow): Promise<{ 
 async function writeCustomer({ tx, kind }: Work, customer: Owner, externalId: string, taken: readonly FieldChange[]): Promise<void> {
   const changes = new Map(taken.map(({ field, theirs }) => [field, theirs]));
   const [phone, website, address] = [changes.get('phone'), changes.get('website'), changedAddress(customer, changes)];
-  const column = columnOf(kind);
-  const isIdNew = column !== null && customer[column] === null && (await isIdFree(tx, column, externalId));
+  const isIdNew = isExternalService(kind) && (await addExternalId(tx, { customerId: customer.id, kind, id: externalId }));
   if (changes.size === 0 && !isIdNew) return;
   await tx
     .updateTable('customers')
@@ -93,16 +91,10 @@ async function writeCustomer({ tx, kind }: Work, customer: Owner, externalId: st
       ...(phone === undefined ? {} : { phone }),
       ...(website === undefined ? {} : { website }),
       ...(address === null ? {} : { address }),
-      ...(isIdNew ? { [column]: externalId } : {}),
       ...NEXT_VERSION,
     })
     .where('id', '=', customer.id)
     .execute();
-}
-
-async function isIdFree(tx: Tx, column: IdColumn, externalId: string): Promise<boolean> {
-  const other = await tx.selectFrom('customers').select('id').where(column, '=', externalId).limit(1).executeTakeFirst();
-  return other === undefined;
 }
 
 async function createCustomer(work: Work, company: RecordRow): Promise<{ customer: Owner | null; outcomes: Outcome[] }> {
@@ -122,8 +114,6 @@ async function insertCustomer({ tx, kind }: Work, company: RecordRow, name: stri
   const { timezone, currency, settings } = await ownOrganization(tx);
   const fields = textsOf(company.fields);
   const known = new Map(Object.entries(fields).filter(([, value]) => value !== ''));
-  const column = columnOf(kind);
-  const isFree = column !== null && (await isIdFree(tx, column, company.externalId));
   const { id } = await tx
     .insertInto('customers')
     .values({
@@ -134,10 +124,10 @@ async function insertCustomer({ tx, kind }: Work, company: RecordRow, name: stri
       phone: known.get('phone') ?? null,
       website: known.get('website') ?? null,
       address: changedAddress({}, known) ?? '{}',
-      ...(isFree ? { [column]: company.externalId } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (isExternalService(kind)) await addExternalId(tx, { customerId: id, kind, id: company.externalId });
   const taken = JSON.stringify(Object.fromEntries(KEPT_FIELDS.company.map((field) => [field, fields[field] ?? ''])));
   const key = { kind, object: 'company', externalId: company.externalId };
   await changeRecord(tx, key, { state: 'matched', customerId: id, taken });

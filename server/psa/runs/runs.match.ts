@@ -1,4 +1,4 @@
-import { ID_COLUMNS, type IdColumn, idColumnOf, isExternalService } from '#domain/customers/external.ids.rules.ts';
+import { externalId } from '#server/customers/customers.ts';
 import { matchCompanies, matchMember } from '#domain/psa/psa.match.rules.ts';
 import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -38,18 +38,14 @@ async function matchOpenCompanies(tx: Tx, kind: PsaKind): Promise<void> {
   }
 }
 
-/** Column of the customer's id in this tool; null for the sample, which gives none. */
-export const columnOf = (kind: PsaKind): IdColumn | null => (isExternalService(kind) ? idColumnOf(kind) : null);
-
 async function livingCustomers(tx: Tx, kind: PsaKind) {
   const rows = await tx
     .selectFrom('customers')
-    .select(['id', 'name', 'website', ...ID_COLUMNS])
+    .select(['id', 'name', 'website', externalId(kind).as('externalId')])
     .where('status', '<>', 'archived')
     .orderBy('id')
     .execute();
-  const column = columnOf(kind);
-  return rows.map((row) => ({ id: row.id, name: row.name, website: row.website ?? '', externalId: column === null ? null : row[column] }));
+  return rows.map(({ website, ...row }) => ({ ...row, website: website ?? '' }));
 }
 
 async function matchMembers(tx: Tx, kind: PsaKind): Promise<void> {

@@ -13,7 +13,7 @@ const ANY_CUSTOMER = `(select c.id from own_customers c
 const COPIED: readonly [table: string, atFirst: number, changed: Record<string, string>][] = [
   ['people', 60, { is_owner: 'false', last_active_at: 'null' }],
   ['templates', 120, {}],
-  ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()", vcio_id: 'engineer_id', connectwise_id: 'null' }],
+  ['customers', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()", vcio_id: 'engineer_id' }],
   ['assessments', 10, { name: "left(name, 80) || ' ' || i || ' ' || gen_random_uuid()", quarterly_review_id: 'null' }],
   ['qbrs', 10, { date_time: "date_time + interval '10 years'" }],
   ['notifications', 20, { created_at: "created_at - i * interval '1 minute'" }],

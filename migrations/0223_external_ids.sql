@@ -1,0 +1,21 @@
+-- The id of a customer in each tool that gives one; domain/customers/external.ids.rules.ts names the tools, so that a further one needs no migration.
+-- The version before reads and writes columns of customers; what drops them begins with "Needs code with 0223".
+create table customer_external_ids (
+  organization_id uuid not null default current_organization() references organizations,
+  customer_id     uuid not null,
+  kind            text not null check (kind <> ''),
+  id              text not null check (id <> ''),
+  primary key (organization_id, customer_id, kind),
+  constraint customer_external_ids_unique unique (organization_id, kind, id),
+  foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
+);
+
+alter table customers no force row level security;
+insert into customer_external_ids (organization_id, customer_id, kind, id)
+  select c.organization_id, c.id, had.kind, had.id
+  from customers c cross join lateral (values ('connectwise', c.connectwise_id), ('autotask', c.autotask_id), ('halopsa', c.halopsa_id)) had (kind, id)
+  where had.id is not null
+  order by c.organization_id, c.id, had.kind;
+alter table customers force row level security;
+
+call enclose('customer_external_ids');
