@@ -1,5 +1,5 @@
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type Assessment, updateAssessment } from '#contract/assessments/assessments.contract.ts';

@@ -5,9 +5,9 @@ import { ANNOUNCEMENT_LEVELS, type AnnouncementLevel } from '#domain/console/con
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
-import { MomentField } from '#web/ui/fields/MomentField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
+import { MomentField } from '#web/ui/forms/MomentField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
 import { NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { ConsoleOrganizationDetail } from '#contract/console/console.organizations.contract.ts';
 import { LONGEST_TRIAL_DAYS, refusedTrialEnd } from '#domain/console/console.rules.ts';
-import { DayField } from '#web/ui/fields/DayField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { ReasonField } from './features/ReasonField.tsx';
 import { useOrganizationChange } from './organization.change.ts';

@@ -1,6 +1,6 @@
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useFormContext } from 'react-hook-form';
 import { EXTERNAL_IDS, EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';

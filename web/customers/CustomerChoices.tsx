@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
-import { PersonField } from '#web/ui/fields/PersonField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
+import { PersonField } from '#web/ui/forms/PersonField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { timezonesWith, withStored } from '#web/ui/choosers/timezones.ts';

@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
-import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { ADDRESS_PARTS } from './choices.ts';
 import { ContractFields } from './ContractFields.tsx';

@@ -3,7 +3,7 @@ import { Customer, updateCustomer } from '#contract/customers/customers.contract
 import { call } from '#web/http/call.ts';
 import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
-import { CustomerForm, formOf } from './customer.form.ts';
+import { CustomerForm, valuesOf } from './customer.form.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { afterCustomerChange } from './customers.api.ts';
 
@@ -13,7 +13,7 @@ export function EditCustomerDrawer({ customer, onClose }: { customer: Customer; 
     schema: CustomerForm,
     shape: Customer,
     row: customer,
-    formOf: (row) => formOf(row ?? customer),
+    values: (row) => valuesOf(row ?? customer),
     send: (body) => call(updateCustomer, { params: { id: customer.id }, body }),
     onSaved: (saved) => {
       void afterCustomerChange(saved);

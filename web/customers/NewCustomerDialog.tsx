@@ -7,7 +7,7 @@ import { call } from '#web/http/call.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { useOnlyPerson } from '#web/ui/choosers/found.choices.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { CustomerForm } from './customer.form.ts';
 import { CurrencyField, StatusField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';

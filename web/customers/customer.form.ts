@@ -7,7 +7,7 @@ export const CustomerForm = createCustomer.body;
 export type CustomerForm = z.input<typeof CustomerForm>;
 
 /** The initial values; the status of an archived customer changes by restoring it. */
-export function formOf(customer: Customer): CustomerForm {
+export function valuesOf(customer: Customer): CustomerForm {
   const { name, status, engineer, vcio, accountManager, customFields, ...others } = customer;
   const fields = Object.entries(others).filter(([field, value]) => Object.hasOwn(CustomerForm.shape, field) && value !== undefined);
   return {

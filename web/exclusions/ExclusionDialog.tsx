@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createExclusion, Exclusion, updateExclusion } from '#contract/exclusions/exclusions.contract.ts';
+import { createExclusion, type Exclusion, updateExclusion } from '#contract/exclusions/exclusions.contract.ts';
 import { getTemplate, listTemplates } from '#contract/templates/templates.contract.ts';
 import { EXCLUSION_LIMITS, latestEnd } from '#domain/exclusions/exclusions.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
-import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { CustomerField } from '#web/ui/fields/PersonField.tsx';
-import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { CustomerField } from '#web/ui/forms/PersonField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 
 /** What is known where the dialog opens: the customer on their page, the template on its page. */
 export interface ExclusionPlace {
@@ -32,86 +30,66 @@ interface ExclusionDialogProps {
 
 type ExclusionForm = z.input<typeof createExclusion.body>;
 
-const newForm = ({ customerId = '', templateId = '' }: ExclusionPlace): ExclusionForm => ({
-  customerId,
-  templateId,
-  questionKey: '',
-  reason: '',
-  endsOn: '',
-});
-
-const formOf = ({ customer, template, questionKey, reason, endsOn }: Exclusion): ExclusionForm => ({
-  customerId: customer.id,
-  templateId: template.id,
-  questionKey,
-  reason,
-  endsOn,
-});
-
 export function ExclusionDialog({ place, exclusion, today, onClose }: ExclusionDialogProps) {
-  const { form, save, onSubmit, conflict } = useVersionedForm({
-    schema: createExclusion.body,
-    shape: Exclusion,
-    row: exclusion,
-    formOf: (row) => (row ? formOf(row) : newForm(place)),
-    send: ({ reason, endsOn, version, ...body }) =>
-      exclusion
-        ? call(updateExclusion, { params: { id: exclusion.id }, body: { reason, endsOn, version } })
-        : call(createExclusion, { body: { ...body, reason, endsOn } }),
-    onSaved: async () => {
-      await refreshAfter(createExclusion);
-      onClose();
-    },
-  });
-  const { control } = form;
   return (
-    <FormDialog
+    <EntityDialog
+      entry={createExclusion}
+      row={exclusion}
+      blank={{ customerId: place.customerId ?? '', templateId: place.templateId ?? '', questionKey: '', reason: '', endsOn: '' }}
+      valuesOf={({ customer, template, ...row }) => ({ ...row, customerId: customer.id, templateId: template.id })}
+      send={({ reason, endsOn, version, ...body }) =>
+        exclusion
+          ? call(updateExclusion, { params: { id: exclusion.id }, body: { reason, endsOn, version } })
+          : call(createExclusion, { body: { ...body, reason, endsOn } })
+      }
       title={exclusion ? 'Change the exclusion' : 'Exclude a question'}
       submitLabel={exclusion ? 'Save exclusion' : 'Exclude question'}
-      saving={save}
-      conflict={conflict}
-      onSubmit={onSubmit}
       onClose={onClose}
+      className="grid gap-4"
     >
-      {exclusion ? (
-        <p className="wrap-anywhere">
-          <span className="font-medium">{exclusion.questionText}</span>
-          <span className="block text-sm text-muted">
-            {exclusion.customer.name} · {exclusion.template.name}
-          </span>
-        </p>
-      ) : (
+      {({ control, setValue }) => (
         <>
-          <p className="text-sm text-muted">
-            New assessments of the customer begin with this question as not applicable. It can be answered all the same.
-          </p>
-          {!place.customerId && (
-            <CustomerField control={control} name="customerId" label="Customer" required refusal="Please choose a customer" />
+          {exclusion ? (
+            <p className="wrap-anywhere">
+              <span className="font-medium">{exclusion.questionText}</span>
+              <span className="block text-sm text-muted">
+                {exclusion.customer.name} · {exclusion.template.name}
+              </span>
+            </p>
+          ) : (
+            <>
+              <p className="text-sm text-muted">
+                New assessments of the customer begin with this question as not applicable. It can be answered all the same.
+              </p>
+              {!place.customerId && (
+                <CustomerField control={control} name="customerId" label="Customer" required refusal="Please choose a customer" />
+              )}
+              {!place.templateId && <TemplateField control={control} onChoose={() => setValue('questionKey', '')} />}
+              <QuestionField control={control} />
+            </>
           )}
-          {!place.templateId && <TemplateField control={control} onChoose={() => form.setValue('questionKey', '')} />}
-          <QuestionField control={control} />
+          <TextAreaField
+            control={control}
+            name="reason"
+            label="Reason"
+            required
+            rows={2}
+            maxLength={EXCLUSION_LIMITS.reason}
+            help="Stands as the reason in every assessment and its report."
+          />
+          <DayField
+            control={control}
+            name="endsOn"
+            label="Until"
+            required
+            help="The day after, the question is asked again."
+            refusal="Please choose a day"
+            min={today}
+            max={latestEnd(today)}
+          />
         </>
       )}
-      <TextAreaField
-        control={control}
-        name="reason"
-        label="Reason"
-        required
-        rows={2}
-        maxLength={EXCLUSION_LIMITS.reason}
-        help="Stands as the reason in every assessment and its report."
-      />
-      <DayField
-        control={control}
-        name="endsOn"
-        label="Until"
-        required
-        help="The day after, the question is asked again."
-        refusal="Please choose a day"
-        min={today}
-        max={latestEnd(today)}
-      />
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

@@ -12,7 +12,7 @@ interface VersionedForm<Row, Input extends FieldValues, Output, Saved> {
   shape: z.ZodMiniType<Row>;
   /** Null for a new row. */
   row: Row | null;
-  formOf: (row: Row | null) => DefaultValues<Input>;
+  values: (row: Row | null) => DefaultValues<Input>;
   send: (body: Output & { version?: number | undefined }) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
   /** Called with the row of somebody else when it is taken over. */
@@ -24,12 +24,12 @@ export function useVersionedForm<Row extends { version: number }, Input extends 
   schema,
   shape,
   row,
-  formOf,
+  values,
   send,
   onSaved,
   onTheirs,
 }: VersionedForm<Row, Input, Output, Saved>) {
-  const form = useContractForm(schema, formOf(row));
+  const form = useContractForm(schema, values(row));
   const [version, setVersion] = useState(row?.version);
   const save = useMutation({
     mutationFn: ({ body, at = version }: { body: Output; at?: number | undefined }) => send({ ...body, version: at }),
@@ -38,7 +38,7 @@ export function useVersionedForm<Row extends { version: number }, Input extends 
   const theirs = currentRowOf(save.error, shape);
   const take = (current: Row) => {
     onTheirs?.(current);
-    form.reset(formOf(current));
+    form.reset(values(current));
     setVersion(current.version);
     save.reset();
   };

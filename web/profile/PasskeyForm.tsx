@@ -8,7 +8,7 @@ import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 
 const Named = z.pick(addPasskey.body, { name: true });
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { quarterNumber } from '#domain/customers/service.rules.ts';
-import { getServiceFigures, saveServiceFigures, ServiceFigures } from '#contract/customers/service.contract.ts';
+import { getServiceFigures, saveServiceFigures, type ServiceFigures } from '#contract/customers/service.contract.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
-import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 
 /** The quarter of the review and those before it, which it is compared with. */
 const QUARTERS = 8;
@@ -47,60 +45,61 @@ interface QuarterFormProps extends ServiceDialogProps {
 }
 
 function QuarterForm({ qbr, row, isReady, onQuarter, onClose }: QuarterFormProps) {
-  const { form, save, onSubmit, conflict } = useVersionedForm({
-    schema: saveServiceFigures.body,
-    shape: ServiceFigures,
-    row,
-    formOf: (shown) => shown ?? row,
-    send: (body) => call(saveServiceFigures, { params: { id: qbr.customer.id }, body }),
-    onSaved: async () => {
-      await refreshAfter(saveServiceFigures);
-      toast({ title: 'Service figures saved', description: 'Refresh the data of the deck to show them on their slide.' });
-      onClose();
-    },
-  });
-  const { control } = form;
   const last = quarterNumber(qbr.period);
   const options = Array.from({ length: QUARTERS }, (_, back) => {
     const { year, quarter } = at(last - back);
     return { value: String(last - back), label: `Q${quarter} ${year}` };
   });
   return (
-    <FormDialog
+    <EntityDialog
+      entry={saveServiceFigures}
+      row={row}
+      blank={row}
+      valuesOf={(figures) => figures}
+      send={(body) => call(saveServiceFigures, { params: { id: qbr.customer.id }, body })}
       title="Service figures"
       description={`How ${qbr.customer.name} was served. What nobody knows stays empty; a quarter without figures is left out.`}
       submitLabel="Save figures"
       isReady={isReady}
-      saving={save}
-      conflict={conflict}
-      onSubmit={onSubmit}
+      onSaved={() => toast({ title: 'Service figures saved', description: 'Refresh the data of the deck to show them on their slide.' })}
       onClose={onClose}
-      className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <Field label="Quarter" className="md:col-span-2">
-        <Select options={options} value={String(quarterNumber(row))} onChange={(chosen) => onQuarter(Number(chosen))} />
-      </Field>
-      <NumberField control={control} name="tickets" label="Tickets" type="number" min={0} step={1} />
-      <NumberField
-        control={control}
-        name="satisfaction"
-        label="Satisfaction in %"
-        help="Good answers of all"
-        type="number"
-        min={0}
-        max={100}
-        step={0.1}
-      />
-      <NumberField
-        control={control}
-        name="firstResponseMinutes"
-        label="First response in minutes"
-        help="Average"
-        type="number"
-        min={0}
-        step={1}
-      />
-      <NumberField control={control} name="resolutionMinutes" label="Resolution in minutes" help="Average" type="number" min={0} step={1} />
-    </FormDialog>
+      {({ control }) => (
+        <>
+          <Field label="Quarter" className="md:col-span-2">
+            <Select options={options} value={String(quarterNumber(row))} onChange={(chosen) => onQuarter(Number(chosen))} />
+          </Field>
+          <NumberField control={control} name="tickets" label="Tickets" type="number" min={0} step={1} />
+          <NumberField
+            control={control}
+            name="satisfaction"
+            label="Satisfaction in %"
+            help="Good answers of all"
+            type="number"
+            min={0}
+            max={100}
+            step={0.1}
+          />
+          <NumberField
+            control={control}
+            name="firstResponseMinutes"
+            label="First response in minutes"
+            help="Average"
+            type="number"
+            min={0}
+            step={1}
+          />
+          <NumberField
+            control={control}
+            name="resolutionMinutes"
+            label="Resolution in minutes"
+            help="Average"
+            type="number"
+            min={0}
+            step={1}
+          />
+        </>
+      )}
+    </EntityDialog>
   );
 }

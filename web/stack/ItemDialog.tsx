@@ -2,33 +2,32 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { createStackItem, StackItem, updateStackItem } from '#contract/stack/stack.items.contract.ts';
+import { createStackItem, type StackItem, updateStackItem } from '#contract/stack/stack.items.contract.ts';
 import { ITEM_DECISIONS } from '#domain/stack/stack.rules.ts';
-import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { call } from '#web/http/call.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
-import { useVersionedForm } from '#web/http/versioned.form.ts';
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { CATEGORIES, categoryName, DECISIONS } from './stack.words.ts';
+import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
+import { CATEGORIES, categoryName, DECISIONS, knownCategory } from './stack.words.ts';
 
 type ItemForm = z.input<typeof createStackItem.body>;
 const DECISION_CHOICES = [{ value: null, label: 'None yet' }, ...ITEM_DECISIONS.map((value) => ({ value, label: DECISIONS[value] }))];
 
-function formOf(item: StackItem | null): ItemForm {
-  const category = STACK_CATEGORIES.find(({ key }) => key === item?.category)?.key ?? 'endpoint';
-  if (!item) {
-    const unknown = { quantity: null, coveragePercent: null, renewalAt: null, monthlyCost: null, decision: null };
-    return { category, vendor: '', product: '', productVersion: '', ...unknown };
-  }
-  const { vendor, product, productVersion, quantity, coveragePercent, renewalAt, monthlyCost, decision } = item;
-  return { category, vendor, product, productVersion, quantity, coveragePercent, renewalAt, monthlyCost, decision };
-}
+const NEW: ItemForm = {
+  category: 'endpoint',
+  vendor: '',
+  product: '',
+  productVersion: '',
+  quantity: null,
+  coveragePercent: null,
+  renewalAt: null,
+  monthlyCost: null,
+  decision: null,
+};
 
 interface ItemDialogProps {
   customer: Customer;
@@ -38,41 +37,35 @@ interface ItemDialogProps {
 }
 
 export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
-  const { form, save, onSubmit, conflict } = useVersionedForm({
-    schema: createStackItem.body,
-    shape: StackItem,
-    row: item,
-    formOf,
-    send: (body) =>
-      item ? call(updateStackItem, { params: { id: item.id }, body }) : call(createStackItem, { params: { id: customer.id }, body }),
-    onSaved: async () => {
-      await refreshAfter(createStackItem);
-      onClose();
-    },
-  });
-  const { control } = form;
   return (
-    <FormDialog
+    <EntityDialog
+      entry={createStackItem}
+      row={item}
+      blank={NEW}
+      valuesOf={(row) => ({ ...row, category: knownCategory(row.category) })}
+      send={(body) =>
+        item ? call(updateStackItem, { params: { id: item.id }, body }) : call(createStackItem, { params: { id: customer.id }, body })
+      }
       title={item ? `Edit ${item.product}` : 'Add product'}
       submitLabel={item ? 'Save product' : 'Add product'}
-      saving={save}
-      conflict={conflict}
-      onSubmit={onSubmit}
       onClose={onClose}
-      className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      {item?.followsTool ? <FromTool item={item} /> : <Described control={control} />}
-      <TextField control={control} name="productVersion" label="Version" />
-      <NumberField
-        control={control}
-        name="coveragePercent"
-        label="Covers, %"
-        help="How much of the customer it protects or serves."
-        refusal="must be between 0 and 100"
-      />
-      <MoneyField control={control} name="monthlyCost" label="Cost a month" currency={customer.currency} />
-      <SelectField control={control} name="decision" label="Decision" options={DECISION_CHOICES} />
-    </FormDialog>
+      {({ control }) => (
+        <>
+          {item?.followsTool ? <FromTool item={item} /> : <Described control={control} />}
+          <TextField control={control} name="productVersion" label="Version" />
+          <NumberField
+            control={control}
+            name="coveragePercent"
+            label="Covers, %"
+            help="How much of the customer it protects or serves."
+            refusal="must be between 0 and 100"
+          />
+          <MoneyField control={control} name="monthlyCost" label="Cost a month" currency={customer.currency} />
+          <SelectField control={control} name="decision" label="Decision" options={DECISION_CHOICES} />
+        </>
+      )}
+    </EntityDialog>
   );
 }
 

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import { type Control, useController, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createStackStandard, deleteStackStandard, StackStandard, updateStackStandard } from '#contract/stack/stack.contract.ts';
+import { createStackStandard, deleteStackStandard, type StackStandard, updateStackStandard } from '#contract/stack/stack.contract.ts';
 import { STACK_CATEGORIES, STACK_UNITS } from '#domain/stack/stack.categories.rules.ts';
 import { productName, STACK_LIMITS, STACK_TIERS, STANDARD_STATUSES } from '#domain/stack/stack.rules.ts';
 import { call } from '#web/http/call.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
-import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { MoneyField } from '#web/ui/fields/MoneyField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { MoneyField } from '#web/ui/forms/MoneyField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { CATEGORIES, categoryName, STANDARD_STATUS } from './stack.words.ts';
+import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
+import { CATEGORIES, categoryName, knownCategory, STANDARD_STATUS } from './stack.words.ts';
 
 const Form = createStackStandard.body;
 type Form = z.input<typeof Form>;
@@ -35,24 +33,19 @@ const newProduct = (category: string | undefined) => ({
   unit: STACK_CATEGORIES.find(({ key }) => key === category)?.unit ?? ('user' as const),
 });
 
-const formOf =
-  (category: string | undefined) =>
-  (standard: StackStandard | null): Form => {
-    const key = STACK_CATEGORIES.find((one) => one.key === (standard?.category ?? category))?.key ?? 'endpoint';
-    if (!standard) {
-      return {
-        category: key,
-        status: 'preferred',
-        products: [newProduct(key)],
-        requiredForTiers: [...STACK_TIERS],
-        reason: '',
-        reviewAt: null,
-        replacementOf: null,
-      };
-    }
-    const { status, products, requiredForTiers, reason, reviewAt, replacementOf, currency } = standard;
-    return { category: key, status, products, requiredForTiers, reason, reviewAt, replacementOf, currency };
+function blank(category: string | undefined): Form {
+  const key = knownCategory(category);
+  return {
+    category: key,
+    status: 'preferred',
+    products: [newProduct(key)],
+    currency: undefined,
+    requiredForTiers: [...STACK_TIERS],
+    reason: '',
+    reviewAt: null,
+    replacementOf: null,
   };
+}
 
 interface StandardDialogProps {
   /** Null for a new one. */
@@ -65,52 +58,54 @@ interface StandardDialogProps {
 
 export function StandardDialog({ standard, category, standards, mayEdit, onClose }: StandardDialogProps) {
   const [isRemoving, setRemoving] = useState(false);
-  const { form, save, onSubmit, conflict } = useVersionedForm({
-    schema: Form,
-    shape: StackStandard,
-    row: standard,
-    formOf: formOf(category),
-    send: ({ version, category: chosen, ...body }) =>
-      standard
-        ? call(updateStackStandard, { params: { id: standard.id }, body: { ...body, version } })
-        : call(createStackStandard, { body: { ...body, category: chosen } }),
-    onSaved: async () => {
-      await refreshAfter(createStackStandard);
-      onClose();
-    },
-  });
   if (isRemoving && standard) return <RemoveStandard standard={standard} onClose={onClose} />;
-  const { control } = form;
   return (
-    <FormDialog
+    <EntityDialog
+      entry={createStackStandard}
+      row={standard}
+      blank={blank(category)}
+      valuesOf={(row) => ({ ...row, category: knownCategory(row.category) })}
+      send={({ version, category: chosen, ...body }) =>
+        standard
+          ? call(updateStackStandard, { params: { id: standard.id }, body: { ...body, version } })
+          : call(createStackStandard, { body: { ...body, category: chosen } })
+      }
       title={standard ? `${categoryName(standard.category)}: ${STANDARD_STATUS[standard.status].label.toLowerCase()}` : 'Add a standard'}
       submitLabel={standard ? 'Save standard' : 'Add standard'}
-      saving={save}
-      conflict={conflict}
       isReady={mayEdit}
-      onSubmit={onSubmit}
       onClose={onClose}
       className="grid gap-4 pb-2"
     >
-      <div className="grid gap-4 md:grid-cols-2">
-        <SelectField control={control} name="category" label="Category" required options={CATEGORIES} disabled={standard !== null} />
-        <SelectField control={control} name="status" label="Status" required options={STATUSES} />
-      </div>
-      <Products form={form} currency={standard?.currency} />
-      <Tiers control={control} />
-      <TextAreaField control={control} name="reason" label="Reason" rows={2} help="Why we ask for it, or why it goes." />
-      <div className="grid gap-4 md:grid-cols-2">
-        <DayField control={control} name="reviewAt" label="Look at it again on" refusal="must be a day" />
-        <SelectField control={control} name="replacementOf" label="Replaces" options={replacedBy(standard, standards)} />
-      </div>
-      {standard && mayEdit && (
-        <div>
-          <Button variant="danger" size="sm" icon={TrashIcon} onClick={() => setRemoving(true)}>
-            Remove this standard
-          </Button>
-        </div>
+      {(form) => (
+        <>
+          <div className="grid gap-4 md:grid-cols-2">
+            <SelectField
+              control={form.control}
+              name="category"
+              label="Category"
+              required
+              options={CATEGORIES}
+              disabled={standard !== null}
+            />
+            <SelectField control={form.control} name="status" label="Status" required options={STATUSES} />
+          </div>
+          <Products form={form} currency={standard?.currency} />
+          <Tiers control={form.control} />
+          <TextAreaField control={form.control} name="reason" label="Reason" rows={2} help="Why we ask for it, or why it goes." />
+          <div className="grid gap-4 md:grid-cols-2">
+            <DayField control={form.control} name="reviewAt" label="Look at it again on" refusal="must be a day" />
+            <SelectField control={form.control} name="replacementOf" label="Replaces" options={replacedBy(standard, standards)} />
+          </div>
+          {standard && mayEdit && (
+            <div>
+              <Button variant="danger" size="sm" icon={TrashIcon} onClick={() => setRemoving(true)}>
+                Remove this standard
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </FormDialog>
+    </EntityDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RoleChange } from './RoleChange.tsx';
 import { RoleFields } from './RoleFields.tsx';

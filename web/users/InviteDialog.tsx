@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { inviteUser } from '#contract/users/users.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { ScopeFields } from './ScopeFields.tsx';

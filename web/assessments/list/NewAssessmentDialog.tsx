@@ -1,7 +1,7 @@
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { CustomerField, PersonField } from '#web/ui/fields/PersonField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { CustomerField, PersonField } from '#web/ui/forms/PersonField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';

@@ -4,8 +4,8 @@ import { type Assessment, updateAssessment } from '#contract/assessments/assessm
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { afterAssessmentChange } from '#web/assessments/assessments.api.ts';
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { PersonField } from '#web/ui/fields/PersonField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { PersonField } from '#web/ui/forms/PersonField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 /** Who reviews it, and until when; that person is told. */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
-import type { TextFieldProps } from '#web/ui/fields/TextField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import type { TextFieldProps } from '#web/ui/forms/TextField.tsx';
 
 interface ReasonFieldProps<Form extends FieldValues> extends Pick<TextFieldProps<Form>, 'control' | 'name'> {
   help?: string;

@@ -5,7 +5,7 @@ import { FEATURE_NAMES } from '#domain/features/features.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';

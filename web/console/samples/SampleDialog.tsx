@@ -5,7 +5,7 @@ import { makeSample } from '#contract/console/console.samples.contract.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';

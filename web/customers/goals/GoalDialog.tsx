@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createGoal, Goal, updateGoal } from '#contract/customers/goals.contract.ts';
+import { createGoal, type Goal, updateGoal } from '#contract/customers/goals.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { GOAL_STATUSES } from '#domain/customers/goals.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { refreshAfter } from '#web/http/refresh.ts';
-import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { TextAreaField } from '#web/ui/fields/TextAreaField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 import { goalStatusLabel } from '#web/customers/customers.words.ts';
 
 const STATUSES = GOAL_STATUSES.map((status) => ({ value: status, label: goalStatusLabel(status) }));
@@ -27,42 +25,31 @@ interface GoalDialogProps {
   onClose: () => void;
 }
 
-function formOf(goal: Goal | null): GoalForm {
-  if (!goal) return { title: '', why: '', needs: '', targetDate: null, status: 'on_track', recommendationIds: [] };
-  const { title, why, needs, targetDate, status, recommendations } = goal;
-  return { title, why, needs, targetDate, status, recommendationIds: recommendations.map(({ id }) => id) };
-}
+const NEW: GoalForm = { title: '', why: '', needs: '', targetDate: null, status: 'on_track', recommendationIds: [] };
 
 export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
-  const { form, save, onSubmit, conflict } = useVersionedForm({
-    schema: createGoal.body,
-    shape: Goal,
-    row: goal,
-    formOf,
-    send: (body) => (goal ? call(updateGoal, { params: { id: goal.id }, body }) : call(createGoal, { params: { id: customerId }, body })),
-    onSaved: async () => {
-      await refreshAfter(updateGoal);
-      onClose();
-    },
-  });
-  const { control } = form;
   return (
-    <FormDialog
+    <EntityDialog
+      entry={createGoal}
+      row={goal}
+      blank={NEW}
+      valuesOf={({ recommendations, ...row }) => ({ ...row, recommendationIds: recommendations.map(({ id }) => id) })}
+      send={(body) => (goal ? call(updateGoal, { params: { id: goal.id }, body }) : call(createGoal, { params: { id: customerId }, body }))}
       title={goal ? 'Edit goal' : 'Add goal'}
       submitLabel={goal ? 'Save goal' : 'Add goal'}
-      saving={save}
-      conflict={conflict}
-      onSubmit={onSubmit}
       onClose={onClose}
-      className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <TextField control={control} name="title" label="Goal" required help="In the customer’s words" className="md:col-span-2" />
-      <TextAreaField control={control} name="why" label="Why" rows={2} className="md:col-span-2" />
-      <TextAreaField control={control} name="needs" label="What it needs" rows={2} className="md:col-span-2" />
-      <DayField control={control} name="targetDate" label="By" />
-      <SelectField control={control} name="status" label="How it stands" options={STATUSES} />
-      <ServedBy control={control} customerId={customerId} goal={goal} />
-    </FormDialog>
+      {({ control }) => (
+        <>
+          <TextField control={control} name="title" label="Goal" required help="In the customer’s words" className="md:col-span-2" />
+          <TextAreaField control={control} name="why" label="Why" rows={2} className="md:col-span-2" />
+          <TextAreaField control={control} name="needs" label="What it needs" rows={2} className="md:col-span-2" />
+          <DayField control={control} name="targetDate" label="By" />
+          <SelectField control={control} name="status" label="How it stands" options={STATUSES} />
+          <ServedBy control={control} customerId={customerId} goal={goal} />
+        </>
+      )}
+    </EntityDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { CopyField } from '#web/ui/controls/CopyField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 

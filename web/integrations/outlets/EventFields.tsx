@@ -4,7 +4,7 @@ import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
-import type { ValueFieldProps } from '#web/ui/fields/FormField.tsx';
+import type { ValueFieldProps } from '#web/ui/forms/FormField.tsx';
 
 type Choosing<Form extends FieldValues, Value> = Pick<ValueFieldProps<Form, Value>, 'control' | 'name'>;
 

@@ -6,7 +6,7 @@ import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { CustomerFilter, EventFields } from './EventFields.tsx';
 import { SecretDialog } from './SecretDialog.tsx';

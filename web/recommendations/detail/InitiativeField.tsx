@@ -6,7 +6,7 @@ import { ask } from '#web/http/ask.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { NewInitiative } from '#web/recommendations/detail/creation/NewInitiative.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { FIELD_LABELS } from './recommendation.words.ts';
 

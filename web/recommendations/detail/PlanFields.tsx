@@ -4,9 +4,9 @@ import { addQuarters, compareQuarters, daysOfQuarter, type FiscalQuarter, fiscal
 import { EFFORTS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { quarterKey } from '#web/recommendations/quarters.ts';
 import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
-import { DayField } from '#web/ui/fields/DayField.tsx';
-import { PersonField } from '#web/ui/fields/PersonField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { DayField } from '#web/ui/forms/DayField.tsx';
+import { PersonField } from '#web/ui/forms/PersonField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';

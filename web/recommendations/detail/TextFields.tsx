@@ -4,9 +4,9 @@ import { listRecommendationLibrary } from '#contract/recommendations/initiatives
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { OUTCOMES, PRIORITIES } from '#domain/recommendations/recommendations.rules.ts';
 import { ask } from '#web/http/ask.ts';
-import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 import { PRIORITY_LABELS } from '#web/ui/data/planning.words.ts';
 import { ownCategories, recommendationStatus } from '#web/ui/data/house.words.ts';

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { ColourField } from './ColourField.tsx';

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
-import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { OrganizationForm } from '#web/settings/OrganizationForm.tsx';
 import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 import { DATE_FORMATS, writtenDay } from '#domain/organizations/writing.rules.ts';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { SelectField } from '#web/ui/fields/SelectField.tsx';
+import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
 
 const LOCALE_CHOICES = [{ value: null, label: 'As each person’s browser' }, ...localeChoices()];

@@ -5,7 +5,7 @@ import { listHolidayCountries } from '#contract/calendar/calendar.contract.ts';
 import { holidaysOfLines, linesOfHolidays, MOST_OWN_HOLIDAYS } from '#domain/calendar/holidays.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { ComboboxField } from '#web/ui/fields/ComboboxField.tsx';
+import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { Card } from '#web/ui/data/Card.tsx';

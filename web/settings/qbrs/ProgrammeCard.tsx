@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { AUTOMATIC_STEPS, type AutomaticStep } from '#domain/programme/steps.rules.ts';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';

@@ -4,8 +4,8 @@ import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.
 import { type RecommendationState, STATE_OF } from '#domain/recommendations/recommendations.rules.ts';
 import { MOST_CATEGORIES, usualStatusName } from '#domain/recommendations/status.names.rules.ts';
 import { OrganizationForm, type OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
-import { FormField } from '#web/ui/fields/FormField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { Columns } from '#web/ui/data/Columns.tsx';

@@ -1,4 +1,4 @@
-import { RadioField } from '#web/ui/fields/RadioField.tsx';
+import { RadioField } from '#web/ui/forms/RadioField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 

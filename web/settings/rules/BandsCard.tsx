@@ -1,7 +1,7 @@
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 

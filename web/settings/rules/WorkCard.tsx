@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FARTHEST_REMINDER, MOST_DUE_DAYS, MOST_REMINDERS, reminderDaysOf } from '#domain/assessments/house.rules.ts';
-import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
-import { NumberField } from '#web/ui/fields/NumberField.tsx';
-import { RadioField } from '#web/ui/fields/RadioField.tsx';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
+import { NumberField } from '#web/ui/forms/NumberField.tsx';
+import { RadioField } from '#web/ui/forms/RadioField.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
-import { FormField } from '#web/ui/fields/FormField.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
 
 const EVIDENCE = [
   { value: 'none', label: 'None', help: 'Only where the template asks for it.' },

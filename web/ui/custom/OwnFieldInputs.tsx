@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { CustomEntity, CustomField, CustomValue } from '#domain/custom/custom.rules.ts';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
-import { FormField } from '#web/ui/fields/FormField.tsx';
+import { FormField } from '#web/ui/forms/FormField.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ownFieldsOf } from './own.fields.ts';

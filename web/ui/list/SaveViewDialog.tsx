@@ -4,8 +4,8 @@ import { createView, type ListView, type ViewedList } from '#contract/views/view
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { CheckboxField } from '#web/ui/fields/CheckboxField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
+import { TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 interface SaveViewDialogProps {
