@@ -2,7 +2,7 @@ import { cancelSubscription, type Subscription } from '#contract/billing/billing
 import { CANCEL_REASONS } from '#domain/billing/plans.rules.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';

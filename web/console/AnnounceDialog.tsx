@@ -7,7 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 import { MomentField } from '#web/ui/forms/MomentField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';

@@ -10,7 +10,7 @@ import { call } from '#web/http/call.ts';
 import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
 import { DayField } from '#web/ui/forms/DayField.tsx';
 import { CustomerField } from '#web/ui/forms/PersonField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 
 /** What is known where the dialog opens: the customer on their page, the template on its page. */

@@ -4,7 +4,7 @@ import { tellHardAnswer } from '#contract/sops/sops.hard.contract.ts';
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 

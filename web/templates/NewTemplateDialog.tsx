@@ -8,8 +8,7 @@ import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import { TextField } from '#web/ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { newKey } from '#web/templates/editor/keys.ts';
 import { afterTemplateChange } from './templates.api.ts';
 

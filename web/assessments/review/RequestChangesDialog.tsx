@@ -5,7 +5,7 @@ import { returnAssessment } from '#contract/assessments/assessments.moves.contra
 import { call } from '#web/http/call.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 
 export function RequestChangesDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {

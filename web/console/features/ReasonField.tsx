@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import type { TextFieldProps } from '#web/ui/forms/TextField.tsx';
+import { TextAreaField, type TextFieldProps } from '#web/ui/forms/TextField.tsx';
 
 interface ReasonFieldProps<Form extends FieldValues> extends Pick<TextFieldProps<Form>, 'control' | 'name'> {
   help?: string;

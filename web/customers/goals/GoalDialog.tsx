@@ -10,8 +10,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { DayField } from '#web/ui/forms/DayField.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import { TextField } from '#web/ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 import { goalStatusLabel } from '#web/customers/customers.words.ts';
 

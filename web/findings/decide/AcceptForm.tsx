@@ -1,6 +1,6 @@
 import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
 import { DayField } from '#web/ui/forms/DayField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { listContacts } from '#contract/customers/contacts.contract.ts';
 import { type Finding, updateFinding } from '#contract/findings/findings.contract.ts';

@@ -1,6 +1,6 @@
 import { updateFinding } from '#contract/findings/findings.contract.ts';
 import { useContractForm } from '#web/http/form.ts';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 
 interface ReasonFormProps extends DecisionFormProps {

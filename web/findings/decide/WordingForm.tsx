@@ -2,8 +2,7 @@ import { updateFinding } from '#contract/findings/findings.contract.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import { TextField } from '#web/ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 import { severityLabel } from './findings.words.ts';
 

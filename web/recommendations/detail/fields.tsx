@@ -1,6 +1,5 @@
 import { numberLocale } from '#web/ui/data/house.words.ts';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import { TextField } from '#web/ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatDecimal, parseDecimal } from '#domain/money/money.rules.ts';

@@ -7,8 +7,7 @@ import { currentRowOf } from '#web/http/conflict.ts';
 import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
-import { TextField } from '#web/ui/forms/TextField.tsx';
+import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const COLOURS = INITIATIVE_COLOURS.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));

@@ -1,6 +1,6 @@
 import { LEGAL_TEXT } from '#domain/qbrs/defaults.rules.ts';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
-import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx';
+import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';

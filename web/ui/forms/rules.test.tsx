@@ -4,8 +4,7 @@ import { fill } from '#tests/support/web/fields.ts';
 import { press, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { MomentField } from './MomentField.tsx';
 import { NumberField } from './NumberField.tsx';
-import { TextAreaField } from './TextAreaField.tsx';
-import { TextField } from './TextField.tsx';
+import { TextAreaField, TextField } from './TextField.tsx';
 
 const FILLED = { validate: (text: string) => text.trim() !== '' || 'is required' };
 const isShare = (share: number) => Number.isInteger(share) || 'must be a whole number';
