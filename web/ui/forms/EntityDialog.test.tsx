@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Agreement, createAgreement, updateAgreement } from '#contract/customers/agreements.contract.ts';
-import { fill } from '#tests/support/web/fields.ts';
+import { control, fill } from '#tests/support/web/fields.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { call } from '#web/http/call.ts';
 import { TextField } from './TextField.tsx';
@@ -43,7 +43,7 @@ function Screen() {
       submitLabel="Save"
       onClose={() => (closed += 1)}
     >
-      {({ control }) => <TextField control={control} name="name" label="Name" required />}
+      {(form) => <TextField control={form.control} name="name" label="Name" required />}
     </EntityDialog>
   );
 }
@@ -81,7 +81,7 @@ test('A changed row is sent with its version and with the fields of the form alo
   expect(sent()).toEqual([['PATCH', { name: 'Backups', amount: 4_000, start: '2026-01-01', version: 3 }]]);
 });
 
-test('After a save that was too late the dialog takes the other version, or replaces it', async () => {
+test('After a save that was too late the dialog can replace the other version', async () => {
   row = BACKUP;
   await open('/');
   const current = { ...BACKUP, name: 'Theirs', version: 4 };
@@ -94,4 +94,19 @@ test('After a save that was too late the dialog takes the other version, or repl
   await wait(50);
   expect(sent().at(-1)).toMatchObject(['PATCH', { name: 'Mine', version: 4 }]);
   expect(closed).toBe(1);
+});
+
+test('After a save that was too late the dialog can take the other version and go on from it', async () => {
+  row = BACKUP;
+  await open('/');
+  const current = { ...BACKUP, name: 'Theirs', version: 4 };
+  answer = () => Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look', current }, { status: 409 });
+  await fill('Name', 'Mine');
+  await save();
+  await press('Take theirs');
+  expect(control('Name').value).toBe('Theirs');
+  answer = () => Response.json(current);
+  await fill('Name', 'Theirs and mine');
+  await save();
+  expect(sent().at(-1)).toMatchObject(['PATCH', { name: 'Theirs and mine', version: 4 }]);
 });
