@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import { Combobox } from '#web/ui/choosers/Combobox.tsx';
 import { asTexts, type Choice } from './choices.ts';
@@ -18,7 +19,8 @@ interface ComboboxFieldProps<Form extends FieldValues, Name extends FieldPath<Fo
 export function ComboboxField<Form extends FieldValues, Name extends FieldPath<Form>>(props: ComboboxFieldProps<Form, Name>) {
   const { options, placeholder, nothing, disabled, empty = 'null', onChoose, ...field } = props;
   const { ref, value, onChange } = useController(field).field;
-  const { valueOf, ...texts } = asTexts(options, value === '' ? null : value);
+  // The Combobox filters its options again when they are another list.
+  const { valueOf, ...texts } = useMemo(() => asTexts(options, value === '' ? null : value), [options, value]);
   const choose = (chosen: string | null) => {
     if (chosen === null && empty === 'kept') return;
     onChange(chosen === null ? (empty === 'text' ? '' : null) : valueOf(chosen));
