@@ -51,7 +51,7 @@ function ActivityDays({ moves }: { moves: readonly Activity[] }) {
           </h2>
           <ul className="divide-y divide-border overflow-clip rounded-card border border-border bg-surface-1">
             {rows.map((move) => (
-              <Row key={move.id} move={move} />
+              <ActivityRow key={move.id} move={move} />
             ))}
           </ul>
         </section>
@@ -60,7 +60,7 @@ function ActivityDays({ moves }: { moves: readonly Activity[] }) {
   );
 }
 
-function Row({ move: { type, text, customer, createdAt, link } }: { move: Activity }) {
+function ActivityRow({ move: { type, text, customer, createdAt, link } }: { move: Activity }) {
   const { icon: Sign, kind } = ACTIVITY_KINDS[type];
   return (
     <li className="relative flex items-start gap-3 px-3 py-2 hover:bg-surface-2">

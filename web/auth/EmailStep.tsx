@@ -91,8 +91,8 @@ async function tellRefusal(failure: unknown): Promise<void> {
   toast({ variant: 'destructive', ...refusalWords(failure, 'Login Failed') });
 }
 
-const WORDS = "Don't have an account? Start a free 14-day trial!";
-const LOOK = 'mt-5 block w-full text-center text-muted underline underline-offset-3 hover:text-text';
+const TRIAL_WORDS = "Don't have an account? Start a free 14-day trial!";
+const TRIAL_LOOK = 'mt-5 block w-full text-center text-muted underline underline-offset-3 hover:text-text';
 
 /** Links to the configured price page, otherwise to the registration. */
 function TrialLink({ onTrial }: { onTrial: () => void }) {
@@ -100,14 +100,14 @@ function TrialLink({ onTrial }: { onTrial: () => void }) {
   const pricingUrl = options.data?.pricingUrl;
   if (pricingUrl) {
     return (
-      <a href={pricingUrl} target="_blank" rel="noopener" className={LOOK}>
-        {WORDS}
+      <a href={pricingUrl} target="_blank" rel="noopener" className={TRIAL_LOOK}>
+        {TRIAL_WORDS}
       </a>
     );
   }
   return (
-    <button type="button" disabled={options.isPending} onClick={onTrial} className={LOOK}>
-      {WORDS}
+    <button type="button" disabled={options.isPending} onClick={onTrial} className={TRIAL_LOOK}>
+      {TRIAL_WORDS}
     </button>
   );
 }

@@ -71,7 +71,7 @@ function useFreshFrame({ status, isReadOnly }: Subscription): void {
   }, [isOutdated]);
 }
 
-const LOOKS = {
+const SUBSCRIPTION_LOOKS = {
   trialing: { tone: 'info', icon: ClockIcon },
   active: { tone: 'success', icon: CircleCheckIcon },
   past_due: { tone: 'danger', icon: AlertTriangleIcon },
@@ -81,9 +81,9 @@ const LOOKS = {
 
 function SubscriptionChip({ subscription }: { subscription: Subscription }) {
   const { status, isReadOnly } = subscription;
-  const tone = status === 'trialing' && isReadOnly ? 'warning' : LOOKS[status].tone;
+  const tone = status === 'trialing' && isReadOnly ? 'warning' : SUBSCRIPTION_LOOKS[status].tone;
   return (
-    <StatusChip icon={LOOKS[status].icon} tone={tone}>
+    <StatusChip icon={SUBSCRIPTION_LOOKS[status].icon} tone={tone}>
       {stateOf(subscription)}
     </StatusChip>
   );
@@ -170,18 +170,18 @@ function movesText({ came, left }: Forecast): string {
 
 type Invoice = Subscription['invoices'][number];
 
-const STATES = {
+const INVOICE_STATES = {
   paid: { tone: 'success', icon: CircleCheckIcon, words: 'Paid' },
   open: { tone: 'danger', icon: AlertTriangleIcon, words: 'Open' },
   void: { tone: 'neutral', icon: CircleXIcon, words: 'Void' },
   uncollectible: { tone: 'neutral', icon: CircleXIcon, words: 'Not collected' },
 } as const;
 
-const COLUMNS: readonly TableColumn<Invoice>[] = [
+const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   { key: 'number', label: 'Number', cell: ({ number }) => number },
   { key: 'date', label: 'Date', cell: ({ date }) => <DateText value={date} /> },
   { key: 'amount', label: 'Amount', numeric: true, cell: ({ amount, currency }) => moneyText(amount, currency, { exact: true }) },
-  { key: 'state', label: 'State', card: 'aside', cell: ({ status }) => <State {...STATES[status]} /> },
+  { key: 'state', label: 'State', card: 'aside', cell: ({ status }) => <InvoiceState {...INVOICE_STATES[status]} /> },
   {
     key: 'pdf',
     label: 'Document',
@@ -194,7 +194,7 @@ const COLUMNS: readonly TableColumn<Invoice>[] = [
   },
 ];
 
-function State({ words, ...look }: (typeof STATES)[Invoice['status']]) {
+function InvoiceState({ words, ...look }: (typeof INVOICE_STATES)[Invoice['status']]) {
   return <StatusChip {...look}>{words}</StatusChip>;
 }
 
@@ -206,7 +206,7 @@ function InvoicesCard({ invoices }: Pick<Subscription, 'invoices'>) {
           The first one comes when a trial with a plan ends, or when you choose a plan.
         </EmptyState>
       ) : (
-        <Table label="Invoices" columns={COLUMNS} rows={invoices} rowKey={({ id }) => id} compact />
+        <Table label="Invoices" columns={INVOICE_COLUMNS} rows={invoices} rowKey={({ id }) => id} compact />
       )}
     </Card>
   );

@@ -191,7 +191,7 @@ function NoLines({ customer, onAdd }: { customer: Customer; onAdd: (() => void) 
   );
 }
 
-const ROWS = 10;
+const SKELETON_ROWS = 10;
 
 /** As large as what is loading: cards, chart and rows; totals are bars of 64 pixels. */
 function BudgetSkeleton() {
@@ -210,7 +210,7 @@ function BudgetSkeleton() {
       </div>
       <div className="rounded-card border border-border bg-surface-1">
         <div className="h-[166px] border-b border-border" />
-        {Array.from({ length: ROWS }, (_, row) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <div key={row} className="flex h-[27px] items-center justify-between border-b border-border px-3 last:border-b-0">
             <Skeleton className="h-3 w-40" />
             <Skeleton className="h-3 w-16" />

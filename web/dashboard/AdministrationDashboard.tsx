@@ -107,7 +107,7 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
   );
 }
 
-const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {
+const HEALTH_LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {
   grey: { tone: 'text-muted', icon: CircleDashedIcon, note: 'Nothing is connected yet' },
   green: { tone: 'text-success-text', icon: CircleCheckIcon, note: 'Every connection works' },
   orange: { tone: 'text-warning-text', icon: AlertTriangleIcon, note: 'Some connections fail' },
@@ -116,7 +116,7 @@ const LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = 
 
 /** Grey, green, orange or red by the specification, and always with a text as well. */
 function IntegrationHealth({ health }: { health: string }) {
-  const { tone, icon: Sign, note } = LOOKS[integrationHealthColour(health)];
+  const { tone, icon: Sign, note } = HEALTH_LOOKS[integrationHealthColour(health)];
   return (
     <SmallFigure
       label="Integration Health"

@@ -154,7 +154,7 @@ function UploadList({ uploads, waiting }: { uploads: Uploads; waiting: readonly 
           <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
             {upload.name} <span className="text-muted tabular-nums">{sizeText(upload.size)}</span>
           </span>
-          <State upload={upload} onAgain={() => uploads.again(upload.id)} />
+          <UploadState upload={upload} onAgain={() => uploads.again(upload.id)} />
           <IconButton label={`Do not attach ${upload.name}`} icon={XIcon} onClick={() => uploads.cancel(upload.id)} />
         </li>
       ))}
@@ -162,7 +162,7 @@ function UploadList({ uploads, waiting }: { uploads: Uploads; waiting: readonly 
   );
 }
 
-function State({ upload, onAgain }: { upload: Upload; onAgain: () => void }) {
+function UploadState({ upload, onAgain }: { upload: Upload; onAgain: () => void }) {
   const { state, message, percent, name, isKept } = upload;
   if (state === 'refused') {
     return (

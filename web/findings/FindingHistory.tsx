@@ -97,7 +97,7 @@ function DecisionLog({ decisions, status }: Pick<History, 'decisions'> & Pick<Fi
   );
 }
 
-const DECIDED_WORDS: Record<Exclude<FindingStatus, 'accepted_risk'>, string> = {
+const DECISION_WORDS: Record<Exclude<FindingStatus, 'accepted_risk'>, string> = {
   open: 'Opened again',
   planned: 'Planned',
   deferred: 'Put off',
@@ -107,7 +107,7 @@ const DECIDED_WORDS: Record<Exclude<FindingStatus, 'accepted_risk'>, string> = {
 
 /** "Risk accepted by J. Doe until 3 Mar 2027, ended". */
 function decisionWords({ status, acceptedBy, acceptedUntil }: Decision, isInForce: boolean): string {
-  if (status !== 'accepted_risk') return DECIDED_WORDS[status];
+  if (status !== 'accepted_risk') return DECISION_WORDS[status];
   const until = acceptedUntil ? ` until ${formatDay(acceptedUntil)}` : '';
   return `Risk accepted by ${acceptedBy ?? 'somebody'}${until}${isInForce ? '' : ', ended'}`;
 }

@@ -165,7 +165,7 @@ function PreferencesSkeleton() {
   );
 }
 
-const USUAL: QuietHours = { from: 19, to: 7 };
+const USUAL_QUIET_HOURS: QuietHours = { from: 19, to: 7 };
 
 interface QuietHoursFieldProps {
   hours: QuietHours | null;
@@ -180,7 +180,7 @@ function QuietHoursField({ hours, onChange }: QuietHoursFieldProps) {
       <p className="mb-2 text-sm text-muted">
         E-mails wait until these hours end, where you are. What concerns your sign-in comes at once, and in Plumbline everything is shown.
       </p>
-      <Checkbox checked={hours !== null} onChange={({ target }) => onChange(target.checked ? USUAL : null)}>
+      <Checkbox checked={hours !== null} onChange={({ target }) => onChange(target.checked ? USUAL_QUIET_HOURS : null)}>
         No e-mails between certain hours
       </Checkbox>
       {hours && (

@@ -14,7 +14,7 @@ import { dayOf, movedTo, useReviewMoves } from './programme.moves.ts';
 import { monthName, shortMonth } from './programme.words.ts';
 import { type GridReview, ReviewMark } from './ReviewMark.tsx';
 
-const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+const GRID_STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -39,7 +39,7 @@ function useGridFocus(first: string): GridFocus {
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(first);
   const step = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
+    const by = GRID_STEPS[event.key];
     const cell = cellOf(event.target);
     if (!by || !cell) return false;
     const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(':').map(Number);

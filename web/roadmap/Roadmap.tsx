@@ -93,7 +93,7 @@ function NothingYet({ onLatest }: { onLatest: (() => void) | undefined }) {
   );
 }
 
-const CARDS = [3, 4, 2, 3, 2];
+const SKELETON_CARDS = [3, 4, 2, 3, 2];
 
 /** The board's grid while it is read. */
 function RoadmapSkeleton() {
@@ -105,7 +105,7 @@ function RoadmapSkeleton() {
           <Skeleton className="h-4 w-20" />
           <Skeleton className="h-5 w-16" />
           <Skeleton className="mb-2 h-3 w-16" />
-          {Array.from({ length: CARDS[column] ?? 2 }, (_, card) => (
+          {Array.from({ length: SKELETON_CARDS[column] ?? 2 }, (_, card) => (
             <Skeleton key={card} className="h-24 w-full" />
           ))}
         </div>

@@ -70,7 +70,7 @@ interface PasscodeStepProps {
   onEnter: (passcode: string) => void;
 }
 
-const WRONG = 'This passcode is not right. Please enter it exactly as it was given to you.';
+const WRONG_PASSCODE = 'This passcode is not right. Please enter it exactly as it was given to you.';
 
 /** Before the deck, where its link has a passcode. */
 function PasscodeStep({ fault, isChecking, onEnter }: PasscodeStepProps) {
@@ -80,7 +80,7 @@ function PasscodeStep({ fault, isChecking, onEnter }: PasscodeStepProps) {
     event.preventDefault();
     const passcode = fieldText(event.currentTarget, 'passcode').trim();
     if (passcode === '') return setWrong('is required');
-    if (!PASSCODE.signs.test(passcode)) return setWrong(WRONG);
+    if (!PASSCODE.signs.test(passcode)) return setWrong(WRONG_PASSCODE);
     setWrong(null);
     onEnter(passcode);
   };
@@ -91,7 +91,7 @@ function PasscodeStep({ fault, isChecking, onEnter }: PasscodeStepProps) {
         <h1 className="text-xl font-semibold">This link opens with a passcode</h1>
         <p className="mt-1 text-muted">The person who sent you the link has told you the passcode, or will when you ask.</p>
         <form noValidate onSubmit={enter} className="mt-5 grid gap-4">
-          <Field label="Passcode" error={wrong ?? (isRefused ? WRONG : null)}>
+          <Field label="Passcode" error={wrong ?? (isRefused ? WRONG_PASSCODE : null)}>
             <TextInput name="passcode" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus maxLength={PASSCODE.most} />
           </Field>
           {!isRefused && <FaultMessage error={fault} />}

@@ -127,7 +127,7 @@ function Links({ sop }: { sop: Sop }) {
   );
 }
 
-const FIRST = 10;
+const QUESTIONS_SHOWN = 10;
 
 /** What the SOP helps with, in the words of the templates. */
 export function LinkedQuestions({ sop: { linkedQuestionKeys, linkedQuestions } }: { sop: Sop }) {
@@ -136,13 +136,13 @@ export function LinkedQuestions({ sop: { linkedQuestionKeys, linkedQuestions } }
   const asked = new Set(linkedQuestions.map(({ key }) => key));
   const gone = linkedQuestionKeys.filter((key) => !asked.has(key));
   if (linkedQuestionKeys.length === 0) return 'None';
-  const shown = isWhole ? linkedQuestions : linkedQuestions.slice(0, FIRST);
+  const shown = isWhole ? linkedQuestions : linkedQuestions.slice(0, QUESTIONS_SHOWN);
   return (
     <div className="grid gap-2">
       <ul className="grid gap-2 empty:hidden">
         {shown.map(({ key, text, template }) => (
           <li key={`${key} ${template.id}`}>
-            <Text text={text} address={mayOpen ? { to: `/templates/${template.id}`, search: { question: key } } : null} />
+            <QuestionText text={text} address={mayOpen ? { to: `/templates/${template.id}`, search: { question: key } } : null} />
             <span className="block truncate text-xs text-muted" title={template.name}>
               {template.name}
             </span>
@@ -159,7 +159,7 @@ export function LinkedQuestions({ sop: { linkedQuestionKeys, linkedQuestions } }
   );
 }
 
-function Text({ text, address }: { text: string; address: { to: string; search: Record<string, string> } | null }) {
+function QuestionText({ text, address }: { text: string; address: { to: string; search: Record<string, string> } | null }) {
   const words = (
     <span className="line-clamp-2 wrap-anywhere" title={text}>
       {text}

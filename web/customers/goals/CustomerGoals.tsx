@@ -108,7 +108,7 @@ function Row({ goal, mayEdit, onEdit, onDelete }: RowProps) {
   );
 }
 
-const LOOKS: Record<GoalStatus, { tone: Tone; icon: Icon }> = {
+const GOAL_LOOKS: Record<GoalStatus, { tone: Tone; icon: Icon }> = {
   on_track: { tone: 'info', icon: CircleCheckIcon },
   at_risk: { tone: 'warning', icon: AlertTriangleIcon },
   done: { tone: 'success', icon: CheckIcon },
@@ -116,5 +116,5 @@ const LOOKS: Record<GoalStatus, { tone: Tone; icon: Icon }> = {
 };
 
 function GoalChip({ status }: { status: GoalStatus }) {
-  return <StatusChip {...LOOKS[status]}>{goalStatusLabel(status)}</StatusChip>;
+  return <StatusChip {...GOAL_LOOKS[status]}>{goalStatusLabel(status)}</StatusChip>;
 }

@@ -140,12 +140,12 @@ function Score({ customer }: { customer: Customer }) {
   );
 }
 
-const SHOWN = '4';
+const CONTACTS_SHOWN = '4';
 
 /** Who looks after the customer, and whom they talk to there. */
 function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty: boolean }) {
   const { vcio, engineer, accountManager } = customer;
-  const contacts = useQuery(ask(listContacts, { params: { id: customer.id }, query: { limit: SHOWN } })).data ?? [];
+  const contacts = useQuery(ask(listContacts, { params: { id: customer.id }, query: { limit: CONTACTS_SHOWN } })).data ?? [];
   const isEmpty = !vcio && !engineer && !accountManager && contacts.length === 0;
   if (isEmpty && hidesEmpty) return null;
   return (
@@ -154,13 +154,13 @@ function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty
         <p className="text-muted">Nobody looks after this customer yet.</p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
-          {vcio && <Person name={vcio.name}>vCIO</Person>}
-          {engineer && <Person name={engineer.name}>engineer</Person>}
-          {accountManager && <Person name={accountManager.name}>account manager</Person>}
+          {vcio && <TeamMember name={vcio.name}>vCIO</TeamMember>}
+          {engineer && <TeamMember name={engineer.name}>engineer</TeamMember>}
+          {accountManager && <TeamMember name={accountManager.name}>account manager</TeamMember>}
           {contacts.map(({ id, name, role, title }) => (
-            <Person key={id} name={name}>
+            <TeamMember key={id} name={name}>
               {role === 'other' ? (title ?? 'contact') : contactRoleLabel(role).toLowerCase()}
-            </Person>
+            </TeamMember>
           ))}
         </ul>
       )}
@@ -168,7 +168,7 @@ function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty
   );
 }
 
-function Person({ name, children }: { name: string; children: ReactNode }) {
+function TeamMember({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-2">
       <Avatar name={name} size="md" />
@@ -195,7 +195,7 @@ export function WhatMoved({ comparison: { assessment, with: before, score, secti
       <ul className="mt-1 grid gap-1">
         {lines.length === 0 && <li>No section moved it.</li>}
         {lines.map((line) => (
-          <Line key={line.key} line={line} most={most} />
+          <MovedBar key={line.key} line={line} most={most} />
         ))}
       </ul>
       <p className="mt-1 flex items-center justify-between gap-2 border-t border-border pt-1">
@@ -211,7 +211,7 @@ export function WhatMoved({ comparison: { assessment, with: before, score, secti
 /** A line that stands for no single section begins its key with a space. */
 const standsForSeveral = ({ key }: MovedLine) => key.startsWith(' ');
 
-function Line({ line, most }: { line: MovedLine; most: number }) {
+function MovedBar({ line, most }: { line: MovedLine; most: number }) {
   const { title, points } = line;
   const fill = points < 0 ? 'var(--series-2)' : standsForSeveral(line) ? 'var(--text-muted)' : 'var(--series-1)';
   return (

@@ -71,7 +71,7 @@ export function TicketsTab({ customer }: { customer: Customer }) {
       <ListScreen
         list={list}
         label="Tickets"
-        columns={COLUMNS}
+        columns={TICKET_COLUMNS}
         filters={filtersOf(summary)}
         nameOf={({ number, summary: title }) => `${number} ${title}`}
         noMatches={{ title: 'No ticket matches', hint: 'Try fewer filters, or other words.' }}
@@ -129,7 +129,7 @@ function NoTickets({ summary }: { summary: TicketSummary | undefined }) {
 const NONE = <span className="text-muted">–</span>;
 
 /** Everything as the tool names it. */
-const COLUMNS: readonly TableColumn<Ticket>[] = [
+const TICKET_COLUMNS: readonly TableColumn<Ticket>[] = [
   { key: 'summary', label: 'Summary', sortKey: 'summary', cell: ({ summary }) => <span className="wrap-anywhere">{summary}</span> },
   { key: 'number', label: 'Number', sortKey: 'number', cell: (ticket) => <Number ticket={ticket} /> },
   { key: 'status', label: 'Status', sortKey: 'status', card: 'aside', cell: (ticket) => <Status ticket={ticket} /> },

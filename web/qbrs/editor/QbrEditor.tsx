@@ -158,7 +158,7 @@ function Attachments({ qbrId }: { qbrId: string }) {
 }
 
 const FROZEN = 'what the customer saw stays as it was. Add an addendum below the slides.';
-const REASONS: Partial<Record<QbrStatus, string>> = {
+const LOCK_REASONS: Partial<Record<QbrStatus, string>> = {
   finalized: 'Finalized: figures and texts are frozen. Reopen it to change them; speaker notes can still be written.',
   presented: `Presented: ${FROZEN}`,
   delivered: `Delivered: ${FROZEN}`,
@@ -166,7 +166,7 @@ const REASONS: Partial<Record<QbrStatus, string>> = {
 
 /** Why nothing can be edited. */
 function LockedLine({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
-  const reason = REASONS[qbr.status] ?? (mayEdit ? undefined : `You can read this ${reviewWord().one}; a vCIO edits it.`);
+  const reason = LOCK_REASONS[qbr.status] ?? (mayEdit ? undefined : `You can read this ${reviewWord().one}; a vCIO edits it.`);
   if (reason === undefined) return null;
   return (
     <p role="status" className="flex min-h-10 items-center gap-2 border-b border-border bg-surface-1 px-4 py-2 text-sm text-muted md:px-6">

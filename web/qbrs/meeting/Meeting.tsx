@@ -200,14 +200,14 @@ function AgendaBar({ agenda, at, clock, onShow }: AgendaBarProps) {
     <ol aria-label="Agenda" className="flex gap-1.5 border-t border-border pt-3 max-sm:flex-col">
       {agendaNow(agenda, spent, partAt(agenda, at)).map((part) => (
         <li key={part.first} className="min-w-0" style={{ flexGrow: part.minutes, flexBasis: 0 }}>
-          <Part part={part} onShow={() => onShow(part.first)} />
+          <AgendaStep part={part} onShow={() => onShow(part.first)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Part({ part, onShow }: { part: AgendaNow; onShow: () => void }) {
+function AgendaStep({ part, onShow }: { part: AgendaNow; onShow: () => void }) {
   const { title, minutes, spent, state, filled, isLate } = part;
   const isNow = state === 'now';
   return (

@@ -153,7 +153,7 @@ function SaveBar({ dirty, pending, onSave, onDiscard, onDone }: SaveBarProps) {
   );
 }
 
-const SHOWN = 20;
+const PLACES_SHOWN = 20;
 
 interface FaultyPlacesProps {
   draft: TemplateDraft;
@@ -167,7 +167,7 @@ function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
     <Banner tone="danger">
       <p className="font-semibold">{counted(places.length, 'place')} to correct before this can be saved</p>
       <ul className="mt-1 grid gap-1">
-        {places.slice(0, SHOWN).map(({ path, message }, index) => (
+        {places.slice(0, PLACES_SHOWN).map(({ path, message }, index) => (
           <li key={`${path} ${message}`}>
             <button
               autoFocus={index === 0}
@@ -180,7 +180,7 @@ function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
           </li>
         ))}
       </ul>
-      {places.length > SHOWN && <p className="mt-1">and {places.length - SHOWN} more</p>}
+      {places.length > PLACES_SHOWN && <p className="mt-1">and {places.length - PLACES_SHOWN} more</p>}
     </Banner>
   );
 }

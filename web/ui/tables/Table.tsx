@@ -190,7 +190,8 @@ interface TableFootProps<Row> {
   hasActions: boolean;
 }
 
-const CELL = 'rows:sticky rows:bottom-11 rows:z-2 rows:h-10 rows:bg-surface-1 rows:px-3 rows:shadow-[inset_0_1px_0_var(--border-strong)]';
+const FOOT_CELL =
+  'rows:sticky rows:bottom-11 rows:z-2 rows:h-10 rows:bg-surface-1 rows:px-3 rows:shadow-[inset_0_1px_0_var(--border-strong)]';
 
 /** Means and sums of all rows that match, under their columns and above the line of pages. */
 function TableFoot<Row>({ columns, sums, isSelectable, hasActions }: TableFootProps<Row>) {
@@ -206,7 +207,7 @@ function TableFoot<Row>({ columns, sums, isSelectable, hasActions }: TableFootPr
           {...AS.rowheader}
           scope="row"
           colSpan={isSelectable ? 2 : 1}
-          className={classes(CELL, 'text-left text-sm font-normal text-muted cards:basis-full')}
+          className={classes(FOOT_CELL, 'text-left text-sm font-normal text-muted cards:basis-full')}
         >
           {sums[title.key]}
         </th>
@@ -214,12 +215,12 @@ function TableFoot<Row>({ columns, sums, isSelectable, hasActions }: TableFootPr
           <td
             key={key}
             {...AS.cell}
-            className={classes(CELL, 'text-sm tabular-nums', !sums[key] && 'cards:hidden', numeric && 'rows:text-right')}
+            className={classes(FOOT_CELL, 'text-sm tabular-nums', !sums[key] && 'cards:hidden', numeric && 'rows:text-right')}
           >
             {sums[key]}
           </td>
         ))}
-        {hasActions && <td {...AS.cell} className={classes(CELL, 'cards:hidden')} />}
+        {hasActions && <td {...AS.cell} className={classes(FOOT_CELL, 'cards:hidden')} />}
       </tr>
     </tfoot>
   );

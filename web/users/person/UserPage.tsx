@@ -114,7 +114,7 @@ function SessionsCard({ user, isSelf }: { user: User; isSelf: boolean }) {
   );
 }
 
-const WORDS: Readonly<Record<Duties['customers'][number]['duties'][number], string>> = {
+const DUTY_WORDS: Readonly<Record<Duties['customers'][number]['duties'][number], string>> = {
   vcio: 'vCIO',
   engineer: 'engineer',
   accountManager: 'account manager',
@@ -148,7 +148,7 @@ function DutiesCard({ user: { id, customerScope } }: { user: User }) {
 
 function Customer({ customer, isLimited }: { customer: Duties['customers'][number]; isLimited: boolean }) {
   const { id, name, status, duties, isListed } = customer;
-  const words = [...duties.map((duty) => WORDS[duty]), ...(isLimited && isListed ? ['listed'] : [])];
+  const words = [...duties.map((duty) => DUTY_WORDS[duty]), ...(isLimited && isListed ? ['listed'] : [])];
   return (
     <li className="relative flex flex-wrap items-baseline gap-x-3 border-b border-border py-1.5 hover:bg-surface-2">
       <Link to="/customers/$id" params={{ id }} className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0">
@@ -160,7 +160,7 @@ function Customer({ customer, isLimited }: { customer: Duties['customers'][numbe
   );
 }
 
-const LINK = 'wrap-anywhere underline decoration-border-strong underline-offset-3 hover:decoration-current';
+const LINK_LOOK = 'wrap-anywhere underline decoration-border-strong underline-offset-3 hover:decoration-current';
 const NONE = <span className="text-muted">–</span>;
 
 /** Contact data, roles and sign-in. */
@@ -169,14 +169,14 @@ function FactsCard({ user }: { user: User }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       'Email',
-      <a key="email" href={`mailto:${email}`} className={LINK}>
+      <a key="email" href={`mailto:${email}`} className={LINK_LOOK}>
         {email}
       </a>,
     ],
     [
       'Phone',
       phone ? (
-        <a key="phone" href={`tel:${phone}`} className={LINK}>
+        <a key="phone" href={`tel:${phone}`} className={LINK_LOOK}>
           {phone}
         </a>
       ) : (

@@ -39,9 +39,9 @@ export function QuestionDetails({ assessmentId, store, question, opened, onOpen,
   );
 }
 
-type Choice = Verification | 'unsaid';
+type VerificationChoice = Verification | 'unsaid';
 
-const OPTIONS: readonly { value: Choice; label: string }[] = [
+const VERIFICATION_CHOICES: readonly { value: VerificationChoice; label: string }[] = [
   { value: 'unsaid', label: 'Not said' },
   ...VERIFICATIONS.map((value) => ({ value, label: verificationLabel(value) })),
 ];
@@ -50,12 +50,12 @@ const OPTIONS: readonly { value: Choice; label: string }[] = [
 function VerifiedBy({ store, questionKey }: { store: AnswerStore; questionKey: string }) {
   const { draft } = useAnswer(store, questionKey);
   if (!isAnswered({ ...draft, points: null })) return null;
-  const choose = (choice: Choice) =>
+  const choose = (choice: VerificationChoice) =>
     store.change(questionKey, { verifiedBy: choice === 'unsaid' ? null : choice, source: 'manual' }, 'now');
   return (
     <div>
       <PanelTitle>How do we know?</PanelTitle>
-      <NativeSelect label="How do we know?" options={OPTIONS} value={draft.verifiedBy ?? 'unsaid'} onChange={choose} />
+      <NativeSelect label="How do we know?" options={VERIFICATION_CHOICES} value={draft.verifiedBy ?? 'unsaid'} onChange={choose} />
     </div>
   );
 }
