@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Billing } from '#contract/billing/billing.contract.ts';
 import { useCan } from '#web/session/session.ts';
 import { ForbiddenState } from '#web/ui/feedback/ForbiddenState.tsx';
+import { Card } from '#web/ui/data/Card.tsx';
+import { PageHeader } from '#web/ui/data/PageHeader.tsx';
 import { billingQuery } from './billing.api.ts';
-import { LicensedBilling } from './LicensedBilling.tsx';
 import { StripeBilling } from './StripeBilling.tsx';
+import { UsageCard } from './UsageCard.tsx';
 
 export function BillingPage() {
   const may = useCan();
-  return may('billing:view') ? <Billing /> : <ForbiddenState />;
+  return may('billing:view') ? <OrganizationBilling /> : <ForbiddenState />;
 }
 
 /** How often, and how many times, the page is read again after a visit to Stripe, whose messages take some seconds. */
@@ -26,7 +29,7 @@ function useForgottenReturn(isKnown: boolean): void {
   }, [isKnown, navigate]);
 }
 
-function Billing() {
+function OrganizationBilling() {
   const isBack = useSearch({ from: '/frame/billing' }).checkout === 'done';
   const { data } = useSuspenseQuery({
     ...billingQuery,
@@ -36,4 +39,21 @@ function Billing() {
   useForgottenReturn(isBack && typeof subscription?.plan === 'string');
   if (!subscription) return <LicensedBilling {...usage} />;
   return <StripeBilling usage={usage} subscription={subscription} isBack={isBack} />;
+}
+
+/** The edition that people run themselves: what is used, and that nobody pays for it. */
+function LicensedBilling(usage: Pick<Billing, 'seats' | 'customers'>) {
+  return (
+    <>
+      <PageHeader title="Subscription Management" />
+      <div className="grid max-w-3xl gap-4">
+        <Card title="Licensed as open source, no billing">
+          <p>
+            This installation runs under the Apache License 2.0. It has no plan, no invoices, no payment details and no trial that ends.
+          </p>
+        </Card>
+        <UsageCard {...usage} />
+      </div>
+    </>
+  );
 }

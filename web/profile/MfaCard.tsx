@@ -12,9 +12,9 @@ import { useRestoredFocus } from '#web/ui/overlays/focus.restore.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import { MfaOff, MfaRenewal } from './MfaChanges.tsx';
-import { MfaChoice, type MfaStep } from './MfaChoice.tsx';
 import { MfaSetup } from './MfaSetup.tsx';
 
 interface MfaCardProps {
@@ -39,7 +39,7 @@ export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
 
   return (
     <div ref={container} tabIndex={-1} className="outline-none">
-      <Card title="Multi-factor authentication" actions={state.data && <MfaState state={state.data} step={step} />}>
+      <Card title="Multi-factor authentication" actions={state.data && <MfaStateChip state={state.data} step={step} />}>
         {state.isPending && <Skeleton className="h-16" />}
         {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
         {state.data && step === null && <MfaChoice state={state.data} onChoose={setStep} />}
@@ -83,7 +83,7 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
 }
 
 /** The backup codes are shown although the rest of the page has not read yet that the app is a factor. */
-function MfaState({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
+function MfaStateChip({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
   return totp || passkeys > 0 || step === 'codes' ? (
     <StatusChip tone="success" icon={CircleCheckIcon}>
       On
@@ -92,5 +92,45 @@ function MfaState({ state: { totp, passkeys }, step }: { state: MfaState; step: 
     <StatusChip tone="warning" icon={AlertTriangleIcon}>
       Off
     </StatusChip>
+  );
+}
+
+/** The actions for the authenticator app. */
+type MfaStep = 'setup' | 'codes' | 'renew' | 'off';
+
+function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (step: MfaStep) => void }) {
+  if (!state.totp) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-100 text-muted">
+          With an authenticator app on your phone, a stolen password alone opens nothing. It asks for a 6-digit code after the password.
+        </p>
+        <Button variant="primary" onClick={() => onChoose('setup')}>
+          Set up
+        </Button>
+      </div>
+    );
+  }
+  const isHeld = state.required && state.passkeys === 0;
+  const codesLeft = state.backupCodesLeft;
+  return (
+    <>
+      <p>Your authenticator app is asked for a code at every sign-in.</p>
+      <p className={codesLeft < 3 ? 'mt-1 text-warning-text' : 'mt-1 text-muted'}>
+        {codesLeft === 1 ? '1 backup code is left.' : `${codesLeft} backup codes are left.`}
+        {codesLeft < 3 && ' Make new ones before you need them.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => onChoose('renew')}>New backup codes</Button>
+        <Button variant="danger" disabled={isHeld} aria-describedby={isHeld ? 'mfa-held' : undefined} onClick={() => onChoose('off')}>
+          Turn off
+        </Button>
+      </div>
+      {isHeld && (
+        <p id="mfa-held" className="mt-2 text-xs text-muted">
+          Your account needs a second factor, and this is your only one.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,13 +1,59 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PsaLink, PsaLinks as Links } from '#contract/psa/psa.links.contract.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  getFindingLinks,
+  getRecommendationLinks,
+  type PsaLink,
+  type PsaLinks as Links,
+  pushFinding,
+  pushRecommendation,
+} from '#contract/psa/psa.links.contract.ts';
 import { WRITTEN_OBJECTS, type WrittenObject } from '#domain/psa/psa.writes.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon, ExternalLinkIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { findingLinks, type Origin, recommendationLinks, usePush, type Wish } from './links.api.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+
+/** The entity that a ticket or an opportunity is written for. */
+interface Origin {
+  type: 'recommendation' | 'finding';
+  id: string;
+}
+
+/** How often what is on its way is looked at. */
+const LOOK_MS = 1500;
+type Reading = { state: { data?: Links | undefined } };
+const whileWaiting = ({ state }: Reading) => (state.data?.links.some((link) => link.state === 'waiting') ? LOOK_MS : false);
+
+const recommendationLinks = (id: string) =>
+  queryOptions({ ...ask(getRecommendationLinks, { params: { id } }), refetchInterval: whileWaiting });
+const findingLinks = (id: string) => queryOptions({ ...ask(getFindingLinks, { params: { id } }), refetchInterval: whileWaiting });
+
+interface Wish {
+  kind: PsaKind;
+  object: WrittenObject;
+}
+
+function usePush({ type, id }: Origin, client: QueryClient) {
+  return useMutation({
+    mutationFn: ({ kind, object }: Wish) =>
+      type === 'finding'
+        ? call(pushFinding, { params: { id }, body: { kind } })
+        : call(pushRecommendation, { params: { id }, body: { kind, object } }),
+    onSuccess: async (links) => {
+      client.setQueryData(type === 'finding' ? findingLinks(id).queryKey : recommendationLinks(id).queryKey, links);
+      await refreshAfter(type === 'finding' ? pushFinding : pushRecommendation);
+    },
+    onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText }),
+  });
+}
 
 const NAMES: Readonly<Record<WrittenObject, string>> = { ticket: 'Ticket', opportunity: 'Opportunity' };
 
