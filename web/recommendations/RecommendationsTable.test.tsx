@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import type { Totals } from './recommendations.list.ts';
+import { control, fill } from '#tests/support/web/fields.ts';
 import { OLIVE } from '#tests/support/web/olive.ts';
 import { press, requests, respondWith, screenForEachTest, wait, words } from '#tests/support/web/page.tsx';
 import { HARBOUR, KESTREL, recommendation } from '#tests/support/web/recommendations.ts';
@@ -101,6 +102,43 @@ test('The filters of the address narrow the rows and the totals alike, and what 
   expect(asked('/api/recommendations?').at(-1)?.searchParams.has('status')).toBe(false);
 });
 
+test('The rows of a customer are folded under its head, which then stands alone', async () => {
+  await open('/recommendations');
+  await wait(10);
+  await press('Rows of Harbour Ltd');
+  const shown = () => [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
+  expect(shown()).toEqual([LINE.id]);
+  expect(document.querySelectorAll('th[scope=rowgroup]')).toHaveLength(2);
+  await press('Rows of Harbour Ltd');
+  expect(shown()).toEqual([BACKUP.id, SERVER.id, LINE.id]);
+});
+
+test('The head of a column sorts the most urgent first, then the other way round, and then by customer again', async () => {
+  const page = await open('/recommendations');
+  for (const search of [{ sort: '-priority' }, { sort: 'priority' }, {}]) {
+    await press('Priority');
+    expect(page.search()).toEqual(search);
+  }
+});
+
+test('A value narrows the rows when its field is left, and what is no whole amount is refused', async () => {
+  const page = await open('/recommendations');
+  await press('Filter');
+  await vi.waitFor(async () => {
+    await wait(20);
+    control('Value over');
+  }, SOON);
+  const leave = () => act(async () => void control('Value over').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await fill('Value over', 'much');
+  await leave();
+  expect(words()).toContain('Value must be a whole amount such as 5,000');
+  expect(page.search()).toEqual({});
+  await fill('Value over', '5,000');
+  await leave();
+  await wait(20);
+  expect(page.search()).toEqual({ minValue: '5000' });
+});
+
 test('Over all customers the table is narrowed by months and by a value without a currency', async () => {
   await open('/recommendations?startsFrom=2027-01&startsUntil=2027-06&minValue=%225000%22');
   expect(Object.fromEntries(asked('/api/recommendations?')[0]?.searchParams ?? [])).toMatchObject({
@@ -120,7 +158,10 @@ test('Over all customers the table is narrowed by months and by a value without 
 test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {
   await open('/recommendations');
   await key('j', 'x', 'j', 'x');
-  expect(bar()?.textContent).toContain('2selected£2,000 + £40 a month');
+  await vi.waitFor(async () => {
+    await wait(20);
+    expect(bar()?.textContent).toContain('2selected£2,000 + £40 a month');
+  }, SOON);
   await key('k', 'x');
   expect(bar()?.textContent).toContain('1selected');
   await key('Escape');

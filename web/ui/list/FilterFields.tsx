@@ -45,7 +45,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         {filter.label}
       </Checkbox>
     );
-  if (filter.kind === 'amount') return <AmountField {...filter} key={chosen} value={chosen} onChange={onChange} />;
+  if (filter.kind === 'amount') return <AmountField key={chosen} filter={filter} value={chosen} onChange={onChange} />;
   if (filter.kind !== 'choice') {
     const Chooser = filter.kind === 'person' ? PersonCombobox : CustomerCombobox;
     return (
@@ -78,15 +78,13 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
 }
 
 interface AmountFieldProps {
-  label: string;
-  help: string;
-  invalid: string;
+  filter: { label: string; help: string; invalid: string };
   value: string | null;
   onChange: (value: string | undefined) => void;
 }
 
 /** Applies when the field is left or Enter is pressed, because every digit would be another filter. */
-function AmountField({ label, help, invalid, value, onChange }: AmountFieldProps) {
+function AmountField({ filter: { label, help, invalid }, value, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState(value ?? '');
   const units = typed.trim() === '' ? 0 : parseDecimal(typed, 0, numberLocale());
   const isInvalid = units === null || units < 0;

@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, sorting, hasActions, selection }: Tabl
             className={classes(CELL, column.numeric && 'text-right')}
           >
             {column.sortKey && sorting ? (
-              <SortButton {...column} sortKey={column.sortKey} sorting={sorting} />
+              <SortButton column={column} sortKey={column.sortKey} sorting={sorting} />
             ) : (
               (column.head ?? column.label)
             )}
@@ -59,13 +59,14 @@ function sortOf(sortKey: string | undefined, sorting: Sorting | undefined) {
   return sorting.descending ? 'descending' : 'ascending';
 }
 
-interface SortButtonProps extends Pick<TableColumn<never>, 'label' | 'head' | 'isDescendingFirst'> {
+interface SortButtonProps {
+  column: Pick<TableColumn<never>, 'label' | 'head' | 'isDescendingFirst'>;
   sortKey: string;
   sorting: Sorting;
 }
 
 /** A second press turns the order round. */
-function SortButton({ label, head = label, sortKey, isDescendingFirst = false, sorting }: SortButtonProps) {
+function SortButton({ column: { label, head = label, isDescendingFirst = false }, sortKey, sorting }: SortButtonProps) {
   const isActive = sorting.key === sortKey;
   const isTurned = isActive && sorting.descending !== isDescendingFirst;
   const press = () => {
