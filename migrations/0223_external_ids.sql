@@ -1,4 +1,4 @@
--- The id of a customer in each tool that gives one; domain/customers/external.ids.rules.ts names the tools, so that a further one needs no migration.
+-- The id of a customer in each tool that gives one; domain/psa/psa.tools.rules.ts names the tools, so that a further one needs no migration.
 -- The version before reads and writes columns of customers; what drops them begins with "Needs code with 0223".
 create table customer_external_ids (
   organization_id uuid not null default current_organization() references organizations,
@@ -19,3 +19,9 @@ insert into customer_external_ids (organization_id, customer_id, kind, id)
 alter table customers force row level security;
 
 call enclose('customer_external_ids');
+
+-- Which tools there are, the table of tools in domain/psa says, and the contract refuses every other kind.
+alter table psa_integrations drop constraint psa_integrations_kind_check;
+alter table psa_links drop constraint psa_links_kind_check;
+alter table psa_tickets drop constraint psa_tickets_kind_check;
+alter table stack_items drop constraint stack_items_psa_kind_check;

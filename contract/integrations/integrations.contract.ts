@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
 import { CHAT_KINDS, MOST_CHANNELS } from '#domain/integrations/outlets.rules.ts';
 import { INTEGRATION_KINDS, INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, line, Version } from '#contract/fields.ts';
 import { PsaConfig, PsaPeriods, PsaStack, PsaWriteChoices } from '#contract/psa/psa.fields.ts';
-import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
 import { ChannelEvents, CustomerIds, CustomerRefs, OutsideUrl } from './outlets.fields.ts';
 
 const Channel = z.object({

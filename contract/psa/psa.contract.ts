@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, line, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
+import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
 import { MATCH_STATES } from '#domain/psa/psa.match.rules.ts';
-import { PSA_CHANGED, PSA_KINDS } from '#domain/psa/psa.rules.ts';
+import { PSA_CHANGED } from '#domain/psa/psa.rules.ts';
 import { ByKind, ExternalId, Psa, PsaChange, PsaCompany, PsaMember, PsaRun } from './psa.fields.ts';
 
 export const getPsa = endpoint({

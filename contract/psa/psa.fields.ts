@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Instant, line, prose, Version } from '#contract/fields.ts';
+import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
+import { PSA_OBJECTS } from '#domain/psa/tools/tool.facts.rules.ts';
 import { MATCH_STATES, MATCHED_BY } from '#domain/psa/psa.match.rules.ts';
 import { MOST_LABELS, STACK_MEANINGS, STACK_OBJECTS } from '#domain/psa/psa.stack.rules.ts';
 import { MOST_PERIODS, PERIOD_MEANINGS } from '#domain/psa/psa.periods.rules.ts';
-import { PSA_CHANGED, PSA_KINDS, PSA_OBJECTS, RUN_STATES } from '#domain/psa/psa.rules.ts';
+import { PSA_CHANGED, RUN_STATES } from '#domain/psa/psa.rules.ts';
 
 export const ByKind = z.object({ kind: z.enum(PSA_KINDS) });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant } from '#contract/fields.ts';
-import { LINK_STATES, STANDINGS, WRITTEN_OBJECTS } from '#domain/psa/psa.writes.rules.ts';
-import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
+import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
+import { WRITTEN_OBJECTS } from '#domain/psa/tools/tool.facts.rules.ts';
+import { LINK_STATES, STANDINGS } from '#domain/psa/psa.writes.rules.ts';
 
 const PsaLink = z.object({
   id: Id,

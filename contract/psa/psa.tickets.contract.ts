@@ -1,5 +1,5 @@
+import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
 import * as z from 'zod/mini';
-import { PSA_KINDS } from '#domain/psa/psa.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, prose, Search } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';

@@ -1,4 +1,4 @@
-import { EXTERNAL_IDS, EXTERNAL_SERVICES, type ExternalService, idColumnOf } from './external.ids.rules.ts';
+import { byService, EXTERNAL_IDS, idColumnOf } from './external.ids.rules.ts';
 
 interface CustomerField {
   label: string;
@@ -120,14 +120,10 @@ const FIELDS = {
   },
 } as const satisfies Record<string, CustomerField>;
 
-type IdField<S extends ExternalService> = { label: string; columns: readonly [`${S}Id`]; headers: readonly string[]; isChosen: true };
-const ID_FIELDS = Object.fromEntries(
-  EXTERNAL_SERVICES.map((service) => {
-    const { tool, headers } = EXTERNAL_IDS[service];
-    return [service, { label: `${tool} id`, columns: [idColumnOf(service)], headers, isChosen: true }];
-  }),
-  // Its keys and columns are those of the table of tools.
-) as unknown as { [S in ExternalService]: IdField<S> };
+const ID_FIELDS = byService((service) => {
+  const { tool, headers } = EXTERNAL_IDS[service];
+  return { label: `${tool} id`, columns: [idColumnOf(service)], headers, isChosen: true } as const;
+});
 
 export const CUSTOMER_FIELDS = { ...FIELDS, ...ID_FIELDS };
 type Fields = typeof CUSTOMER_FIELDS;

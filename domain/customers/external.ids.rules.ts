@@ -1,16 +1,13 @@
-/** The tools that give customers an id, kept in `customer_external_ids`. */
-export const EXTERNAL_IDS = {
-  connectwise: { tool: 'ConnectWise', headers: ['connectwise', 'connectwise company id', 'cw id', 'company id'] },
-  autotask: { tool: 'Autotask', headers: ['autotask', 'autotask account id'] },
-  halopsa: { tool: 'HaloPSA', headers: ['halopsa', 'halo id', 'halo client id'] },
-} as const satisfies Record<string, { tool: string; headers: readonly string[] }>;
+import { isPsaKind, PSA_KINDS, PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 
-export type ExternalService = keyof typeof EXTERNAL_IDS;
+/** The tools that give customers an id, kept in `customer_external_ids`. */
+export type ExternalService = { [K in PsaKind]: (typeof PSA_TOOLS)[K] extends { customerId: object } ? K : never }[PsaKind];
+
+/** Name of the id as a column of a customer, in merges, imports and the audit log. */
 export type IdColumn = `${ExternalService}Id`;
 
-export const isExternalService = (name: string): name is ExternalService => Object.hasOwn(EXTERNAL_IDS, name);
-export const EXTERNAL_SERVICES = Object.keys(EXTERNAL_IDS).filter(isExternalService);
-/** Name of the id as a column of a customer, in merges, imports and the audit log. */
+export const isExternalService = (name: string): name is ExternalService => isPsaKind(name) && 'customerId' in PSA_TOOLS[name];
+export const EXTERNAL_SERVICES = PSA_KINDS.filter(isExternalService);
 export const idColumnOf = (service: ExternalService): IdColumn => `${service}Id`;
 export const ID_COLUMNS = EXTERNAL_SERVICES.map(idColumnOf);
 export const isIdColumn = (name: string): name is IdColumn => ID_COLUMNS.some((column) => column === name);
@@ -25,3 +22,6 @@ export function byService<Value>(valueOf: (service: ExternalService) => Value): 
 export function byIdColumn<Value>(valueOf: (service: ExternalService) => Value): Record<IdColumn, Value> {
   return Object.fromEntries(EXTERNAL_SERVICES.map((service) => [idColumnOf(service), valueOf(service)])) as Record<IdColumn, Value>;
 }
+
+/** The short name of a tool, and the headers that its id has in imported tables. */
+export const EXTERNAL_IDS = byService((service) => PSA_TOOLS[service].customerId);

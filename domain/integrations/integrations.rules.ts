@@ -1,30 +1,15 @@
+import { byPsa, PSA_KINDS, PSA_TOOLS } from '#domain/psa/psa.tools.rules.ts';
 import { NOT_CONFIGURED } from '#domain/dashboard/dashboard.rules.ts';
 
 /** What an organisation can connect, in the order of the cards. */
-export const INTEGRATION_KINDS = [
-  'connectwise',
-  'autotask',
-  'halopsa',
-  'sample',
-  'teams',
-  'slack',
-  'entra',
-  'outlook',
-  'webhooks',
-  'calendar',
-  'csv',
-  'api_tokens',
-] as const;
+export const INTEGRATION_KINDS = [...PSA_KINDS, 'teams', 'slack', 'entra', 'outlook', 'webhooks', 'calendar', 'csv', 'api_tokens'] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 export const INTEGRATION_STATUSES = ['not_configured', 'connected', 'error', 'paused'] as const;
 export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number];
 
 export const INTEGRATION_NAMES: Record<IntegrationKind, string> = {
-  connectwise: 'ConnectWise PSA',
-  autotask: 'Autotask PSA',
-  halopsa: 'HaloPSA',
-  sample: 'Sample PSA',
+  ...byPsa((kind) => PSA_TOOLS[kind].name),
   teams: 'Microsoft Teams',
   slack: 'Slack',
   entra: 'Sign-in with Entra ID',

@@ -1,5 +1,5 @@
+import type { PsaObject } from './tools/tool.facts.rules.ts';
 import { websiteUrl } from '#domain/customers/websites.rules.ts';
-import type { PsaObject } from './psa.rules.ts';
 
 /** What is known of something, in our words; the empty text is what is not known. */
 export type PsaFields = Readonly<Record<string, string>>;

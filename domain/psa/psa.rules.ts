@@ -1,10 +1,9 @@
-/** The professional-services tools that can be connected; `sample` is invented and calls nobody. */
-export const PSA_KINDS = ['connectwise', 'autotask', 'halopsa', 'sample'] as const;
-export type PsaKind = (typeof PSA_KINDS)[number];
-
-/** In the order in which they are read. */
-export const PSA_OBJECTS = ['company', 'member', 'site', 'contact', 'agreement', 'asset', 'tickets'] as const;
-export type PsaObject = (typeof PSA_OBJECTS)[number];
+import { AUTOTASK } from './tools/autotask.rules.ts';
+import { CONNECTWISE } from './tools/connectwise.rules.ts';
+import { HALOPSA } from './tools/halopsa.rules.ts';
+import { SAMPLE } from './tools/sample.rules.ts';
+import { PSA_OBJECTS, type PsaFacts } from './tools/tool.facts.rules.ts';
+import type { PsaKind } from './psa.tools.rules.ts';
 
 /** What a run changes: the stack of a customer is counted from what was read. */
 export const PSA_CHANGED = [...PSA_OBJECTS, 'stack'] as const;
@@ -21,111 +20,8 @@ export const PSA_OBJECT_NAMES: Readonly<Record<PsaChanged, string>> = {
   stack: 'Stack',
 };
 
-export interface PsaSetting {
-  key: string;
-  label: string;
-  help: string;
-  isAddress?: true;
-  isOptional?: true;
-}
-
-export interface PsaFacts {
-  name: string;
-  settings: readonly PsaSetting[];
-  /** The name of its one secret; null where there is none. */
-  secret: string | null;
-  /** Calls in an hour, of all tools of the provider together; null where the service names no number. */
-  hourlyCalls: number | null;
-  reads: Readonly<Record<PsaObject, string | null>>;
-}
-
-const ADDRESS = { key: 'url', label: 'Address of the API', isAddress: true } as const;
-
-export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = {
-  connectwise: {
-    name: 'ConnectWise PSA',
-    settings: [
-      { ...ADDRESS, help: 'For example https://api-na.myconnectwise.net, or the address of your own server.' },
-      { key: 'companyId', label: 'Company ID', help: 'The word you sign in to ConnectWise with.' },
-      { key: 'publicKey', label: 'Public key', help: 'Of an API member whose role may inquire companies, configurations and members.' },
-      { key: 'clientId', label: 'Client ID', help: 'From developer.connectwise.com, for this installation of Plumbline.' },
-    ],
-    secret: 'Private key',
-    hourlyCalls: null,
-    reads: {
-      company: 'Name, address, phone, website',
-      member: 'Name and e-mail, to match people',
-      site: 'Name and address',
-      contact: 'Name, title, e-mail, phone',
-      agreement: 'Name, amount, cycle, start and end',
-      asset: 'Configurations: name, type, model, serial number, purchase and warranty',
-      tickets:
-        'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
-    },
-  },
-  autotask: {
-    name: 'Autotask PSA',
-    settings: [
-      { ...ADDRESS, help: 'Leave it empty: your zone is looked up.', isOptional: true },
-      { key: 'userName', label: 'User name', help: 'Of an API-only user.' },
-      { key: 'integrationCode', label: 'Tracking identifier', help: 'Of the same API-only user.' },
-    ],
-    secret: 'Secret',
-    hourlyCalls: 10_000,
-    reads: {
-      company: 'Name, address, phone, website',
-      member: 'Resources: name and e-mail, to match people',
-      site: 'Locations: name and address',
-      contact: 'Name, title, e-mail, phone',
-      agreement: 'Contracts: name, start, end and what their services cost now',
-      asset: 'Configuration items: name, type, product, serial number, installation and warranty',
-      tickets:
-        'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
-    },
-  },
-  halopsa: {
-    name: 'HaloPSA',
-    settings: [
-      { ...ADDRESS, label: 'Resource server', help: 'For example https://yourname.halopsa.com.' },
-      {
-        key: 'authUrl',
-        label: 'Authorisation server',
-        help: 'Leave it empty: it is looked up.',
-        isAddress: true,
-        isOptional: true,
-      },
-      { key: 'tenant', label: 'Tenant', help: 'Of a hosted Halo, as its API page names it.', isOptional: true },
-      { key: 'clientId', label: 'Client ID', help: 'Of an API application that signs in with client credentials.' },
-    ],
-    secret: 'Client secret',
-    hourlyCalls: null,
-    reads: {
-      company: 'Clients: name and website',
-      member: 'Agents: name and e-mail, to match people',
-      site: 'Name and address',
-      contact: 'Users: name, e-mail, phone',
-      agreement: 'Contracts: reference, start, end and periodic charge; how long each billing period lasts is asked under Mapping',
-      asset: 'Inventory number and type',
-      tickets:
-        'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them',
-    },
-  },
-  sample: {
-    name: 'Sample PSA',
-    settings: [],
-    secret: null,
-    hourlyCalls: 10_000,
-    reads: {
-      company: 'Invented companies with their address, phone and website',
-      member: 'Invented members',
-      site: 'Invented sites',
-      contact: 'Invented contacts',
-      agreement: 'Invented agreements',
-      asset: 'Invented assets',
-      tickets: 'Invented tickets of the last twelve months',
-    },
-  },
-};
+/** A further tool is a file in tools/ and a line here and in psa.tools.rules.ts. */
+export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = { connectwise: CONNECTWISE, autotask: AUTOTASK, halopsa: HALOPSA, sample: SAMPLE };
 
 /** Why settings cannot be saved, and which one it is; null when they can. */
 export function settingsFault(kind: PsaKind, config: Readonly<Record<string, string>>): { key: string; message: string } | null {

@@ -1,4 +1,5 @@
-import { cursorAfter, FULL_EVERY_HOURS, type PsaObject } from './psa.rules.ts';
+import type { PsaObject } from './tools/tool.facts.rules.ts';
+import { cursorAfter, FULL_EVERY_HOURS } from './psa.rules.ts';
 
 /** What a run does, in this order: it reads, finds out whose each company is, reads what belongs to those, counts their tickets, brings it into our lists and the stacks of customers, and looks after what was written. */
 export const STAGES = [

@@ -1,74 +1,12 @@
-import type { PsaKind } from './psa.rules.ts';
-
-/** What is written to a tool. */
-export const WRITTEN_OBJECTS = ['ticket', 'opportunity'] as const;
-export type WrittenObject = (typeof WRITTEN_OBJECTS)[number];
+import { PSAS } from './psa.rules.ts';
+import type { PsaKind } from './psa.tools.rules.ts';
+import type { WriteSetting, WrittenObject } from './tools/tool.facts.rules.ts';
 
 export const LINK_STATES = ['waiting', 'sent', 'failed', 'gone'] as const;
 export const STANDINGS = ['open', 'won', 'lost'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-export interface WriteSetting {
-  key: string;
-  label: string;
-  /** For what it is needed; `back` says what a status there means here. */
-  of: WrittenObject | 'back';
-  help?: string;
-  isOptional?: true;
-}
-
-const WON = {
-  key: 'wonStatus',
-  label: 'Status that means won',
-  of: 'back',
-  isOptional: true,
-  help: 'An open recommendation is approved then.',
-} as const;
-const LOST = {
-  key: 'lostStatus',
-  label: 'Status that means lost',
-  of: 'back',
-  isOptional: true,
-  help: 'An open recommendation is declined then.',
-} as const;
-const OF_BOARD = 'Those of the board; save the board first.';
-
-/** What an administrator chooses there before something is written. */
-export const WRITE_SETTINGS = {
-  connectwise: [
-    { key: 'ticketBoard', label: 'Service board', of: 'ticket' },
-    { key: 'ticketStatus', label: 'Status', of: 'ticket', isOptional: true, help: OF_BOARD },
-    { key: 'ticketType', label: 'Type', of: 'ticket', isOptional: true, help: OF_BOARD },
-    { key: 'ticketPriority', label: 'Priority', of: 'ticket', isOptional: true },
-    { key: 'opportunityOwner', label: 'Sales representative', of: 'opportunity' },
-    { key: 'opportunityType', label: 'Type', of: 'opportunity', isOptional: true },
-    { key: 'opportunityStage', label: 'Stage', of: 'opportunity', isOptional: true },
-    WON,
-    LOST,
-  ],
-  autotask: [
-    { key: 'ticketBoard', label: 'Queue', of: 'ticket' },
-    { key: 'ticketStatus', label: 'Status', of: 'ticket' },
-    { key: 'ticketPriority', label: 'Priority', of: 'ticket' },
-    { key: 'opportunityOwner', label: 'Owner', of: 'opportunity' },
-    { key: 'opportunityStage', label: 'Stage', of: 'opportunity' },
-    { key: 'opportunityStatus', label: 'Status', of: 'opportunity' },
-    WON,
-    LOST,
-  ],
-  halopsa: [
-    { key: 'ticketType', label: 'Ticket type', of: 'ticket' },
-    { key: 'opportunityType', label: 'Ticket type of opportunities', of: 'opportunity' },
-    WON,
-    LOST,
-  ],
-  sample: [
-    { key: 'ticketBoard', label: 'Service board', of: 'ticket', isOptional: true },
-    { key: 'opportunityStage', label: 'Stage', of: 'opportunity', isOptional: true },
-  ],
-} as const satisfies Record<PsaKind, readonly WriteSetting[]>;
-
-export const writeSettingsOf = (kind: PsaKind): readonly WriteSetting[] => WRITE_SETTINGS[kind];
+export const writeSettingsOf = (kind: PsaKind): readonly WriteSetting[] => PSAS[kind].writes;
 
 /** The first thing that must be chosen and is not; null when all is. */
 export function missingChoice(kind: PsaKind, object: WrittenObject, chosen: Readonly<Record<string, string>>): string | null {

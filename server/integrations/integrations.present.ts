@@ -1,8 +1,8 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { type ChatKind } from '#domain/integrations/outlets.rules.ts';
 import { INTEGRATION_NAMES, type IntegrationKind, statusOfParts } from '#domain/integrations/integrations.rules.ts';
 import type { Channel, Integration } from '#contract/integrations/integrations.contract.ts';
 import { type OutletRow, outletsOf } from '#server/integrations/outlets/outlets.queries.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { shownOutlook } from '#server/integrations/outlook/outlook.present.ts';
 import { psaCard, psaCards } from '#server/psa/psa.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

@@ -6,9 +6,9 @@ import {
   testIntegration,
 } from '#contract/integrations/integrations.contract.ts';
 import type { Mounting, PreparedCall, SignedInCall } from '#server/platform/http/call.ts';
-import { isPsaKind, removeSettings, saveSettings, testConnection } from '#server/psa/psa.ts';
+import { removeSettings, saveSettings, testConnection } from '#server/psa/psa.ts';
+import { type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { allIntegrations, psaIntegration } from './integrations.present.ts';
 import { putChat, removeChat, testChat } from './outlets/chats.ts';
 

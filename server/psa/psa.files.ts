@@ -1,6 +1,7 @@
 import type { fetchPsaChanges, fetchPsaErrors } from '#contract/psa/psa.contract.ts';
+import { PSA_TOOLS } from '#domain/psa/psa.tools.rules.ts';
 import { FIELD_NAMES } from '#domain/psa/psa.records.rules.ts';
-import { PSA_OBJECT_NAMES, PSAS } from '#domain/psa/psa.rules.ts';
+import { PSA_OBJECT_NAMES } from '#domain/psa/psa.rules.ts';
 import { contentDisposition } from '#server/platform/files/disposition.ts';
 import type { FileAnswer, SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -17,7 +18,7 @@ export async function errorsFile(call: SignedInCall<typeof fetchPsaErrors>): Pro
   const run = await findRun(tx, params.kind, params.runId);
   if (!run) throw new Fault('INTEGRATION_NOT_FOUND', UNKNOWN);
   const rows = errorsOf(run).map(({ object, externalId, reason }) => [labelOf(object), externalId, reason]);
-  return answer(`${PSAS[params.kind].name} errors.csv`, [['Object', 'Id there', 'Reason'], ...rows]);
+  return answer(`${PSA_TOOLS[params.kind].name} errors.csv`, [['Object', 'Id there', 'Reason'], ...rows]);
 }
 
 export async function changesFile(call: SignedInCall<typeof fetchPsaChanges>): Promise<FileAnswer> {
@@ -37,7 +38,7 @@ export async function changesFile(call: SignedInCall<typeof fetchPsaChanges>): P
       reason,
     ]);
   const header = ['Change', 'Object', 'Name', 'Customer', 'Field', 'Ours', 'Theirs', 'Reason'];
-  return answer(`${PSAS[params.kind].name} preview.csv`, [header, ...rows]);
+  return answer(`${PSA_TOOLS[params.kind].name} preview.csv`, [header, ...rows]);
 }
 
 function answer(name: string, rows: readonly (readonly string[])[]): FileAnswer {

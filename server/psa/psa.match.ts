@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { PsaChange, PsaCompany, PsaMember } from '#contract/psa/psa.fields.ts';
 import type { decidePsaConflict, listPsaCompanies, matchPsaCompany } from '#contract/psa/psa.contract.ts';
+import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { MATCH_STATES, MATCHED_BY } from '#domain/psa/psa.match.rules.ts';
-import { PSA_CHANGED, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { PSA_CHANGED } from '#domain/psa/psa.rules.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
@@ -73,7 +74,7 @@ export async function matchCompany(call: SignedInCall<typeof matchPsaCompany>): 
   }
   await call.audit({
     action: 'psa.company_matched',
-    entity: { type: 'integration', id: null, label: PSAS[kind].name },
+    entity: { type: 'integration', id: null, label: PSA_TOOLS[kind].name },
     customerId,
     before: { company: before.name, state: before.state, customer: before.customerName },
     after: { state: body.state, customerId },
@@ -121,7 +122,7 @@ export async function decideConflict(call: SignedInCall<typeof decidePsaConflict
   await changeRecord(tx, { kind: params.kind, object, externalId }, { choices: JSON.stringify(choices) });
   await call.audit({
     action: 'psa.conflict_decided',
-    entity: { type: 'integration', id: null, label: PSAS[params.kind].name },
+    entity: { type: 'integration', id: null, label: PSA_TOOLS[params.kind].name },
     after: { object, name: record.name, field, side },
   });
   return { side };

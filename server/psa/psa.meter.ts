@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { nearCeilingNote } from '#domain/limits/limits.notes.rules.ts';
 import { thresholdOf } from '#domain/limits/limits.rules.ts';
-import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { PSAS } from '#domain/psa/psa.rules.ts';
 import { claimReminder, notify } from '#server/notifications/notifications.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { HOUR } from './psa.queries.ts';
@@ -31,7 +32,8 @@ export async function countCalls(tx: Tx, { kind, publicUrl }: Metered, { made, e
     )
     .returning(['organizationId', 'hour', 'ours', 'everybody'])
     .executeTakeFirstOrThrow();
-  const { name, hourlyCalls: limit } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
+  const { hourlyCalls: limit } = PSAS[kind];
   const used = counted.everybody ?? counted.ours;
   const percent = limit === null ? null : thresholdOf(used, limit);
   if (limit === null || percent === null) return;

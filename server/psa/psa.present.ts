@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Psa, PsaRun } from '#contract/psa/psa.fields.ts';
-import { NO_COUNTS, PSA_OBJECTS, PSAS, type PsaKind, psaStatus, RUN_STATES, type RunCounts } from '#domain/psa/psa.rules.ts';
+import { PSA_TOOLS, type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
+import { PSA_OBJECTS } from '#domain/psa/tools/tool.facts.rules.ts';
+import { NO_COUNTS, PSAS, psaStatus, RUN_STATES, type RunCounts } from '#domain/psa/psa.rules.ts';
 import { MOST_LABELS } from '#domain/psa/psa.stack.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import {
@@ -11,7 +13,6 @@ import {
   findIntegration,
   freshPreview,
   type IntegrationRow,
-  isPsaKind,
   mappingOf,
   periodsOf,
   type RunRow,
@@ -58,7 +59,8 @@ type Card = Omit<Psa, 'mapping' | 'periods' | 'stack' | 'running' | 'preview'>;
 
 /** What the list of integrations shows of a tool. */
 export async function presentCard(tx: Tx, kind: PsaKind, row: IntegrationRow | undefined): Promise<Card> {
-  const { name, hourlyCalls: limit } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
+  const { hourlyCalls: limit } = PSAS[kind];
   const calls = row ? await callsOfHour(tx, kind) : { ours: 0, everybody: null };
   const callMeter = { ...calls, limit };
   if (!row) return { ...UNKNOWN, kind, name, callMeter };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { PERIOD_MEANINGS, type PeriodMeaning } from '#domain/psa/psa.periods.rules.ts';
-import { LOST_AFTER_MINUTES, PREVIEW_MINUTES, PSA_KINDS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { LOST_AFTER_MINUTES, PREVIEW_MINUTES } from '#domain/psa/psa.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { deleteOldTickets, forgetTickets } from './tickets/tickets.keep.ts';
@@ -34,8 +35,6 @@ export const stackOf = ({ stack }: Pick<IntegrationRow, 'stack'>): Record<string
 
 const Cursors = z.record(z.string(), z.string());
 export const cursorsOf = ({ cursors }: Pick<IntegrationRow, 'cursors'>): Record<string, string> => Cursors.parse(cursors);
-
-export const isPsaKind = (kind: string): kind is PsaKind => PSA_KINDS.some((one) => one === kind);
 
 interface Settings {
   config: Record<string, string>;

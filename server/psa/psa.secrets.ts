@@ -1,4 +1,4 @@
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { seal, unseal } from '#server/platform/secrets/sealed.ts';

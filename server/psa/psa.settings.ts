@@ -6,8 +6,9 @@ import {
 } from '#contract/integrations/integrations.contract.ts';
 import type { readPsaChoices } from '#contract/psa/psa.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
+import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
-import { PSAS, type PsaKind, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
+import { PSAS, sendsSecretElsewhere, settingsFault } from '#domain/psa/psa.rules.ts';
 import { MOST_SAID, saidTogether, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
 import { writeSettingsOf } from '#domain/psa/psa.writes.rules.ts';
 import { changesBetween } from '#server/platform/audit/audit.changes.ts';
@@ -150,7 +151,7 @@ async function record(
   const more = call.body.secret === undefined ? {} : { secret: 'changed' };
   const changes = changesBetween(before ?? {}, { ...after, ...more });
   if (!changes && before) return;
-  const entity = { type: 'integration', id: null, label: PSAS[kind].name };
+  const entity = { type: 'integration', id: null, label: PSA_TOOLS[kind].name };
   await call.audit({ action: before ? 'psa.updated' : 'psa.connected', entity, ...(changes ?? { after: {} }) });
 }
 
@@ -159,7 +160,7 @@ export async function removeSettings({ tx, audit }: SignedInCall<typeof deleteIn
   await deleteSecret(tx, kind);
   await giveUpWaiting(tx, kind);
   await forgetIntegration(tx, kind);
-  await audit({ action: 'psa.disconnected', entity: { type: 'integration', id: null, label: PSAS[kind].name } });
+  await audit({ action: 'psa.disconnected', entity: { type: 'integration', id: null, label: PSA_TOOLS[kind].name } });
 }
 
 interface Tested {
@@ -219,13 +220,8 @@ const ADVICE = {
   broken: 'Check the address and the other settings.',
 } as const;
 
-/** Keys of another region are refused like wrong ones. */
-const REGION: Readonly<Partial<Record<PsaKind, string>>> = {
-  connectwise: 'Check the keys, and that the address is that of your region.',
-  autotask: 'Check the keys, and leave the address empty: your zone is looked up.',
-};
-
 function reasonOf(kind: PsaKind, error: unknown): string {
-  if (error instanceof PsaFailure) return `${error.message} ${(error.kind === 'auth' ? REGION[kind] : undefined) ?? ADVICE[error.kind]}`;
+  if (error instanceof PsaFailure)
+    return `${error.message} ${(error.kind === 'auth' ? PSAS[kind].authAdvice : undefined) ?? ADVICE[error.kind]}`;
   return 'The service answered with something that is not understood. Check the address.';
 }

@@ -1,3 +1,4 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { putIntegration, testIntegration } from '#contract/integrations/integrations.contract.ts';
@@ -6,7 +7,6 @@ import { createCustomer } from '#contract/customers/customers.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support/psa/fake.autotask.ts';

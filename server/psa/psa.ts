@@ -1,7 +1,8 @@
-import { METER_MARKS, METER_WAIT, PSA_KINDS, type PsaKind, PSAS } from '#domain/psa/psa.rules.ts';
+import { PSA_KINDS, PSA_TOOLS, type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
+import { METER_MARKS, METER_WAIT, PSAS } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentCard } from './psa.present.ts';
-import { callsSince, findIntegration, isPsaKind } from './psa.queries.ts';
+import { callsSince, findIntegration } from './psa.queries.ts';
 
 /** What the list of integrations shows of one. */
 export const psaCard = async (tx: Tx, kind: PsaKind) => presentCard(tx, kind, await findIntegration(tx, kind));
@@ -21,7 +22,8 @@ export async function theirCalls(tx: Tx, since: Date, now: Date) {
   const rows = await callsSince(tx, fromHour);
   return rows.flatMap(({ kind, calls, ours, everybody, failures }) => {
     if (!isPsaKind(kind)) return [];
-    const { name, hourlyCalls: limit } = PSAS[kind];
+    const { name } = PSA_TOOLS[kind];
+    const { hourlyCalls: limit } = PSAS[kind];
     const used = everybody ?? ours;
     // A tool that tells the calls of its last sixty minutes is asked for them again.
     const freeAt = new Date(everybody === null ? nextHour : now.getTime() + METER_WAIT * 1000).toISOString();
@@ -37,7 +39,6 @@ function waitsAt(used: number, limit: number | null): 'nothing' | 'scheduled' | 
 }
 
 export { writeLink } from './links/links.write.ts';
-export { isPsaKind };
 export { deleteOldRuns } from './psa.queries.ts';
 export { removeSettings, saveSettings, testConnection } from './psa.settings.ts';
 export { startDueRuns } from './runs/runs.start.ts';

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { CallMeter } from '#web/ui/data/CallMeter.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
-import { KIND_ICONS, lineOf, MONOGRAMS, OtherIcon, SETUP_VERBS, STATUS_LOOKS } from './integration.looks.ts';
+import { KIND_ICONS, lineOf, OtherIcon, SETUP_VERBS, signOf, STATUS_LOOKS } from './integration.looks.ts';
 
 interface CardsProps {
   integrations: readonly Integration[];
@@ -130,7 +130,7 @@ function ConnectedCard({ integration, isSelected }: { integration: Integration; 
 
 /** The tile by which an integration is recognised; its name is beside it. */
 function KindSign({ kind }: { kind: IntegrationKind }) {
-  const monogram = MONOGRAMS[kind];
+  const monogram = signOf(kind);
   const Sign = KIND_ICONS[kind] ?? OtherIcon;
   return (
     <span

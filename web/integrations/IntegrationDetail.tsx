@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { byPsa, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { Feature } from '#domain/features/features.rules.ts';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
@@ -24,10 +25,7 @@ const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard
 
 /** What the operator can close. */
 const FEATURE_OF: Readonly<Partial<Record<Integration['kind'], Feature>>> = {
-  connectwise: 'psa',
-  autotask: 'psa',
-  halopsa: 'psa',
-  sample: 'psa',
+  ...byPsa(() => 'psa' as const),
   slack: 'webhooks',
   teams: 'webhooks',
   webhooks: 'webhooks',
@@ -58,7 +56,7 @@ function Detail({ integration }: { integration: Integration }): ReactNode {
       </>
     );
   }
-  if (kind === 'connectwise' || kind === 'autotask' || kind === 'halopsa' || kind === 'sample') return <PsaPanel kind={kind} />;
+  if (isPsaKind(kind)) return <PsaPanel kind={kind} />;
   if (kind === 'outlook') return <OutlookPanel />;
   if (kind === 'webhooks') return <WebhooksPanel />;
   if (kind === 'api_tokens') return <TokensCard />;

@@ -1,4 +1,5 @@
 import type { IntegrationKind, IntegrationStatus } from '#domain/integrations/integrations.rules.ts';
+import { byPsa, isPsaKind, psaTool } from '#domain/psa/psa.tools.rules.ts';
 import type { Integration } from '#contract/integrations/integrations.contract.ts';
 import type { Tone } from '#web/ui/marks/StatusChip.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -19,14 +20,12 @@ export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
 };
 export const OtherIcon = PlugIcon;
 
-/** Signs of the tools that have no icon of their own. */
-export const MONOGRAMS: Readonly<Partial<Record<IntegrationKind, string>>> = { connectwise: 'CW', autotask: 'AT', halopsa: 'HA' };
+/** Letters of a tool that has no icon of its own. */
+export const signOf = (kind: IntegrationKind) => (isPsaKind(kind) ? psaTool(kind).sign : undefined);
 
 /** The step that follows from the list of what is not connected. */
 export const SETUP_VERBS: Record<IntegrationKind, string> = {
-  connectwise: 'Connect',
-  autotask: 'Connect',
-  halopsa: 'Connect',
+  ...byPsa(() => 'Connect'),
   sample: 'Try sample data',
   teams: 'Add channel',
   slack: 'Add channel',
@@ -47,15 +46,13 @@ export const STATUS_LOOKS: Record<IntegrationStatus, { tone: Tone; icon: Icon; l
 
 const counted = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
 
-const READ_TOOLS: readonly IntegrationKind[] = ['connectwise', 'autotask', 'halopsa', 'sample'];
-
 /** What a card says below its name, besides when it was last used. */
 export function lineOf({ kind, config }: Integration): string {
   const { count, delivered, retried } = config;
   if (kind === 'entra') return 'People sign in with their work account';
   if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar`;
   if (kind === 'outlook') return `Reviews in ${counted(count, 'Microsoft calendar', 'Microsoft calendars')}`;
-  if (READ_TOOLS.includes(kind)) return 'Customers and what belongs to them are read';
+  if (isPsaKind(kind)) return 'Customers and what belongs to them are read';
   if (kind === 'csv') return 'Scripts upload customers';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');
   const parts = counted(count, kind === 'webhooks' ? 'address' : 'channel', kind === 'webhooks' ? 'addresses' : 'channels');

@@ -1,8 +1,8 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchPsaCompany } from '#contract/psa/psa.contract.ts';
 import type { PsaCompany } from '#contract/psa/psa.fields.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';

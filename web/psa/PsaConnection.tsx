@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { putIntegration } from '#contract/integrations/integrations.contract.ts';
 import type { Psa } from '#contract/psa/psa.fields.ts';
+import { PSA_TOOLS } from '#domain/psa/psa.tools.rules.ts';
 import { PSAS } from '#domain/psa/psa.rules.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
@@ -22,7 +23,8 @@ function secretHelp({ hasSecret, secretHint }: Psa): string {
 /** The settings and the one secret of a tool. */
 export function PsaConnection({ psa }: { psa: Psa }) {
   const { kind, version } = psa;
-  const { name, settings, secret: secretName } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
+  const { settings, secret: secretName } = PSAS[kind];
   const isNew = psa.status === 'not_configured';
   const [config, setConfig] = useState<Readonly<Record<string, string>>>(psa.config);
   const [secret, setSecret] = useState('');

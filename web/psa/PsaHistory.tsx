@@ -1,7 +1,7 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchPsaErrors } from '#contract/psa/psa.contract.ts';
 import type { PsaRun } from '#contract/psa/psa.fields.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { download } from '#web/http/download.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { Button } from '#web/ui/controls/Button.tsx';

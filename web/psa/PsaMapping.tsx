@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Psa, PsaCompany } from '#contract/psa/psa.fields.ts';
+import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { MatchState } from '#domain/psa/psa.match.rules.ts';
-import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Select } from '#web/ui/choosers/Select.tsx';
@@ -88,7 +88,7 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
           aria-hidden
           className="hidden gap-3 border-b border-border px-3 py-2 text-sm text-muted md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_11rem]"
         >
-          <span>In {PSAS[kind].name}</span>
+          <span>In {PSA_TOOLS[kind].name}</span>
           <span>In Plumbline</span>
           <span>Alike by</span>
           <span>State</span>

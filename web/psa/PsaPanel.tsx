@@ -1,7 +1,9 @@
+import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Psa } from '#contract/psa/psa.fields.ts';
-import { PSA_OBJECT_NAMES, PSA_OBJECTS, type PsaKind, PSAS } from '#domain/psa/psa.rules.ts';
+import { PSA_OBJECT_NAMES, PSAS } from '#domain/psa/psa.rules.ts';
+import { PSA_OBJECTS } from '#domain/psa/tools/tool.facts.rules.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { startPsaRun } from '#contract/psa/psa.contract.ts';
 import { useCan } from '#web/session/session.ts';
@@ -161,7 +163,8 @@ const WRITES = [
 
 /** What is read from the tool, and what is written there. */
 function PsaReads({ kind }: { kind: PsaKind }) {
-  const { name, reads } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
+  const { reads } = PSAS[kind];
   return (
     <Card title="What we read and write">
       <p className="text-muted">

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPsa, listPsaChanges, listPsaCompanies, listPsaMembers, listPsaRuns } from '#contract/psa/psa.contract.ts';
 import type { PsaRun } from '#contract/psa/psa.fields.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { MatchState } from '#domain/psa/psa.match.rules.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { ask } from '#web/http/ask.ts';
 
 /** How often a run that is under way is looked at. */

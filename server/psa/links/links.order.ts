@@ -1,10 +1,10 @@
+import { isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type Amounts, closingDay } from '#domain/psa/psa.writes.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { WriteOrder } from '#server/psa/tools/service.writes.ts';
 import { companyOf, findingOf, type LinkRow, recommendationOf } from './links.queries.ts';
-import { isPsaKind } from '#server/psa/psa.queries.ts';
 
 type Said = Pick<WriteOrder, 'title' | 'text' | 'amounts' | 'probability' | 'closesOn'> & { customerId: string };
 

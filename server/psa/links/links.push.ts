@@ -1,12 +1,13 @@
 import type { PsaLink, PsaLinks, pushFinding, pushRecommendation } from '#contract/psa/psa.links.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
-import { LINK_STATES, missingChoice, referenceOf, STANDINGS, type WrittenObject } from '#domain/psa/psa.writes.rules.ts';
+import { PSA_TOOLS, type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
+import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
+import { LINK_STATES, missingChoice, referenceOf, STANDINGS } from '#domain/psa/psa.writes.rules.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
-import { allIntegrations, chosenOf, type IntegrationRow, isPsaKind } from '#server/psa/psa.queries.ts';
+import { allIntegrations, chosenOf, type IntegrationRow } from '#server/psa/psa.queries.ts';
 import {
   changeLink,
   companyOf,
@@ -86,7 +87,7 @@ async function push<E extends Endpoint>(call: SignedInCall<E>, subject: Subject,
   const link = await linkToSend(tx, subject, { object, kind: tool.kind, requestedBy: actor.userId });
   if (link !== null) {
     await queueLink(tx, actor.organizationId, link.id);
-    const after = { tool: PSAS[tool.kind].name, reference: link.reference };
+    const after = { tool: PSA_TOOLS[tool.kind].name, reference: link.reference };
     await call.audit({ action: `psa.${object}_requested`, entity: subject.entity, customerId: subject.customerId, after });
     reply.raw.once('finish', () => context.jobs.nudgeOutbox());
   }
@@ -114,7 +115,7 @@ async function linkToSend(
 
 async function whyNot(tx: Tx, { closed, customerId }: Subject, tool: IntegrationRow, object: WrittenObject): Promise<string | null> {
   if (!isPsaKind(tool.kind)) return 'This tool is not known.';
-  const { name } = PSAS[tool.kind];
+  const { name } = PSA_TOOLS[tool.kind];
   if (!tool.isActive) return `${name} is paused.`;
   if (tool.fault !== null) return `${name} refuses the credentials; an administrator must renew them.`;
   if (closed !== null) return closed;
@@ -130,7 +131,7 @@ async function presentLinks(tx: Tx, subject: Subject): Promise<PsaLinks> {
     if (!isPsaKind(tool.kind)) continue;
     const ticket = await whyNot(tx, subject, tool, 'ticket');
     const opportunity = await whyNot(tx, subject, tool, 'opportunity');
-    tools.push({ kind: tool.kind, name: PSAS[tool.kind].name, ticket, opportunity });
+    tools.push({ kind: tool.kind, name: PSA_TOOLS[tool.kind].name, ticket, opportunity });
   }
   return { tools, links: (await linksOf(tx, subject.origin)).flatMap(presentLink) };
 }
@@ -142,7 +143,7 @@ function presentLink(row: LinkRow): PsaLink[] {
     {
       id,
       kind,
-      tool: PSAS[kind].name,
+      tool: PSA_TOOLS[kind].name,
       object: row.object === 'ticket' ? 'ticket' : 'opportunity',
       state: LINK_STATES.find((state) => state === row.state) ?? 'failed',
       reference,

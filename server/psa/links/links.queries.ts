@@ -1,6 +1,6 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
+import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { sql } from 'kysely';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
-import type { WrittenObject } from '#domain/psa/psa.writes.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 /** Of what something was written. */

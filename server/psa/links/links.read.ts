@@ -1,5 +1,6 @@
-import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
-import { MISSES_UNTIL_GONE, standingOf, WRITTEN_OBJECTS } from '#domain/psa/psa.writes.rules.ts';
+import { PSA_TOOLS, type PsaKind } from '#domain/psa/psa.tools.rules.ts';
+import { WRITTEN_OBJECTS } from '#domain/psa/tools/tool.facts.rules.ts';
+import { MISSES_UNTIL_GONE, standingOf } from '#domain/psa/psa.writes.rules.ts';
 import { unlinkedNote } from '#domain/integrations/integrations.notes.rules.ts';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
@@ -72,7 +73,7 @@ async function follow(tx: Tx, { id, status, kind, chosen, publicUrl, now }: Foll
 async function miss(tx: Tx, link: LinkRow, kind: PsaKind, publicUrl: string): Promise<void> {
   const misses = link.misses + 1;
   if (misses < MISSES_UNTIL_GONE) return changeLink(tx, link.id, { misses });
-  const { name } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
   await changeLink(tx, link.id, { state: 'gone', misses, reason: `It was deleted in ${name}.` });
   await record(tx, link, 'psa.unlinked', { tool: name, number: link.number });
   const { recommendationId, findingId } = link;
@@ -95,7 +96,7 @@ interface Outcome {
 async function decide(tx: Tx, { recommendationId, number }: LinkRow, { kind, standing, publicUrl, now }: Outcome): Promise<void> {
   const row = recommendationId === null ? undefined : await recommendationOf(tx, recommendationId);
   if (row?.state !== 'open') return;
-  const { name } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
   const scene = {
     tx,
     now,

@@ -1,3 +1,5 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
+import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createCustomer } from '#contract/customers/customers.contract.ts';
@@ -6,8 +8,6 @@ import { readPsaChoices, startPsaRun } from '#contract/psa/psa.contract.ts';
 import { getRecommendationLinks, pushRecommendation } from '#contract/psa/psa.links.contract.ts';
 import { listNotifications } from '#contract/notifications/notifications.contract.ts';
 import { createRecommendation, getRecommendation } from '#contract/recommendations/recommendations.contract.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
-import type { WrittenObject } from '#domain/psa/psa.writes.rules.ts';
 import { asPlatform } from '#server/platform/db/pools.ts';
 import { deliverWaiting } from '#server/platform/jobs/outbox.ts';
 import { AUTOTASK_KEYS, AUTOTASK_SECRET, openAutotaskFake } from '#tests/support/psa/fake.autotask.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { METER_MARKS, METER_WAIT, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { PSA_TOOLS, type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
+import { METER_MARKS, METER_WAIT, PSAS } from '#domain/psa/psa.rules.ts';
 import { waitSeconds } from '#domain/psa/psa.runs.rules.ts';
 import { MOST_WRITE_ATTEMPTS } from '#domain/psa/psa.writes.rules.ts';
 import { audit } from '#server/platform/audit/audit.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { DeliveryDeferred, type JobContext, type OutboxRow } from '#server/platform/jobs/tasks.ts';
-import { callsOfHour, changeIntegration, chosenOf, configOf, findIntegration, isPsaKind } from '#server/psa/psa.queries.ts';
+import { callsOfHour, changeIntegration, chosenOf, configOf, findIntegration } from '#server/psa/psa.queries.ts';
 import { countCalls } from '#server/psa/psa.meter.ts';
 import { openSecret } from '#server/psa/psa.secrets.ts';
 import { outsideFetch, PsaFailure, ServiceCalls } from '#server/psa/tools/service.calls.ts';
@@ -45,7 +46,7 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
     await inTx(async (tx) => {
       await countCalls(tx, metered, { made: calls.made });
       await changeLink(tx, linkId, { state: 'sent', externalId, number, url, reason: null });
-      await record(tx, link, `psa.${order.object}_created`, { tool: PSAS[kind].name, number });
+      await record(tx, link, `psa.${order.object}_created`, { tool: PSA_TOOLS[kind].name, number });
     });
   } catch (error) {
     const failure = error instanceof z.ZodError ? new PsaFailure('broken', NOT_UNDERSTOOD) : error;
@@ -85,14 +86,15 @@ async function open(
   await waitAtLimit(tx, kind);
   const order = await orderOf(tx, link, { publicUrl: config.publicUrl, now: new Date(), chosen: chosenOf(integration) });
   if (!order) {
-    await changeLink(tx, linkId, { state: 'failed', reason: `The customer is not matched with a company of ${PSAS[kind].name}.` });
+    await changeLink(tx, linkId, { state: 'failed', reason: `The customer is not matched with a company of ${PSA_TOOLS[kind].name}.` });
     return null;
   }
   return { link, kind, order, config: configOf(integration), secret: await openSecret(tx, secrets, kind) };
 }
 
 async function waitAtLimit(tx: Tx, kind: PsaKind): Promise<void> {
-  const { name, hourlyCalls } = PSAS[kind];
+  const { name } = PSA_TOOLS[kind];
+  const { hourlyCalls } = PSAS[kind];
   const { ours, everybody } = await callsOfHour(tx, kind);
   if (hourlyCalls === null || (everybody ?? ours) < hourlyCalls * METER_MARKS.all) return;
   throw new DeliveryDeferred(`The calls of this hour of ${name} are used up.`, METER_WAIT);
@@ -104,7 +106,7 @@ const isFinal = ({ attempts }: LinkRow, failure: PsaFailure) => failure.kind !==
 async function noteFailure(tx: Tx, { link, kind, order }: Opened, failure: PsaFailure): Promise<void> {
   if (!isFinal(link, failure)) return changeLink(tx, link.id, { reason: failure.message });
   await changeLink(tx, link.id, { state: 'failed', reason: failure.message });
-  await record(tx, link, `psa.${order.object}_failed`, { tool: PSAS[kind].name, reason: failure.message });
+  await record(tx, link, `psa.${order.object}_failed`, { tool: PSA_TOOLS[kind].name, reason: failure.message });
   if (failure.kind === 'auth') await changeIntegration(tx, kind, { fault: failure.message });
 }
 

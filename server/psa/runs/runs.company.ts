@@ -1,8 +1,9 @@
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { isExternalService } from '#domain/customers/external.ids.rules.ts';
 import { compareFields, type FieldChange } from '#domain/psa/psa.changes.rules.ts';
 import { KEPT_FIELDS, storedText } from '#domain/psa/psa.records.rules.ts';
 import type { Periods } from '#domain/psa/psa.periods.rules.ts';
-import type { PsaChanged, PsaKind } from '#domain/psa/psa.rules.ts';
+import type { PsaChanged } from '#domain/psa/psa.rules.ts';
 import { addExternalId } from '#server/customers/customers.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';

@@ -1,6 +1,6 @@
 import { externalId } from '#server/customers/customers.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { matchCompanies, matchMember } from '#domain/psa/psa.match.rules.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { changeRecord } from './runs.queries.ts';
 import { textsOf } from './runs.fields.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
+import type { PsaObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
 import { BEGINNING, type Place, STAGES } from '#domain/psa/psa.runs.rules.ts';
-import type { PsaKind, PsaObject, RunCounts } from '#domain/psa/psa.rules.ts';
+import type { RunCounts } from '#domain/psa/psa.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { RunError } from '#server/psa/psa.present.ts';
 

@@ -1,7 +1,7 @@
 import type { PsaRun } from '#contract/psa/psa.fields.ts';
 import type { cancelPsaRun, startPsaRun } from '#contract/psa/psa.contract.ts';
+import { PSA_TOOLS, type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { BEGINNING, isFullDue, type Place } from '#domain/psa/psa.runs.rules.ts';
-import { PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -16,7 +16,6 @@ import {
   findRun,
   freshPreview,
   type IntegrationRow,
-  isPsaKind,
   lockIntegration,
   runUnderWay,
 } from '#server/psa/psa.queries.ts';
@@ -37,7 +36,7 @@ export async function startRun(call: SignedInCall<typeof startPsaRun>): Promise<
   if (id === undefined) throw await inProgress(tx);
   await queueRun(tx, actor.organizationId, id);
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
-  const entity = { type: 'integration', id: null, label: PSAS[kind].name };
+  const entity = { type: 'integration', id: null, label: PSA_TOOLS[kind].name };
   await call.audit({ action: body.mode === 'apply' ? 'psa.sync_started' : 'psa.preview_started', entity });
   const row = await findRun(tx, kind, id);
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
@@ -49,7 +48,7 @@ export async function cancelRun({ tx, params: { kind }, actor, audit }: SignedIn
   const run = await runUnderWay(tx);
   if (run?.kind !== kind) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No run of this tool is under way' });
   await endRun(tx, run.id, { state: 'cancelled', reason: `${actor.name} called it off.` });
-  await audit({ action: 'psa.run_cancelled', entity: { type: 'integration', id: null, label: PSAS[kind].name } });
+  await audit({ action: 'psa.run_cancelled', entity: { type: 'integration', id: null, label: PSA_TOOLS[kind].name } });
 }
 
 /** Where a run begins: what the preview has read is what is applied. */
@@ -65,7 +64,7 @@ async function wayOf(
 const PREVIEW_FIRST = 'Run a preview first: there is none of the last 15 minutes for the companies as they are matched now';
 
 function refuseResting(kind: PsaKind, { isActive, fault }: IntegrationRow): void {
-  if (!isActive) throw new Fault('INVALID_STATUS_TRANSITION', { message: `${PSAS[kind].name} is paused; let it go on first` });
+  if (!isActive) throw new Fault('INVALID_STATUS_TRANSITION', { message: `${PSA_TOOLS[kind].name} is paused; let it go on first` });
   if (fault !== null) throw new Fault('INTEGRATION_AUTH_FAILED', { message: fault });
 }
 
@@ -79,7 +78,7 @@ async function inProgress(tx: Tx): Promise<Fault> {
   if (!run) return new Fault('SYNC_IN_PROGRESS');
   const { startedBy, startedAt, kind } = presentRun(run);
   const time = startedAt.slice(11, 16);
-  const message = `${startedBy ?? 'Plumbline'} started a synchronisation of ${PSAS[kind].name} at ${time} UTC, and it is still running`;
+  const message = `${startedBy ?? 'Plumbline'} started a synchronisation of ${PSA_TOOLS[kind].name} at ${time} UTC, and it is still running`;
   return new Fault('SYNC_IN_PROGRESS', { message, details: { startedBy, startedAt, kind } });
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PSA_TOOLS, type PsaKind, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { closedSentence } from '#domain/features/features.rules.ts';
 import { syncFailedNote } from '#domain/integrations/integrations.notes.rules.ts';
-import { METER_MARKS, METER_WAIT, PSAS, type PsaKind } from '#domain/psa/psa.rules.ts';
+import { METER_MARKS, METER_WAIT, PSAS } from '#domain/psa/psa.rules.ts';
 import { MOST_FAILURES, nextCursors, waitSeconds } from '#domain/psa/psa.runs.rules.ts';
 import { notify } from '#server/notifications/notifications.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
@@ -16,7 +17,6 @@ import {
   configOf,
   cursorsOf,
   findIntegration,
-  isPsaKind,
   periodsOf,
   stackOf,
 } from '#server/psa/psa.queries.ts';
@@ -188,7 +188,7 @@ async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void
     await endRun(tx, run.id, { state: 'failed', reason: failure.message });
     const before = await findIntegration(tx, kind);
     if (before?.lastResult !== 'failed')
-      await notify(tx, publicUrl, [syncFailedNote({ id: run.id, name: PSAS[kind].name }, failure.message)]);
+      await notify(tx, publicUrl, [syncFailedNote({ id: run.id, name: PSA_TOOLS[kind].name }, failure.message)]);
     await changeIntegration(tx, kind, {
       lastResult: 'failed',
       lastSyncAt: new Date(),

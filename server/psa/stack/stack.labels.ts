@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Psa } from '#contract/psa/psa.fields.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { labelKey, proposedCategory, STACK_OBJECTS, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { stackCategoryOf, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';

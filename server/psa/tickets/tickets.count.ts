@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import type { PsaRecord } from '#domain/psa/psa.records.rules.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
 import { countedQuarters } from '#domain/psa/psa.tickets.rules.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';

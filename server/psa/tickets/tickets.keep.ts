@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { type PsaTicket, ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 

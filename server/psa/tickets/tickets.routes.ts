@@ -1,11 +1,10 @@
 import { exportTickets, getTicketSummary, listTickets, type Ticket } from '#contract/psa/psa.tickets.contract.ts';
-import { PSAS } from '#domain/psa/psa.rules.ts';
+import { PSA_TOOLS, isPsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import { existingCustomer } from '#server/customers/customers.ts';
 import { type CsvColumn, csvFile } from '#server/platform/files/csv.file.ts';
 import type { Mounting, SignedInCall } from '#server/platform/http/call.ts';
 import { readWhole } from '#server/platform/http/list.ts';
-import { isPsaKind } from '#server/psa/psa.queries.ts';
 import { ORDERS, quartersOf, type TicketRow, ticketsOf, toolOf, wordsOf } from './tickets.queries.ts';
 
 export function ticketsRoutes({ on, onList, onDownload }: Mounting): void {
@@ -23,7 +22,7 @@ export function ticketsRoutes({ on, onList, onDownload }: Mounting): void {
     const owner = await existingCustomer(call.tx, call.params.id);
     const tool = await toolOf(call.tx, owner.id);
     return {
-      tool: tool && isPsaKind(tool.kind) ? { name: PSAS[tool.kind].name, readAt: tool.lastSyncAt?.toISOString() ?? null } : null,
+      tool: tool && isPsaKind(tool.kind) ? { name: PSA_TOOLS[tool.kind].name, readAt: tool.lastSyncAt?.toISOString() ?? null } : null,
       since: ticketsSince(call.now),
       quarters: await quartersOf(call.tx, owner, call.now),
       ...(await wordsOf(call.tx, owner.id)),
@@ -66,6 +65,6 @@ const COLUMNS: readonly CsvColumn<Ticket>[] = [
   ['Contact', ({ contact }) => contact],
   ['Opened', ({ openedAt }) => openedAt],
   ['Closed', ({ closedAt }) => closedAt ?? ''],
-  ['Tool', ({ kind }) => PSAS[kind].name],
+  ['Tool', ({ kind }) => PSA_TOOLS[kind].name],
   ['Link', ({ url }) => url ?? ''],
 ];

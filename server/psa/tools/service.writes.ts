@@ -1,4 +1,5 @@
-import type { Amounts, WrittenObject } from '#domain/psa/psa.writes.rules.ts';
+import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
+import type { Amounts } from '#domain/psa/psa.writes.rules.ts';
 
 /** What is to be written, in our words. */
 export interface WriteOrder {

@@ -7,8 +7,8 @@ import {
   pushFinding,
   pushRecommendation,
 } from '#contract/psa/psa.links.contract.ts';
-import { WRITTEN_OBJECTS, type WrittenObject } from '#domain/psa/psa.writes.rules.ts';
-import type { PsaKind } from '#domain/psa/psa.rules.ts';
+import { WRITTEN_OBJECTS, type WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
+import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';

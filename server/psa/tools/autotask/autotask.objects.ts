@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PsaObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { instantOf, type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
-import type { PsaObject } from '#domain/psa/psa.rules.ts';
 import { fieldsOf, fullName, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 
 interface AutotaskList {

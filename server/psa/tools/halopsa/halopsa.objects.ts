@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { PsaObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { NO_PERIOD } from '#domain/psa/psa.periods.rules.ts';
 import { type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
-import type { PsaObject } from '#domain/psa/psa.rules.ts';
 import { daysOf, fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 
 interface HaloList {

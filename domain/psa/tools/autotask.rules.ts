@@ -1,0 +1,31 @@
+import { ADDRESS, LOST, TICKETS, WON, type PsaFacts } from './tool.facts.rules.ts';
+
+export const AUTOTASK: PsaFacts = {
+  authAdvice: 'Check the keys, and leave the address empty: your zone is looked up.',
+  settings: [
+    { ...ADDRESS, help: 'Leave it empty: your zone is looked up.', isOptional: true },
+    { key: 'userName', label: 'User name', help: 'Of an API-only user.' },
+    { key: 'integrationCode', label: 'Tracking identifier', help: 'Of the same API-only user.' },
+  ],
+  secret: 'Secret',
+  hourlyCalls: 10_000,
+  reads: {
+    company: 'Name, address, phone, website',
+    member: 'Resources: name and e-mail, to match people',
+    site: 'Locations: name and address',
+    contact: 'Name, title, e-mail, phone',
+    agreement: 'Contracts: name, start, end and what their services cost now',
+    asset: 'Configuration items: name, type, product, serial number, installation and warranty',
+    tickets: TICKETS,
+  },
+  writes: [
+    { key: 'ticketBoard', label: 'Queue', of: 'ticket' },
+    { key: 'ticketStatus', label: 'Status', of: 'ticket' },
+    { key: 'ticketPriority', label: 'Priority', of: 'ticket' },
+    { key: 'opportunityOwner', label: 'Owner', of: 'opportunity' },
+    { key: 'opportunityStage', label: 'Stage', of: 'opportunity' },
+    { key: 'opportunityStatus', label: 'Status', of: 'opportunity' },
+    WON,
+    LOST,
+  ],
+};
