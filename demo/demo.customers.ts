@@ -28,7 +28,7 @@ export interface DemoCustomer {
 /** The three customers of every demo: one with the longest name, one without contacts, and one archived after five years. */
 const LONGEST = 20;
 const NOBODY = 21;
-const ARCHIVED = 22;
+export const ARCHIVED = 22;
 
 /** Customers abroad, by their place in the list: their currencies have two, none and three decimals. */
 const CURRENCIES: Readonly<Record<number, string>> = { 1: 'EUR', 3: 'JPY', 4: 'KWD', 5: 'EUR', 17: 'USD' };
@@ -67,8 +67,9 @@ function nameOf(i: number): [name: string, industry: string] {
   const sign = CUSTOMERS[i];
   if (sign !== undefined) return [sign, industry];
   const first = CUSTOMER_FIRST[i % CUSTOMER_FIRST.length] ?? 'Alder';
-  const city = i >= CUSTOMER_FIRST.length * 9 ? ` ${CITIES[Math.floor(i / (CUSTOMER_FIRST.length * 9)) % CITIES.length]}` : '';
-  return [`${first} ${trade}${city}`, industry];
+  const lap = Math.floor(i / (CUSTOMER_FIRST.length * 9));
+  const city = lap > 0 ? ` ${CITIES[lap % CITIES.length]}` : '';
+  return [`${first} ${trade}${city}${lap > CITIES.length ? ' Group' : ''}`, industry];
 }
 
 /** What an industry has to comply with. */

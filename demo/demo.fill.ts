@@ -10,7 +10,7 @@ import { addEvidence } from './assessments/demo.evidence.ts';
 import { addInitiatives, demoInitiatives } from './planning/demo.initiatives.ts';
 import { insertRows, rowBufferFor, TABLES } from './demo.insert.ts';
 import { demoPeople, mailDomain, personRow } from './demo.people.ts';
-import { SIZES, type SizeName } from './demo.sizes.ts';
+import { roundsUpTo, SIZES, type SizeName } from './demo.sizes.ts';
 import { addSops } from './assessments/demo.sops.ts';
 import { addReviews } from './assessments/demo.reviews.ts';
 import { addStandards } from './demo.stack.ts';
@@ -181,7 +181,7 @@ async function addEverything(world: DemoWorld, { onCustomer }: Filling): Promise
   addStandards(world, world.currency);
 
   const customers = demoCustomers(world);
-  const extras = extrasOf(world, world.size.assessments - 4 * (customers.length - 1));
+  const extras = extrasOf(world, world.size.assessments - roundsUpTo(customers.length - 1, world.size));
   const landmarks: Landmarks = { eighty: '', long: '' };
   const counts = { customers: customers.length, assessments: 0, answers: 0 };
   for (const [i, customer] of customers.entries()) {

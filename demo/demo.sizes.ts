@@ -1,8 +1,9 @@
-/** Sizes of typical organisations, for one year of work. */
+/** Sizes of typical organisations, for one year of work; XL is the largest one that the product is designed for. */
 export const SIZES = {
-  S: { customers: 30, people: 5, templates: 4, assessments: 120 },
-  M: { customers: 150, people: 20, templates: 8, assessments: 600 },
-  L: { customers: 800, people: 120, templates: 20, assessments: 3200 },
+  S: { customers: 30, people: 5, templates: 4, assessments: 120, recommendations: 14 },
+  M: { customers: 150, people: 20, templates: 8, assessments: 600, recommendations: 14 },
+  L: { customers: 800, people: 120, templates: 20, assessments: 3200, recommendations: 14 },
+  XL: { customers: 6000, people: 100, templates: 20, assessments: 16_080, recommendations: 8 },
 } as const;
 
 export type SizeName = keyof typeof SIZES;
@@ -11,3 +12,13 @@ export type DemoSize = (typeof SIZES)[SizeName];
 export function isSizeName(text: string): text is SizeName {
   return Object.hasOwn(SIZES, text);
 }
+
+const MOST_ROUNDS = 4;
+
+/** Number of assessments of the last year that the first `customers` customers have together: at most four for each, fewer in an organisation with more customers. */
+export function roundsUpTo(customers: number, size: DemoSize): number {
+  return Math.floor(customers * Math.min(MOST_ROUNDS, (size.assessments - LANDMARKS) / (size.customers - 1)));
+}
+
+/** Assessments beside the rounds, which benchmarks and tests look up. */
+const LANDMARKS = 2;

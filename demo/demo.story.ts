@@ -5,13 +5,14 @@ import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { type FindingSeverity, isOpenFinding } from '#domain/findings/findings.rules.ts';
 import { addCosts } from './planning/demo.budgets.ts';
 import { type AssessmentPlan, type DemoAssessment, demoAssessment, addAssessmentDetails } from './assessments/demo.assessments.ts';
-import { contactRows, type CustomerFigures, customerRow, type DemoCustomer, externalIdRows, siteRows } from './demo.customers.ts';
+import { ARCHIVED, contactRows, type CustomerFigures, customerRow, type DemoCustomer, externalIdRows, siteRows } from './demo.customers.ts';
 import { addFinding, type DemoFinding, livingFindings, settle } from './planning/demo.findings.ts';
 import { type DemoQbr, demoQbr, heldMeetings } from './planning/demo.qbrs.ts';
 import { addService } from './demo.service.ts';
 import { addStack } from './demo.stack.ts';
 import { demoRecommendations } from './planning/demo.recommendations.ts';
 import { addProgramme } from './planning/demo.programme.ts';
+import { roundsUpTo } from './demo.sizes.ts';
 import { EIGHTY, FULL, LONG, SHORT } from './assessments/demo.templates.ts';
 import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
 
@@ -83,10 +84,13 @@ function assessmentsOf(world: DemoWorld, customer: DemoCustomer, plans: readonly
   return assessments;
 }
 
-/** Four rounds in the last twelve months, one of them the long one; this quarter's rounds are still in progress. */
+/** Up to four rounds in the last twelve months, one of them the long one; this quarter's rounds are still in progress. */
 function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
   const long = i % 3 === 0 ? world.templates[world.size.templates] : world.templates[FULL];
-  return [3, 2, 1, 0].map((quartersAgo) => {
+  // The archived customer has no rounds this year, and those after it take its place.
+  const place = i > ARCHIVED ? i - 1 : i;
+  const rounds = roundsUpTo(place + 1, world.size) - roundsUpTo(place, world.size);
+  return [3, 2, 1, 0].slice(-rounds).map((quartersAgo) => {
     const [from, to] = quarterBefore(world.now, quartersAgo);
     const createdAt = between(from, to, world.chance.next() * (quartersAgo === 0 ? 0.7 : 0.4));
     const template = quartersAgo === i % 4 ? long : world.templates[SHORT];

@@ -9,6 +9,7 @@ import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, type Pools, openPools } from '#server/platform/db/pools.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 import { type DemoOrganization, fillOrganization } from './demo.fill.ts';
+import { roundsUpTo, SIZES } from './demo.sizes.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 const OPTIONS = { name: 'Lantern & Sons', size: 'S', now: NOW } as const;
@@ -43,6 +44,12 @@ describe('the demonstration', () => {
     expect(await count('customers', "status = 'archived' and 20 = (select count(*) from qbrs q where q.customer_id = customers.id)")).toBe(
       1,
     );
+  });
+
+  test('Customers of the largest size share its assessments, two or three each', () => {
+    const rounds = Array.from({ length: SIZES.XL.customers - 1 }, (_, i) => roundsUpTo(i + 1, SIZES.XL) - roundsUpTo(i, SIZES.XL));
+    expect(new Set(rounds)).toEqual(new Set([2, 3]));
+    expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(SIZES.XL.assessments - 2);
   });
 
   test('The progress and scores of the demonstration follow from its answers', async () => {

@@ -30,7 +30,7 @@ function readOptions(): Wishes {
     options: { size: { type: 'string', default: 'S' }, organization: { type: 'string' }, keep: { type: 'boolean', default: false } },
   });
   const size = values.size.toUpperCase();
-  if (!isSizeName(size)) throw new Refusal('--size must be S, M or L.');
+  if (!isSizeName(size)) throw new Refusal('--size must be S, M, L or XL.');
   const name = values.organization?.trim() ?? `Demonstration ${size}`;
   if (name.length < 1 || name.length > 120) throw new Refusal('--organization must have 1 to 120 characters.');
   return { size, name, isKept: values.keep };

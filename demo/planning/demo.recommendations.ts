@@ -32,7 +32,6 @@ interface Plan {
 
 const OPEN: readonly RecommendationStatus[] = ['idea', 'idea', 'proposed', 'proposed', 'proposed', 'proposed', 'approved', 'approved'];
 const UNDER_WAY: readonly RecommendationStatus[] = ['scheduled', 'scheduled', 'in_progress', 'in_progress', 'deferred'];
-const ENOUGH = 14;
 const MOST_LINKED = 10;
 
 /** What is recommended to a customer: the library's texts for their worst gaps, some of our own, and some that are done or were declined. */
@@ -49,7 +48,7 @@ function plansFor(world: DemoWorld, customer: DemoCustomer, findings: readonly D
   const { chance } = world;
   const isOver = customer.status === 'archived';
   const groups = byLibraryKey(findings.filter(({ resolved }) => !resolved));
-  const open = groups.slice(0, isOver ? 3 : ENOUGH + chance.int(-3, 2)).map(([key, group]): Plan => ({
+  const open = groups.slice(0, isOver ? 3 : world.size.recommendations + chance.int(-3, 2)).map(([key, group]): Plan => ({
     text: fromLibrary(world, customer, key),
     status: isOver ? 'declined' : chance.is(0.1) ? 'declined' : chance.pick([...OPEN, ...UNDER_WAY]),
     findings: group.slice(0, MOST_LINKED),
