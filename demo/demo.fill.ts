@@ -194,10 +194,10 @@ async function addEverything(world: DemoWorld, { onCustomer }: Filling): Promise
     await shelf.flushWhenFull();
     await onCustomer?.(i + 1, customers.length);
   }
-  shelf.add(
-    'audit_events',
-    ...world.events.toSorted((one, other) => Number(one.at) - Number(other.at)).map((event) => auditRowOf(event, world.auditKey)),
-  );
+  for (const event of world.events.toSorted((one, other) => Number(one.at) - Number(other.at))) {
+    shelf.add('audit_events', auditRowOf(event, world.auditKey));
+    await shelf.flushWhenFull();
+  }
   await shelf.flush();
   return { counts, landmarks };
 }
