@@ -3,14 +3,14 @@ import type { ChosenChannels, Digest, QuietHours } from '#domain/notifications/n
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
-/** Stored counters and one small index, however much there is: unread notifications, overdue QBRs, and what waits for a vCIO. */
+/** Unread notifications, overdue QBRs, and what waits for a vCIO; each has an index of its own. */
 export function countForFrame(now: Date): Statement {
   return {
     text: `
       select (select unread from inboxes where user_id = (select current_person())),
              (select count(*) from qbrs where status = 'Scheduled' and date_time < $1::timestamptz),
-             (select n from counters where name = 'assessments:pending_review'),
-             (select n from counters where name = 'assessments:ready')`,
+             (select count(*) from assessments where status = 'pending_review' and deleted_at is null and not archived),
+             (select count(*) from assessments where ready_for_qbr and deleted_at is null and not archived)`,
     values: [now.toISOString()],
   };
 }
