@@ -64,21 +64,17 @@ export async function insertAssessment(tx: Tx, assessment: Insertable<Assessment
   return id;
 }
 
-const COUNTED = [...ASSESSMENT_STATUSES, 'ready', 'archived'].map((name) => `assessments:${name}`);
-
-const OWN = 'assessments:of:';
-/** The statement names only the caller's own counters. */
-const OWNED = /^assessments:of:.*:/;
-
-/** Reads stored counters: a few rows, however many assessments there are. Only what is overdue depends on the clock and is counted, along its index. */
+/** One row for each status, in one pass over the assessments. */
 export const countAssessments: Statement = {
   text: `
-    select name, n from seen_counters
-    where name = any($1::text[] || array(select '${OWN}' || current_person() || ':' || status from unnest($2::text[]) status))
-    union all
-    select 'overdue', count(*) from assessments a
-    where a.deleted_at is null and not a.archived and a.deadline < (select (now() at time zone o.timezone)::date from organizations o)`,
-  values: [`{${COUNTED.join(',')}}`, `{${ASSESSMENT_STATUSES.join(',')}}`],
+    select status,
+      count(*) filter (where not archived),
+      count(*) filter (where not archived and assigned_to = (select current_person())),
+      count(*) filter (where not archived and ready_for_qbr),
+      count(*) filter (where not archived and deadline < (select (now() at time zone o.timezone)::date from organizations o)),
+      count(*) filter (where archived)
+    from assessments where deleted_at is null group by status`,
+  values: [],
 };
 
 interface AssessmentCounts {
@@ -92,20 +88,20 @@ interface AssessmentCounts {
 }
 
 export function countsOf(rows: readonly TextRow[]): AssessmentCounts {
-  const counters = new Map(rows.map(([name, n]) => [name?.replace(OWNED, 'mine:'), Number(n)]));
-  const byStatus = (whose: 'assessments' | 'mine') => ({
-    draft: counters.get(`${whose}:draft`) ?? 0,
-    in_progress: counters.get(`${whose}:in_progress`) ?? 0,
-    pending_review: counters.get(`${whose}:pending_review`) ?? 0,
-    approved: counters.get(`${whose}:approved`) ?? 0,
+  const counts = new Map(rows.map(([status, ...numbers]) => [status, numbers.map(Number)]));
+  const byStatus = (column: number) => ({
+    draft: counts.get('draft')?.[column] ?? 0,
+    in_progress: counts.get('in_progress')?.[column] ?? 0,
+    pending_review: counts.get('pending_review')?.[column] ?? 0,
+    approved: counts.get('approved')?.[column] ?? 0,
   });
-  const mineByStatus = byStatus('mine');
+  const sumOf = (column: number) => ASSESSMENT_STATUSES.reduce((sum, status) => sum + byStatus(column)[status], 0);
   return {
-    byStatus: byStatus('assessments'),
-    readyForQbr: counters.get('assessments:ready') ?? 0,
-    mine: ASSESSMENT_STATUSES.reduce((sum, status) => sum + mineByStatus[status], 0),
-    mineByStatus,
-    overdue: counters.get('overdue') ?? 0,
-    archived: counters.get('assessments:archived') ?? 0,
+    byStatus: byStatus(0),
+    mineByStatus: byStatus(1),
+    mine: sumOf(1),
+    readyForQbr: sumOf(2),
+    overdue: sumOf(3),
+    archived: sumOf(4),
   };
 }

@@ -5,7 +5,7 @@ import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
-import { countCustomers, shownCustomers } from './customers.queries.ts';
+import { shownCustomers } from './customers.queries.ts';
 
 export type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
@@ -115,26 +115,6 @@ export const dayAfter = (now: Date, days: number) =>
 
 export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
   return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx));
-}
-
-/** From the counters, where no other filter than a status is set. */
-export async function totalOf(
-  tx: Tx,
-  {
-    status,
-    sort: _sort,
-    limit: _limit,
-    page: _page,
-    total: _total,
-    cursor: _cursor,
-    customFields: _fields,
-    ...others
-  }: QueryOf<typeof listCustomers>,
-) {
-  if (Object.values(others).some((value) => value !== undefined)) return null;
-  const counts = await countCustomers(tx);
-  if (status) return counts[status];
-  return counts.active + counts.onboarding + counts.prospect + counts.offboarding;
 }
 
 /** The industries, tags and compliance tags that customers have, by name. */

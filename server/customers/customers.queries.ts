@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
-import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
+import type { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
@@ -65,11 +65,15 @@ export async function lockRecommendationsOf(tx: Tx, customerId: string): Promise
   await tx.selectFrom('recommendations').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }
 
-/** From the counters, one row for each status. */
+/** Without those that were merged into another one. */
 export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
-  const names = CUSTOMER_STATUSES.map((status) => `customers:${status}`);
-  const counters = await tx.selectFrom('seenCounters').select(['name', 'n']).where('name', 'in', names).execute();
-  const count = (status: string) => counters.find(({ name }) => name === `customers:${status}`)?.n ?? 0;
+  const counts = await tx
+    .selectFrom('customers')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
+    .where('mergedInto', 'is', null)
+    .groupBy('status')
+    .execute();
+  const count = (status: string) => counts.find((one) => one.status === status)?.n ?? 0;
   return {
     active: count('active'),
     onboarding: count('onboarding'),

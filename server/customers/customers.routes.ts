@@ -28,7 +28,7 @@ import { sitesRoutes } from '#server/customers/contacts/sites.routes.ts';
 import { inList, presentCustomer, shownTo } from './customers.present.ts';
 import { COLUMNS } from './customers.export.ts';
 import { countsOf } from './customers.figures.ts';
-import { customerTerms, listedCustomers, ORDERS, totalOf } from './customers.list.ts';
+import { customerTerms, listedCustomers, ORDERS } from './customers.list.ts';
 import { changeSeveral } from './several/customers.several.ts';
 import { addCustomer, changeCustomer, customers } from './customers.save.ts';
 
@@ -47,7 +47,6 @@ export function customersRoutes(mount: Mounting): void {
 
   mount.onList(listCustomers, {
     rows: ({ tx, query, now }) => listedCustomers(tx, query, now),
-    total: ({ tx, query }) => totalOf(tx, query),
     order: ({ sort = 'name' }) => ORDERS[sort],
     present: (row, { actor, query }) => shownTo(actor, inList(presentCustomer(row), query.customFields !== undefined)),
   });

@@ -40,18 +40,16 @@ export async function saveAutoStart(tx: Tx, personId: string, autoStart: boolean
     .execute();
 }
 
-/** The settings of the organisation, and every counter that the setup needs: one row each, however much there is. */
+/** The settings of the organisation, and the numbers that the setup needs. */
 export const READ_SETUP: Statement = {
   text: `
     select
       (select settings from organizations),
-      (select coalesce(json_object_agg(kind, n), '{}')
-       from (select case when name = 'assessments:approved' then 'approved' else split_part(name, ':', 1) end as kind, sum(n) as n
-             from seen_counters
-             where name = any('{people:invited,people:active,people:disabled,
-                                customers:active,customers:onboarding,customers:prospect,customers:offboarding,customers:archived,
-                                assessments:draft,assessments:in_progress,assessments:pending_review,assessments:approved}'::text[])
-             group by 1) counted),
+      json_build_object(
+        'people', (select count(*) from people where status in ('invited', 'active', 'disabled')),
+        'customers', (select count(*) from customers where merged_into is null),
+        'assessments', (select count(*) from assessments where deleted_at is null and not archived and status <> 'approved'),
+        'approved', (select count(*) from assessments where deleted_at is null and not archived and status = 'approved')),
       exists (select from outlets where active) or exists (select from api_tokens where expires_at > now())`,
   values: [],
 };

@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { decimalsOf } from '#domain/money/money.rules.ts';
-import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
 import type { getQbrTotals, listQbrs, QBR_SORTS, QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
@@ -74,22 +73,6 @@ type QbrSelection = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
 
 export function listedQbrs(tx: Tx, filters: Filters, now: Date): QbrSelection {
   return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), listRows(tx));
-}
-
-/** From the counters, where a status or a tab is the only filter. */
-export async function totalOf(tx: Tx, { status, filter, customerId, ownerId, q }: Query): Promise<number | null> {
-  if (customerId || ownerId || q?.trim() || filter === 'overdue' || filter === 'upcoming' || (status && filter)) return null;
-  const counted = filter ? (['presented', 'delivered'] as const) : status ? [status] : QBR_STATUSES;
-  const { total } = await tx
-    .selectFrom('seenCounters')
-    .select(({ fn }) => fn.sum<number | null>('n').as('total'))
-    .where(
-      'name',
-      'in',
-      counted.map((one) => `qbrs:${one}`),
-    )
-    .executeTakeFirstOrThrow();
-  return total ?? 0;
 }
 
 /** The longest overdue first. */

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { z } from 'zod';
-import { QBR_STATUSES, type QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
+import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { MEETING } from './meeting/meeting.queries.ts';
@@ -70,30 +69,25 @@ export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined>
   return locked && findQbr(tx, id);
 }
 
-/** Stored counters; only what is overdue depends on the clock and is counted, along its own index. */
+/** One row for each status. */
 export function countQbrs(now: Date): Statement {
   return {
-    text: `
-      select coalesce((select json_object_agg(name, n) from seen_counters where name = any($1::text[])), '{}'),
-             (select count(*) from qbrs where status = 'Scheduled' and date_time < $2::timestamptz)`,
-    values: [`{${QBR_STATUSES.map((status) => `qbrs:${status}`).join(',')}}`, now.toISOString()],
+    text: `select status, count(*), count(*) filter (where status = 'Scheduled' and date_time < $1::timestamptz) from qbrs group by status`,
+    values: [now.toISOString()],
   };
 }
 
-const Counters = z.record(z.string(), z.number());
-
-export function countsOf(row: TextRow | undefined): { byStatus: Record<QbrStatus, number>; overdue: number } {
-  const [counted, overdue] = row ?? [];
-  const counters = Counters.parse(JSON.parse(counted ?? '{}'));
+export function countsOf(rows: readonly TextRow[]): { byStatus: Record<QbrStatus, number>; overdue: number } {
+  const counts = new Map(rows.map(([status, number]) => [status, Number(number)]));
   return {
     byStatus: {
-      draft: counters['qbrs:draft'] ?? 0,
-      Scheduled: counters['qbrs:Scheduled'] ?? 0,
-      finalized: counters['qbrs:finalized'] ?? 0,
-      presented: counters['qbrs:presented'] ?? 0,
-      delivered: counters['qbrs:delivered'] ?? 0,
+      draft: counts.get('draft') ?? 0,
+      Scheduled: counts.get('Scheduled') ?? 0,
+      finalized: counts.get('finalized') ?? 0,
+      presented: counts.get('presented') ?? 0,
+      delivered: counts.get('delivered') ?? 0,
     },
-    overdue: Number(overdue ?? 0),
+    overdue: rows.reduce((sum, [, , overdue]) => sum + Number(overdue), 0),
   };
 }
 

@@ -14,7 +14,7 @@ import { meetingRoutes } from './meeting/meeting.routes.ts';
 import { changesSinceLast } from './facts/facts.since.last.ts';
 import { deleteUnseenQbr, moveQbr, qbrs } from './qbrs.moves.ts';
 import { presentQbrRow } from './qbrs.present.ts';
-import { COLUMNS, listedQbrs, listOverdue, orderOf, totalOf, totalsOf } from './qbrs.list.ts';
+import { COLUMNS, listedQbrs, listOverdue, orderOf, totalsOf } from './qbrs.list.ts';
 import { countQbrs, countsOf } from './qbrs.queries.ts';
 import { sharesRoutes } from './shares/shares.routes.ts';
 import { slotsRoutes } from './slots/slots.routes.ts';
@@ -24,7 +24,6 @@ import { versionsRoutes } from './versions/versions.routes.ts';
 export function qbrsRoutes(mount: Mounting): void {
   mount.onList(listQbrs, {
     rows: ({ tx, query, now }) => listedQbrs(tx, query, now),
-    total: ({ tx, query }) => totalOf(tx, query),
     order: orderOf,
     present: (row, { now }) => presentQbrRow(row, now),
   });
@@ -41,7 +40,7 @@ export function qbrsRoutes(mount: Mounting): void {
   mount.onRead(
     getQbrCounts,
     ({ now }) => [countQbrs(now)],
-    (_call, [rows = []]) => countsOf(rows[0]),
+    (_call, [rows = []]) => countsOf(rows),
   );
   mount.on(listOverdueQbrs, async ({ tx, now }) => (await listOverdue(tx, now)).map((row) => presentQbrRow(row, now)));
   mount.on(createQbr, addQbr);

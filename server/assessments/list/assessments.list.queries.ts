@@ -1,6 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ASSESSMENT_SORTS, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { readCustomFilter } from '#domain/custom/custom.rules.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
@@ -96,37 +95,6 @@ function conditionsOf(filters: Filters, parameter: (value: string) => string): s
   }
   if (q?.trim()) conditions.push(matches(parameter(q.trim().toLowerCase())));
   return conditions;
-}
-
-const COUNTED = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
-
-/** Nothing counts these beforehand. */
-const NEVER_COUNTED = ['customerId', 'templateId', 'type', 'overdue', 'approvedThisMonth', 'custom'] as const;
-
-/** From the counters, where a status, "me" or "ready" is the only filter. */
-export function totalOf(filters: Filters): Statement | null {
-  const { status, assignedTo, readyForQbr, archived } = filters;
-  if (NEVER_COUNTED.some((name) => filters[name] !== undefined) || filters.q?.trim()) return null;
-  if (archived !== undefined) return status || assignedTo || readyForQbr ? null : summed(['assessments:archived']);
-  if (readyForQbr !== undefined) return status || assignedTo ? null : summed(['assessments:ready']);
-  return totalOfWork(status, assignedTo);
-}
-
-function totalOfWork(status: Filters['status'], assignedTo: Filters['assignedTo']): Statement | null {
-  if (assignedTo === undefined) return summed(status ? [`assessments:${status}`] : COUNTED);
-  return assignedTo === 'me' ? totalOfOwn(status ? [status] : ASSESSMENT_STATUSES) : null;
-}
-
-function totalOfOwn(statuses: readonly string[]): Statement {
-  return {
-    text: `select coalesce(sum(n), 0) from seen_counters
-           where name = any(array(select 'assessments:of:' || current_person() || ':' || status from unnest($1::text[]) status))`,
-    values: [`{${statuses.join(',')}}`],
-  };
-}
-
-function summed(names: readonly string[]): Statement {
-  return { text: 'select coalesce(sum(n), 0) from seen_counters where name = any($1::text[])', values: [`{${names.join(',')}}`] };
 }
 
 /** The name of the customer stands in the row, so that a search reads the rows alone. */

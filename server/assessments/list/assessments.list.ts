@@ -4,7 +4,7 @@ import { CustomValues } from '#contract/custom/custom.fields.ts';
 import type { PipelinedListOf } from '#server/platform/http/list.ts';
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
-import { listedAssessments, orderOf, totalOf } from './assessments.list.queries.ts';
+import { listedAssessments, orderOf } from './assessments.list.queries.ts';
 
 /** How many columns a row shows. */
 const SHOWN = 27;
@@ -16,7 +16,6 @@ export const assessmentList: PipelinedListOf<typeof listAssessments> = {
   // The columns of the order are the last ones, in PostgreSQL's own text.
   keyOf: (row) => row.slice(SHOWN).map(readText),
   present: presentRow,
-  total: ({ query }) => totalOf(query),
 };
 
 /** In the order of the columns in assessments.list.queries.ts. */

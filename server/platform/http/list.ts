@@ -33,7 +33,7 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checke
   rows(call: Call, checked: Checked | undefined): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
-  /** How many rows match, where counters know it; null where the rows must be counted. */
+  /** How many rows match, where something cheaper than counting knows it; null where the rows must be counted. */
   total?(call: Call): Promise<number | null>;
   select?: undefined;
 }
@@ -46,8 +46,6 @@ export interface PipelinedListOf<E extends ListEndpoint> {
   /** The values of the order's columns in a row. */
   keyOf(row: TextRow): string[];
   present(row: TextRow): RowOf<E>;
-  /** A statement that reads how many rows match from counters; null where the rows must be counted. */
-  total?(input: RequestParams<E>): Statement | null;
   /** An SQL expression that changes whenever the first page does: a client that polls with its ETag gets 304 and no row is read. */
   revision?: string;
   rows?: undefined;
@@ -187,11 +185,7 @@ export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestP
   const order = columns.map((column) => `${column} ${direction}`).join(', ');
   const rows = { text: `${text}${conditions.join('')} order by ${order} limit ${add(String(size + 1))}`, values };
   const counted = { text: `select count(*) from (${text}) counted`, values: boundValues };
-  return [
-    ...(isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }] : []),
-    ...(isCounted ? [list.total?.(input) ?? counted] : []),
-    rows,
-  ];
+  return [...(isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }] : []), ...(isCounted ? [counted] : []), rows];
 }
 
 /** One page from the rows of its statements, and its ETag where the list has revisions. */
