@@ -32,7 +32,7 @@ export const getDashboardStats = endpoint({
   path: '/api/dashboard/stats',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'users'],
-  summary: 'The figures of the dashboard, read from stored counters',
+  summary: 'The figures of the dashboard',
   response: DashboardStats,
 });
 

@@ -1,26 +1,16 @@
 import { toldOf, typeOf } from '#domain/activity/activity.rules.ts';
-import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { bandOf, bandsOf, type ScoreBand, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { averageReviewDays, dashboardOf, monthsUpTo, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
 import { integrationHealth } from '#domain/integrations/integrations.rules.ts';
 import { firstKindOf, inOrder, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
-import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
-import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import type { DashboardStats, DashboardTrend, TodayCounts, TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { opaqueId } from '#server/activity/activity.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
-import type { DashboardFigures, Counter, Move, TrendFigures } from './dashboard.queries.ts';
+import type { DashboardFigures, Move, Standing, Sum, TrendFigures } from './dashboard.queries.ts';
 import type { TodayCount, TodayRow } from './dashboard.today.queries.ts';
-
-const CUSTOMERS = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => `customers:${status}`);
-const PEOPLE = ['people:invited', 'people:active', 'people:disabled'];
-const QBRS = QBR_STATUSES.map((status) => `qbrs:${status}`);
-const ALL = ASSESSMENT_STATUSES.map((status) => `assessments:${status}`);
-
-/** The counters that the figures are computed from. */
-export const COUNTERS = [...ALL, 'assessments:ready', 'health', ...CUSTOMERS, ...PEOPLE, ...QBRS];
 
 /** An engineer's dashboard shows their own work (specification, section 2.9). */
 export function isEngineer(roles: readonly Role[]): boolean {
@@ -28,69 +18,55 @@ export function isEngineer(roles: readonly Role[]): boolean {
 }
 
 /** Leaves out what the person may not view. */
-export function presentStats(
-  { counters, aged, ...figures }: DashboardFigures,
-  { roles, userId }: Pick<Actor, 'roles' | 'userId'>,
-): DashboardStats {
-  const count = (name: string) => counters[name]?.[0] ?? 0;
-  const sum = (names: readonly string[]) => names.reduce((total, name) => total + count(name), 0);
-  const own = isEngineer(roles) ? `assessments:of:${userId}` : 'assessments';
-  const { score, assessed } = alignmentNow(counters, aged);
+export function presentStats(figures: DashboardFigures, { roles }: Pick<Actor, 'roles'>): DashboardStats {
+  const { month, assessments, approved } = figures;
+  const seen = isEngineer(roles) ? 1 : 0;
+  const count = (status: AssessmentStatus) => assessments[status]?.[seen] ?? 0;
   return {
-    overallAlignmentScore: score,
-    customers: { total: sum(CUSTOMERS), assessed },
-    ...(can(roles, 'users:view') ? { users: { total: sum(PEOPLE), activeThisWeek: figures.activeThisWeek } } : {}),
+    overallAlignmentScore: mean(figures.scored),
+    customers: { total: figures.customers, assessed: figures.scored[0] },
+    ...(can(roles, 'users:view') ? { users: { total: figures.users[0], activeThisWeek: figures.users[1] } } : {}),
     assessments: {
-      total: sum(ASSESSMENT_STATUSES.map((status) => `${own}:${status}`)),
+      total: sumOf(ASSESSMENT_STATUSES.map(count)),
       byStatus: {
-        draft: count(`${own}:draft`),
-        in_progress: count(`${own}:in_progress`),
-        pending_review: count(`${own}:pending_review`),
-        approved: count(`${own}:approved`),
+        draft: count('draft'),
+        in_progress: count('in_progress'),
+        pending_review: count('pending_review'),
+        approved: count('approved'),
       },
-      readyForQbr: count('assessments:ready'),
-      approvedThisMonth: count(`assessments:approved:${figures.month}`),
-      approvedByMonth: monthsUpTo(figures.month).map((month) => count(`assessments:approved:${month}`)),
+      readyForQbr: sumOf(Object.values(assessments).map(([, , ready]) => ready)),
+      approvedThisMonth: approved[month] ?? 0,
+      approvedByMonth: monthsUpTo(month).map((one) => approved[one] ?? 0),
     },
-    ...(can(roles, 'qbrs:view') ? { qbrs: { total: sum(QBRS), overdue: figures.overdueQbrs } } : {}),
+    ...(can(roles, 'qbrs:view') ? { qbrs: { total: figures.qbrs[0], overdue: figures.qbrs[1] } } : {}),
     roleStats: { integrationHealth: integrationHealth(...figures.integrations), systemHealth: SYSTEM_HEALTH },
   };
 }
 
-/** The plain mean over the customers whose score is not older than a year. */
-function alignmentNow(counters: Record<string, Counter>, aged: Counter): { score: number | null; assessed: number } {
-  const [n, total] = counters['health'] ?? [0, 0];
-  return { score: mean([n - aged[0], total - aged[1]]), assessed: n - aged[0] };
-}
+const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function mean([n, total]: Counter): number | null {
+/** The plain mean over the customers whose score is not older than a year. */
+function mean([n, total]: Sum): number | null {
   return n > 0 ? Math.round((10 * total) / n) / 10 : null;
 }
 
 /** How many of these scores lie in each band. */
-function bandsIn(scores: readonly { points: number; customers: number }[], limits: ScoreBands): Record<ScoreBand, number> {
+function bandsIn(scores: Standing[3], limits: ScoreBands): Record<ScoreBand, number> {
   const bands = { good: 0, fair: 0, poor: 0, critical: 0 };
-  for (const { points, customers } of scores) bands[bandOf(points, limits)] += customers;
+  for (const [points, customers] of scores) bands[bandOf(points, limits)] += customers;
   return bands;
 }
 
-export function presentTrend({ today, counters, aged, reviewed, spread, bands }: TrendFigures): DashboardTrend {
+export function presentTrend({ today, standings, reviewed, bands }: TrendFigures): DashboardTrend {
   const limits = bandsOf(null, { scoreBands: bands });
-  const spreadOf = (lastDay: string) => {
-    const wanted = lastDay >= today ? 'now' : lastDay;
-    return bandsIn(
-      spread.filter(([day]) => day === wanted).map(([, points, customers]) => ({ points, customers })),
-      limits,
-    );
-  };
   const pointOf = (lastDay: string) => {
     // A quarter that has not ended shows the present figures.
-    if (lastDay >= today) return alignmentNow(counters, aged);
-    const counter = counters[`trend:${lastDay}`] ?? [0, 0];
-    return { score: mean(counter), assessed: counter[0] };
+    const wanted = lastDay >= today ? null : lastDay;
+    const [, n, total, points] = standings.find(([day]) => day === wanted) ?? [wanted, 0, 0, []];
+    return { score: mean([n, total]), assessed: n, bands: bandsIn(points, limits) };
   };
   return {
-    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...pointOf(lastDay), bands: spreadOf(lastDay) })),
+    quarters: quartersUpTo(today).map(({ year, quarter, lastDay }) => ({ year, quarter, ...pointOf(lastDay) })),
     averageReviewDays: averageReviewDays({ reviews: reviewed[0], seconds: reviewed[1] }),
   };
 }

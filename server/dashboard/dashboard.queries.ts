@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ACCEPTANCE_ENDS_DAYS, RECENT_ACTIVITY, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
+import type { AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import type { ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import type { getDashboardPlanning } from '#contract/dashboard/dashboard.contract.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
@@ -7,89 +8,108 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { reference } from '#server/platform/db/references.ts';
 
-/** Sorts after every counter name with the prefix "kind:", because ";" follows ":". */
-const after = (kind: string) => `'${kind};'`;
-const from = (kind: string) => `'${kind}:'`;
+const PLACE = `with place as materialized (select ($1::timestamptz at time zone timezone)::date as today, timezone from organizations)`;
 
-/** The customers whose latest approved score is older than a year today, and the sum of those scores. */
-const AGED = (days: string) => `
-  (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
-   from seen_counters
-   where name >= ${from('health')} and name < (select ${from('health')} || to_char(today - ${days}::integer, 'YYYY-MM-DD') from place))`;
-const PLACE = `with place as materialized (select ($1::timestamptz at time zone timezone)::date as today from organizations)`;
+/** Midnight at the start of a day of the organisation. */
+const startOf = (day: string) => `(select (${day})::timestamp at time zone timezone from place)`;
+
+/** Customers whose latest approved score counts today. */
+const SCORED = (days: string) => `
+  from customers
+  where health_score is not null and status <> 'archived' and merged_into is null
+    and health_as_of >= (select today - ${days}::integer from place)`;
 
 interface FiguresRequest {
-  /** Counters of the whole organisation. */
-  names: readonly string[];
-  /** Suffixes of the counters of the caller's own assessments. */
-  own: readonly string[];
   /** A score counts for this many days. */
   scoreDays: number;
   weekAgo: Date;
   now: Date;
 }
 
-const list = (words: readonly string[]) => `{${words.map((word) => `"${word}"`).join(',')}}`;
-
-/** One statement over counter rows and two small index ranges, however large the organisation is; days are days in the organisation's time zone. */
-export function readFigures({ names, own, scoreDays, weekAgo, now }: FiguresRequest): Statement {
+/** One statement; days and months are those of the organisation's time zone. */
+export function readFigures({ scoreDays, weekAgo, now }: FiguresRequest): Statement {
   return {
     text: `
     ${PLACE}
     select
       (select to_char(today, 'YYYY-MM') from place),
-      (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
-       from seen_counters
-       where name = any($2::text[] || array(select 'assessments:of:' || current_person() || ':' || ending from unnest($3::text[]) ending)
-                        || array(select 'assessments:approved:' || to_char(today - make_interval(months => i), 'YYYY-MM')
-                                 from place, generate_series(0, ${TREND_MONTHS - 1}) i))),
-      ${AGED('$4')},
-      (select count(*) from people where last_active_at >= $5 and status = 'active'),
-      (select count(*) from qbrs where status = 'Scheduled' and date_time < $1),
+      (select json_object_agg(status, json_build_array(number, own, ready)) from (
+         select status, count(*) as number, count(*) filter (where assigned_to = (select current_person())) as own,
+                count(*) filter (where ready_for_qbr) as ready
+         from assessments where deleted_at is null and not archived group by status) counted),
+      (select json_object_agg(month, number) from (
+         select to_char(approved_at at time zone (select timezone from place), 'YYYY-MM') as month, count(*) as number
+         from assessments
+         where deleted_at is null and approved_at >= ${startOf(`date_trunc('month', today::timestamp) - make_interval(months => ${TREND_MONTHS - 1})`)}
+         group by 1) approved),
+      (select json_build_array(count(*), coalesce(sum(health_score), 0)) ${SCORED('$2')}),
+      (select count(*) from customers where status <> 'archived' and merged_into is null),
+      (select json_build_array(count(*), count(*) filter (where status = 'active' and last_active_at >= $3))
+       from people where status in ('invited', 'active', 'disabled')),
+      (select json_build_array(count(*), count(*) filter (where status = 'Scheduled' and date_time < $1)) from qbrs),
       (select array_to_json(integration_states()))`,
-    values: [now.toISOString(), list(names), list(own), String(scoreDays), weekAgo.toISOString()],
+    values: [now.toISOString(), String(scoreDays), weekAgo.toISOString()],
   };
 }
 
-export type Counter = [n: number, total: number];
+/** A number of rows and the sum of one of their values. */
+export type Sum = [n: number, total: number];
 
 export interface DashboardFigures {
-  /** Every requested counter that exists, and the approvals of the last months. */
-  counters: Record<string, Counter>;
   /** YYYY-MM in the organisation's time zone. */
   month: string;
-  /** The customers whose latest approved score is older than a year, and the sum of those scores. */
-  aged: Counter;
-  activeThisWeek: number;
-  overdueQbrs: number;
+  /** Assessments that are not archived, by status: all, the caller's own, and those that are ready for a QBR. */
+  assessments: Partial<Record<AssessmentStatus, [number: number, own: number, ready: number]>>;
+  /** Approvals of the last months, by YYYY-MM. */
+  approved: Record<string, number>;
+  scored: Sum;
+  customers: number;
+  users: [total: number, activeThisWeek: number];
+  qbrs: [total: number, overdue: number];
   /** How many kinds work, and how many fail. */
   integrations: [working: number, failing: number];
 }
 
-/** In the order of the columns above. */
-export function figuresOf([month, counters, aged, activeThisWeek, overdueQbrs, integrations]: TextRow = []): DashboardFigures {
+/** In the order of the columns above, which the statement builds. */
+export function figuresOf([month, assessments, approved, scored, customers, users, qbrs, integrations]: TextRow = []): DashboardFigures {
   return {
-    // The statement above builds both columns.
-    counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
-    aged: JSON.parse(aged ?? '[0, 0]') as Counter,
     month: month ?? '',
-    activeThisWeek: Number(activeThisWeek),
-    overdueQbrs: Number(overdueQbrs),
+    assessments: JSON.parse(assessments ?? '{}') as DashboardFigures['assessments'],
+    approved: JSON.parse(approved ?? '{}') as Record<string, number>,
+    scored: JSON.parse(scored ?? '[0, 0]') as Sum,
+    customers: Number(customers),
+    users: JSON.parse(users ?? '[0, 0]') as [number, number],
+    qbrs: JSON.parse(qbrs ?? '[0, 0]') as [number, number],
     integrations: JSON.parse(integrations ?? '[0, 0]') as [number, number],
   };
 }
 
-/** Scores in whole points and how many customers have each: at the quarters' ends before today, and now without those that are older than a year. */
-const SPREAD = (ended: string, days: string) => `
-  (select coalesce(json_agg(json_build_array(day, points, n)), '[]') from (
-     select substr(name, 8, 10) as day, substr(name, 19)::integer as points, n from seen_counters
-     where name >= (select 'spread:' || to_char(date_trunc('quarter', today::timestamp) - make_interval(months => 3 * (${ended}::integer - 1)) - interval '1 day', 'YYYY-MM-DD') from place)
-       and name < (select 'spread:' || to_char(today, 'YYYY-MM-DD') from place)
-     union all
-     select 'now', substr(name, 12)::integer, n from seen_counters where name >= 'spread:now:' and name < 'spread:now;'
-     union all
-     select 'now', substr(name, 22)::integer, -n from seen_counters
-     where name >= 'spread:of:' and name < (select 'spread:of:' || to_char(today - ${days}::integer, 'YYYY-MM-DD') from place)) spread)`;
+/**
+ * Scores of the customers at the end of each quarter before today: of each customer the latest run of at most `days` ago, by the template of its
+ * latest run of all, without customers that were archived by then.
+ */
+const STANDING = (ended: string, days: string) => `
+  runs as (
+    select customer_id, score, template_id, approved_at, id,
+           first_value(template_id) over (partition by customer_id order by approved_at desc, id desc) as latest_template
+    from assessments
+    where status = 'approved' and deleted_at is null and score is not null and approved_at is not null),
+  scored as (
+    select customer_id, score, (approved_at at time zone place.timezone)::date as day,
+           lead((approved_at at time zone place.timezone)::date) over (partition by customer_id order by approved_at, id) as next_day
+    from runs cross join place where template_id = latest_template),
+  ends as (
+    select (date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1 as day
+    from place, generate_series(0, ${ended}::integer - 1) i),
+  standing as (
+    select ends.day, s.score
+    from scored s
+    join ends on ends.day between s.day and s.day + ${days}::integer and ends.day < coalesce(s.next_day, 'infinity')
+    join customers c on c.id = s.customer_id
+    cross join place
+    where c.status <> 'archived' or ends.day < (c.archived_at at time zone place.timezone)::date
+    union all
+    select null, health_score ${SCORED(days)})`;
 
 interface TrendRequest {
   /** The number of past quarters that the trend shows. */
@@ -99,49 +119,44 @@ interface TrendRequest {
   now: Date;
 }
 
-/** One statement over counter rows: one row for each quarter's end and one for each day with approvals. */
 export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): Statement {
   return {
     text: `
-    ${PLACE}
+    ${PLACE},
+    ${STANDING('$2', '$3')}
     select
       (select today from place),
-      (select coalesce(json_object_agg(name, json_build_array(n, total)), '{}')
-       from seen_counters
-       where name = any(array['health'] || array(
-         select ${from('trend')} || to_char((date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1, 'YYYY-MM-DD')
-         from place, generate_series(0, $2::integer - 1) i))),
-      ${AGED('$3')},
-      (select json_build_array(coalesce(sum(n), 0), coalesce(sum(total), 0))
-       from seen_counters
-       where name >= (select ${from('reviewed')} || to_char(today - $4::integer, 'YYYY-MM-DD') from place) and name < ${after('reviewed')}),
-      ${SPREAD('$2', '$3')},
+      (select json_agg(json_build_array(day, n, total, points)) from (
+         select day, sum(n) as n, sum(total) as total, json_agg(json_build_array(points, n)) as points from (
+           select day, floor(score)::integer as points, count(*) as n, sum(score) as total from standing group by 1, 2) one
+         group by day) quarters),
+      (select json_build_array(count(*), coalesce(sum(extract(epoch from approved_at - submitted_at)), 0))
+       from assessments
+       where deleted_at is null and submitted_at <= approved_at and approved_at >= ${startOf('today - $4::integer')}),
       (select settings -> 'scoreBands' from organizations)`,
     values: [now.toISOString(), String(ended), String(scoreDays), String(reviewDays)],
   };
 }
 
+/** How many customers had a score at the end of a quarter, null for now, and how many of them had each number of whole points. */
+export type Standing = [day: string | null, n: number, total: number, points: [points: number, customers: number][]];
+
 export interface TrendFigures {
   /** YYYY-MM-DD in the organisation's time zone. */
   today: string;
-  counters: Record<string, Counter>;
-  aged: Counter;
+  standings: Standing[];
   /** The number of approvals, and the sum of the seconds from submission to approval. */
-  reviewed: Counter;
-  /** By the quarter's last day, or now. */
-  spread: [day: string, points: number, customers: number][];
+  reviewed: Sum;
   bands: ScoreBands | null;
 }
 
-/** In the order of the columns above. */
-export function trendOf([today, counters, aged, reviewed, spread, bands]: TextRow = []): TrendFigures {
+/** In the order of the columns above, which the statement builds. */
+export function trendOf([today, standings, reviewed, bands]: TextRow = []): TrendFigures {
   return {
     today: today ?? '',
-    // The statement above builds all of them, and the bands were checked when they were saved.
-    counters: JSON.parse(counters ?? '{}') as Record<string, Counter>,
-    aged: JSON.parse(aged ?? '[0, 0]') as Counter,
-    reviewed: JSON.parse(reviewed ?? '[0, 0]') as Counter,
-    spread: JSON.parse(spread ?? '[]') as TrendFigures['spread'],
+    standings: JSON.parse(standings ?? '[]') as Standing[],
+    reviewed: JSON.parse(reviewed ?? '[0, 0]') as Sum,
+    // The bands were checked when they were saved.
     bands: JSON.parse(bands ?? 'null') as ScoreBands | null,
   };
 }

@@ -1,4 +1,3 @@
-import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { ACTIVE_DAYS, REVIEW_WINDOW_DAYS, SCORE_LIFE_DAYS, TREND_QUARTERS } from '#domain/dashboard/dashboard.rules.ts';
 import { can } from '#domain/users/permissions.rules.ts';
 import {
@@ -11,7 +10,7 @@ import {
   getDashboardTrend,
 } from '#contract/dashboard/dashboard.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import { COUNTERS, isEngineer, presentMove, presentStats, presentToday, presentTodayCounts, presentTrend } from './dashboard.present.ts';
+import { isEngineer, presentMove, presentStats, presentToday, presentTodayCounts, presentTrend } from './dashboard.present.ts';
 import {
   figuresOf,
   latestMoves,
@@ -32,7 +31,7 @@ export function dashboardRoutes(mount: Mounting): void {
     getDashboardStats,
     ({ now }) => {
       const weekAgo = new Date(now.getTime() - ACTIVE_DAYS * DAY);
-      return [readFigures({ names: COUNTERS, own: ASSESSMENT_STATUSES, scoreDays: SCORE_LIFE_DAYS, weekAgo, now })];
+      return [readFigures({ scoreDays: SCORE_LIFE_DAYS, weekAgo, now })];
     },
     ({ actor }, [rows = []]) => presentStats(figuresOf(rows[0]), actor),
   );
