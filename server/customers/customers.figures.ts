@@ -34,7 +34,7 @@ async function figuresOf(tx: Tx, filters: Filters, now: Date): Promise<CustomerF
       fn.coalesce(fn.sum<number>('openLow'), sql<number>`0`).as('low'),
       fn
         .countAll<number>()
-        .filterWhere(sql<boolean>`review_key < ${dayAfter(now, 0)}`)
+        .filterWhere(sql<boolean>`next_review_on < ${dayAfter(now, 0)}`)
         .as('overdue'),
       PROPOSED.as('proposed'),
     ])

@@ -4,6 +4,7 @@ import type { CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract
 import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { nameOrder } from '#server/platform/db/references.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import { shownCustomers } from './customers.queries.ts';
 
@@ -11,26 +12,26 @@ export type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | '
 
 const by = (...columns: string[]) => ({ columns: columns.map((column) => `customers.${column}`) });
 const NAME = by('nameKey');
-const TIER = by('tierKey', 'nameKey');
-const FINDINGS = by('findingsKey', 'nameKey');
-const ASSESSED = by('assessedKey', 'nameKey');
-const REVIEW = by('reviewKey', 'nameKey');
-const CONTRACT = by('contractKey', 'nameKey');
+const TIER = by('sortTier', 'nameKey');
+const FINDINGS = by('sortFindings', 'nameKey');
+const ASSESSED = by('sortAssessed', 'nameKey');
+const REVIEW = by('sortReview', 'nameKey');
+const CONTRACT = by('sortContract', 'nameKey');
 const CHANGE = by('updatedAt', 'id');
 const STATUS = by('status', 'nameKey');
-const VCIO = by('vcioKey', 'nameKey');
-const ENGINEER = by('engineerKey', 'nameKey');
-const INDUSTRY = by('industryKey', 'nameKey');
+const VCIO = by('sortVcio', 'nameKey');
+const ENGINEER = by('sortEngineer', 'nameKey');
+const INDUSTRY = by('sortIndustry', 'nameKey');
 
-/** Each order has its index (0004, 0043, 0044, 0195); names are unique. */
+/** Names are unique. */
 export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   name: { ...NAME, direction: 'asc' },
   '-name': { ...NAME, direction: 'desc' },
   tier: { ...TIER, direction: 'asc' },
   '-tier': { ...TIER, direction: 'desc' },
   // Who has no score is last in either direction.
-  score: { ...by('scoreRising', 'nameKey'), direction: 'asc' },
-  '-score': { ...by('scoreFalling', 'nameKey'), direction: 'desc' },
+  score: { ...by('sortScoreRising', 'nameKey'), direction: 'asc' },
+  '-score': { ...by('sortScoreFalling', 'nameKey'), direction: 'desc' },
   findings: { ...FINDINGS, direction: 'asc' },
   '-findings': { ...FINDINGS, direction: 'desc' },
   assessed: { ...ASSESSED, direction: 'asc' },
@@ -98,13 +99,16 @@ export function conditionsOf(
       const better = BANDS[BANDS.indexOf(wanted) - 1];
       return sql<SqlBool>`(customers.health_score >= ${beginOf(wanted)} and customers.health_score < ${beginOf(better)})`;
     }),
-    ...when(notAssessedDays, (days) => sql<SqlBool>`customers.assessed_key < ${new Date(now.getTime() - days * DAY)}`),
+    ...when(
+      notAssessedDays,
+      (days) => sql<SqlBool>`coalesce(customers.last_assessment_at, '-infinity') < ${new Date(now.getTime() - days * DAY)}`,
+    ),
     ...when(scoredDays, (days) => sql<SqlBool>`customers.health_as_of >= ${dayAfter(now, -days)}`),
     // Days end at the organisation's midnight.
-    ...when(reviewOverdue, () => sql<SqlBool>`customers.review_key < ${dayAfter(now, 0)}`),
+    ...when(reviewOverdue, () => sql<SqlBool>`customers.next_review_on < ${dayAfter(now, 0)}`),
     ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),
     ...when(compliance, (wanted) => sql<SqlBool>`${wanted} = any(customers.compliance_tags)`),
-    ...when(contractEndsDays, (days) => sql<SqlBool>`customers.contract_key <= ${dayAfter(now, days)}`),
+    ...when(contractEndsDays, (days) => sql<SqlBool>`customers.contract_end <= ${dayAfter(now, days)}`),
     ...when(custom, (asked) => hasCustomValue('customers', asked)),
   ];
 }
@@ -113,8 +117,24 @@ const DAY = 86_400_000;
 export const dayAfter = (now: Date, days: number) =>
   sql<string>`(select (${now}::timestamptz at time zone o.timezone)::date + ${days}::integer from organizations o)`;
 
+/** What the orders compare: a value that is missing comes last where that is of use. */
+const SORTED = [
+  sql<string>`coalesce(customers.tier, 'Z')`.as('sortTier'),
+  sql<number>`customers.open_critical * 1000000000::bigint + customers.open_high * 1000000 + customers.open_medium * 1000 + customers.open_low`.as(
+    'sortFindings',
+  ),
+  sql<Date>`coalesce(customers.last_assessment_at, '1970-01-01')`.as('sortAssessed'),
+  sql<string>`coalesce(customers.next_review_on, '9999-12-31')`.as('sortReview'),
+  sql<string>`coalesce(customers.contract_end, '9999-12-31')`.as('sortContract'),
+  nameOrder('customers.vcio_id').as('sortVcio'),
+  nameOrder('customers.engineer_id').as('sortEngineer'),
+  sql<string>`lower(btrim(coalesce(customers.industry, '')))`.as('sortIndustry'),
+  sql<number>`coalesce(customers.health_score, 1000)`.as('sortScoreRising'),
+  sql<number>`coalesce(customers.health_score, -1)`.as('sortScoreFalling'),
+];
+
 export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
-  return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx));
+  return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx).select(SORTED));
 }
 
 /** The industries, tags and compliance tags that customers have, by name. */

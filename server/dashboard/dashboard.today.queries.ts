@@ -102,18 +102,15 @@ const SOURCES: readonly TodaySource[] = [
     kind: 'review_overdue',
     of: 'me',
     table: 'customers',
-    where: `${myCustomer} and t.review_key < ${TODAY}`,
+    where: `${myCustomer} and t.next_review_on < ${TODAY}`,
     at: 'next_review_on',
-    order: 'review_key',
   },
   {
     kind: 'review_unplanned',
     of: 'me',
     table: 'customers',
-    // The day that stands for none, which the index is ordered by.
-    where: `${myCustomer} and t.review_key = date '9999-12-31' and (t.cadence ->> 'reviewsPerYear')::integer > 0`,
+    where: `${myCustomer} and t.next_review_on is null and (t.cadence ->> 'reviewsPerYear')::integer > 0`,
     at: 'next_review_on',
-    order: 'review_key',
   },
   {
     kind: 'decision_waiting',

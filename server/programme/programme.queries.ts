@@ -188,7 +188,7 @@ export async function countShownCustomers(tx: Tx, { vcioId, customerId, q }: Omi
       fn.countAll<number>().as('customers'),
       fn
         .countAll<number>()
-        .filterWhere(sql<boolean>`review_key < ${today}::date`)
+        .filterWhere(sql<boolean>`next_review_on < ${today}::date`)
         .as('overdueCustomers'),
     ])
     .executeTakeFirstOrThrow();

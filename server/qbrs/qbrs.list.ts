@@ -1,10 +1,10 @@
-import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import { WHOLE_LIST } from '#contract/list.ts';
 import type { getQbrTotals, listQbrs, QBR_SORTS, QbrRow } from '#contract/qbrs/qbrs.list.contract.ts';
 import type { CsvColumn } from '#server/platform/files/csv.file.ts';
-import type { DB } from '#server/platform/db/schema.ts';
+import { nameOrder } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
@@ -14,15 +14,14 @@ type Query = QueryOf<typeof listQbrs>;
 type Filters = QueryOf<typeof getQbrTotals>;
 
 const by = (...columns: string[]) => ({ columns: columns.map((column) => `qbrs.${column}`) });
-const CUSTOMER = by('customerKey', 'dateKey', 'id');
-const DATE = by('dateKey', 'id');
+const CUSTOMER = by('customerKey', 'sortDate', 'id');
+const DATE = by('sortDate', 'id');
 const STATUS = by('status', 'updatedAt', 'id');
-const OWNER = by('ownerKey', 'dateKey', 'id');
+const OWNER = by('sortOwner', 'sortDate', 'id');
 const VALUE = by('askedValue', 'id');
-const RECAP = by('recapKey', 'id');
+const RECAP = by('sortRecap', 'id');
 const CHANGE = by('updatedAt', 'id');
 
-/** Each order has its index (0007, 0048). */
 const ORDERS: Record<(typeof QBR_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
@@ -35,8 +34,8 @@ const ORDERS: Record<(typeof QBR_SORTS)[number], ListOrder> = {
   owner: { ...OWNER, direction: 'asc' },
   '-owner': { ...OWNER, direction: 'desc' },
   // What has no score is last in either direction.
-  score: { ...by('scoreRising', 'id'), direction: 'asc' },
-  '-score': { ...by('scoreFalling', 'id'), direction: 'desc' },
+  score: { ...by('sortScoreRising', 'id'), direction: 'asc' },
+  '-score': { ...by('sortScoreFalling', 'id'), direction: 'desc' },
   value: { ...VALUE, direction: 'asc' },
   '-value': { ...VALUE, direction: 'desc' },
   recap: { ...RECAP, direction: 'asc' },
@@ -69,10 +68,18 @@ function conditionsOf({ status, filter, customerId, ownerId, q }: Filters, now: 
   ];
 }
 
-type QbrSelection = SelectQueryBuilder<DB, 'qbrs', QbrListRow>;
+/** What the orders compare: a value that is missing comes last where that is of use. */
+const SORTED = [
+  sql<Date>`coalesce(qbrs.date_time, '9999-12-31')`.as('sortDate'),
+  nameOrder('qbrs.owner_id').as('sortOwner'),
+  sql<Date>`coalesce(qbrs.delivered_at, '1970-01-01')`.as('sortRecap'),
+  sql<number>`coalesce(qbrs.score, 1000)`.as('sortScoreRising'),
+  sql<number>`coalesce(qbrs.score, -1)`.as('sortScoreFalling'),
+];
 
-export function listedQbrs(tx: Tx, filters: Filters, now: Date): QbrSelection {
-  return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), listRows(tx));
+export function listedQbrs(tx: Tx, filters: Filters, now: Date) {
+  const rows = listRows(tx).select(['customerKey', 'askedValue']).select(SORTED);
+  return conditionsOf(filters, now).reduce((narrowed, condition) => narrowed.where(condition), rows);
 }
 
 /** The longest overdue first. */

@@ -36,7 +36,6 @@ export function listRows(tx: Tx) {
     .selectFrom('qbrs')
     .select(['qbrs.id', 'title', 'status', 'assessmentId', 'dateTime', 'periodYear', 'periodQuarter', 'score', 'deliveredAt'])
     .select(['recommendationIds', 'askedOneTime', 'askedMonthly', 'askedToQuote', currency.as('currency'), decided.as('decided')])
-    .select(['customerKey', 'ownerKey', 'dateKey', 'recapKey', 'askedValue', 'scoreRising', 'scoreFalling'])
     .select(['qbrs.version', 'qbrs.createdAt', 'qbrs.updatedAt', customer.as('customer'), owner.as('owner')]);
 }
 

@@ -4,7 +4,7 @@ import type { listSops, SOP_SORTS } from '#contract/sops/sops.contract.ts';
 import type { Sop, SopVersion } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
-import { type Reference, reference, references } from '#server/platform/db/references.ts';
+import { nameOrder, type Reference, reference, references } from '#server/platform/db/references.ts';
 
 const person = (column: string) => reference('people', `sops.${column}`);
 
@@ -24,10 +24,7 @@ function summaries(tx: Tx) {
       'sops.ownerId',
       'sops.reviewEveryDays',
       'sops.reviewedOn',
-      'sops.reviewedKey',
       'sops.nextReviewOn',
-      'sops.ownerKey',
-      'sops.nextKey',
       'sops.questionKeys',
       'sops.questionCount',
       'sops.helpfulCount',
@@ -96,6 +93,10 @@ const found = (q: string) => sql<SqlBool>`(
 const writtenFor = (customerId: string) => sql<SqlBool>`exists (
   select from sop_customers l where l.organization_id = sops.organization_id and l.sop_id = sops.id and l.customer_id = ${customerId})`;
 
+/** An SOP that was never reviewed comes first, one without a next review last. */
+const reviewed = sql<string>`coalesce(sops.reviewed_on, '1900-01-01')`;
+const next = sql<string>`coalesce(sops.next_review_on, '9999-12-31')`;
+
 /** Archived SOPs are left out unless the status filter names them. */
 export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag, questionKey, customerId }: Filters) {
   const text = q?.trim();
@@ -109,15 +110,15 @@ export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag
     ...(questionKey ? [sql<SqlBool>`${questionKey} = any(sops.question_keys)`] : []),
     ...(customerId ? [writtenFor(customerId)] : []),
   ];
-  return conditions.reduce((rows, condition) => rows.where(condition), summaries(tx));
+  const rows = summaries(tx).select([nameOrder('sops.owner_id').as('ownerName'), reviewed.as('lastReview'), next.as('nextReview')]);
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition), rows);
 }
 
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `sops.${column}`) });
 const [TITLE, CHANGE, CATEGORY, STATUS] = [by('titleKey'), by('updatedAt'), by('category', 'titleKey'), by('status', 'updatedAt')];
-const [REVIEWED, QUESTIONS, HELPFUL, VIEWS] = [by('reviewedKey'), by('questionCount'), by('helpfulCount'), by('viewCount')];
-const [OWNER, NEXT] = [by('ownerKey'), by('nextKey')];
+const [REVIEWED, QUESTIONS, HELPFUL, VIEWS] = [by('lastReview'), by('questionCount'), by('helpfulCount'), by('viewCount')];
+const [OWNER, NEXT] = [by('ownerName'), by('nextReview')];
 
-/** Each order has its index (0070, 0155, 0195). */
 export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
   title: { ...TITLE, direction: 'asc' },
   '-title': { ...TITLE, direction: 'desc' },

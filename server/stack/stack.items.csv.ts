@@ -15,7 +15,7 @@ interface Export {
 
 export async function readItems({ tx, params, audit }: SignedInCall<typeof exportStackItems>): Promise<Export> {
   const { id, name } = await existingCustomer(tx, params.id);
-  const rows = await readWhole(itemsOf(tx, id), ITEM_ORDER);
+  const rows = await readWhole(tx, itemsOf(tx, id), ITEM_ORDER);
   await audit({
     action: 'stack_items.exported',
     entity: { type: 'customer', id, label: name },

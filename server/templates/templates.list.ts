@@ -12,10 +12,9 @@ const SECTIONS = by('sectionCount');
 const QUESTIONS = by('questionCount');
 const CHANGE = by('updatedAt');
 const USES = by('assessmentCount');
-const OWNER = by('ownerKey');
-const PUBLISHED = by('publishedKey');
+const OWNER = by('author');
+const PUBLISHED = by('published');
 
-/** Each order has its index (0005, 0058, 0195). */
 export const ORDERS: Record<(typeof TEMPLATE_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },

@@ -1,9 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { listTemplates } from '#contract/templates/templates.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
-import { reference } from '#server/platform/db/references.ts';
+import { nameOrder, reference } from '#server/platform/db/references.ts';
 
 /** The columns of a list row; bodies are large and are not read. */
 const SUMMARY = [
@@ -23,18 +23,16 @@ const SUMMARY = [
   'updatedAt',
 ] as const;
 
-/** Kept in the row; for whoever is limited to listed customers, counted over those. */
-function usesBy(column: 'assessment_count' | 'customer_count') {
-  const kept = sql.ref<number>(`templates.${column}`);
-  const counted = column === 'assessment_count' ? sql<number>`(seen_uses(templates.id))[1]` : sql<number>`(seen_uses(templates.id))[2]`;
-  return sql<number>`case when (select limited_person()) is null then ${kept} else ${counted} end`;
-}
+/** The assessments that the caller sees. */
+const uses = (counted: RawBuilder<unknown>) => sql<number>`(
+  select count(${counted}) from assessments a
+  where a.organization_id = templates.organization_id and a.template_id = templates.id and a.deleted_at is null)`;
 
 function summaries(tx: Tx) {
   return tx
     .selectFrom('templates')
     .select(SUMMARY)
-    .select([usesBy('assessment_count').as('assessmentCount'), usesBy('customer_count').as('customerCount')])
+    .select([uses(sql`*`).as('assessmentCount'), uses(sql`distinct a.customer_id`).as('customerCount')])
     .select(reference('people', 'templates.created_by').as('owner'));
 }
 
@@ -42,9 +40,12 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 
 type Filters = Omit<QueryOf<typeof listTemplates>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
+/** A template that was never published comes first. */
+const published = sql<Date>`coalesce(templates.published_at, '1970-01-01')`;
+
 /** Archived templates are left out unless the status filter names them. */
 export function listedTemplates(tx: Tx, { status, type, q }: Filters) {
-  let rows = summaries(tx).select(['nameKey', 'ownerKey', 'publishedKey']);
+  let rows = summaries(tx).select(['nameKey', nameOrder('templates.created_by').as('author'), published.as('published')]);
   rows = status ? rows.where('status', '=', status) : rows.where('status', '<>', 'archived');
   if (type) rows = rows.where('type', '=', type);
   return q?.trim() ? rows.where(sql<boolean>`strpos(name_key, ${q.trim().toLowerCase()}) > 0`) : rows;

@@ -7,12 +7,11 @@ import type { ListOrder } from '#server/platform/http/list.ts';
 const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `people.${column}`) });
 const NAME = by('nameKey');
 const EMAIL = by('email');
-const ROLE = by('rankKey', 'nameKey');
+const ROLE = by('roleRank', 'nameKey');
 const STATUS = by('status', 'nameKey');
 const FACTOR = by('mfaEnabled', 'nameKey');
-const ACTIVE = by('activeKey');
+const ACTIVE = by('lastSeen');
 
-/** Each order has its index (0056, 0221). */
 export const ORDERS: Record<(typeof USER_SORTS)[number], ListOrder> = {
   name: { ...NAME, direction: 'asc' },
   '-name': { ...NAME, direction: 'desc' },

@@ -5,16 +5,24 @@ import { ACTIVE_DAYS } from '#domain/dashboard/dashboard.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
+const roleRank = sql<number>`role_rank(people.roles, people.is_owner)`;
+/** A person who was never here comes first. */
+const lastSeen = sql<Date>`coalesce(people.last_active_at, '1970-01-01')`;
+
 /** Removed people appear in no list. */
 export function listedPeople(
   tx: Tx,
   { status, role, mfa, inactive, seen, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
 ) {
-  let people = tx.selectFrom('people').selectAll().where('status', '<>', 'removed');
+  let people = tx
+    .selectFrom('people')
+    .selectAll()
+    .select([roleRank.as('roleRank'), lastSeen.as('lastSeen')])
+    .where('status', '<>', 'removed');
   if (status) people = people.where('status', '=', status);
   if (role) people = role === 'owner' ? people.where('isOwner', '=', true) : people.where(hasRole(role));
   if (mfa) people = people.where('mfaEnabled', '=', false);
-  if (inactive) people = people.where('status', '=', 'active').where(sql<boolean>`active_key < now() - interval '30 days'`);
+  if (inactive) people = people.where('status', '=', 'active').where(sql<boolean>`${lastSeen} < now() - interval '30 days'`);
   if (seen)
     people = people.where('status', '=', 'active').where(sql<boolean>`last_active_at >= now() - make_interval(days => ${ACTIVE_DAYS})`);
   return q?.trim() ? people.where(matches(q.trim())) : people;

@@ -18,12 +18,17 @@ const NAME = by('name_key', 'id');
 const CUSTOMER = by('customer_key', 'id');
 const STATUS = by('status', 'updated_at', 'id');
 const ASSIGNEE = by('assignee_key', 'id');
-const PROGRESS = by('done_share', 'id');
+const PROGRESS = { columns: ['case when a.total = 0 then 0 else a.answered * 1000 / a.total end', 'a.id'] };
 const CHANGE = by('updated_at', 'id');
 const DEADLINE = by('deadline', 'id');
-const REVIEW = by('review_share', 'id');
+/** The share of gaps that are decided; what is approved comes after, what is not in review before all of these. */
+const REVIEW = {
+  columns: [
+    `case a.status when 'approved' then 1001 when 'pending_review' then case when a.gaps = 0 then 1000 else a.decided * 1000 / a.gaps end else -1 end`,
+    'a.id',
+  ],
+};
 
-/** Each order has its index (0135, 0195). */
 const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
   '-updated': { ...CHANGE, direction: 'desc' },
   updated: { ...CHANGE, direction: 'asc' },
@@ -42,8 +47,8 @@ const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
   review: { ...REVIEW, direction: 'asc' },
   '-review': { ...REVIEW, direction: 'desc' },
   // What has no score is last in either direction.
-  score: { ...by('score_rising', 'id'), direction: 'asc' },
-  '-score': { ...by('score_falling', 'id'), direction: 'desc' },
+  score: { columns: ['coalesce(a.score, 1000)', 'a.id'], direction: 'asc' },
+  '-score': { columns: ['coalesce(a.score, -1)', 'a.id'], direction: 'desc' },
 };
 
 type Query = QueryOf<typeof listAssessments>;

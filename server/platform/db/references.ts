@@ -39,3 +39,10 @@ export function references(
     from ${sql.table(through)} l join ${sql.table(table)} named on named.organization_id = l.organization_id and named.id = l.${sql.ref(named)}
     where l.organization_id = ${sql.ref(`${row}.organization_id`)} and l.${sql.ref(of)} = ${sql.ref(id)})`;
 }
+
+/** The name of the person that a column names, for an order; where there is none, it comes first. */
+export function nameOrder(column: string): RawBuilder<string> {
+  const [row = ''] = column.split('.');
+  return sql<string>`coalesce((select lower(named.full_name) from people named
+    where named.organization_id = ${sql.ref(`${row}.organization_id`)} and named.id = ${sql.ref(column)}), '')`;
+}

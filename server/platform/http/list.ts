@@ -12,17 +12,14 @@ import type { RequestParams, StatementRows } from './request-input.ts';
 /** One row of a list before serialization, which drops undeclared keys. */
 type RowOf<E extends ListEndpoint> = z.input<E['response']>[number];
 
-/** The columns of the index in whose order a list is read; the last one makes the order unique. */
+/** The columns in whose order a list is read; the last one makes the order unique. Of a Kysely list they are names of selected values. */
 export interface ListOrder {
   columns: readonly string[];
   direction: 'asc' | 'desc';
 }
 
-/** A Kysely query that selects the rows without their order and number. */
+/** A Kysely query that selects the rows without their order and number, among them the columns of each order. */
 export interface ListQuery<Row> extends OperationNodeSource {
-  where(condition: Expression<SqlBool>): ListQuery<Row>;
-  orderBy(column: Expression<unknown>, direction: 'asc' | 'desc'): ListQuery<Row>;
-  limit(rows: number): ListQuery<Row>;
   execute(): Promise<Row[]>;
 }
 
@@ -38,7 +35,7 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checke
   select?: undefined;
 }
 
-/** A list whose statement follows from the address alone; it is sent in the message that finds the session, and its rows are read as text. */
+/** A list whose statement follows from the address alone; it is sent in the message that finds the session, and its rows are read as text. Its order is one of SQL expressions. */
 export interface PipelinedListOf<E extends ListEndpoint> {
   /** A select that names the columns of its order `order_1`, `order_2` … and ends in its conditions; the verb adds the cursor, the order and the limit. */
   select(input: RequestParams<E>): Statement;
@@ -86,7 +83,7 @@ function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => s
   return { rows: shown, next: rows.length > size && last !== undefined ? encodeCursor(keyOf(last)) : null };
 }
 
-/** One page: reads an index from the cursor on, in its own order, so that nothing is sorted or counted. */
+/** One page from the cursor on: read along an index where the order has one, else sorted. */
 export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }, Checked>(
   entry: E,
   call: Call,
@@ -96,31 +93,35 @@ export async function readPage<E extends ListEndpoint, Row extends object, Call 
   const page = pageOf(entry, call.query, columns.length);
   const checked = await list.check?.(call);
 
-  let query = list.rows(call, checked);
+  const query = list.rows(call, checked);
   if (page.isCounted) call.total((await list.total?.(call)) ?? (await countRows(call.tx, query)));
+  const conditions: Expression<SqlBool>[] = [];
   if (page.after) {
     const compared = sql.raw(direction === 'asc' ? '>' : '<');
-    query = query.where(sql<SqlBool>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${compared} (${sql.join([...page.after])})`);
+    conditions.push(sql<SqlBool>`(${namesOf(columns)}) ${compared} (${sql.join([...page.after])})`);
   }
-  if (page.skipped > 0) query = query.where(fromRow(query, { columns, direction }, page.skipped));
-  for (const column of columns) query = query.orderBy(sql.ref(column), direction);
-  const read = await query.limit(page.size + 1).execute();
+  if (page.skipped > 0) conditions.push(fromRow(query, { columns, direction }, page.skipped));
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const ordered = sql<Row>`select * from (${query}) listed ${where} order by ${orderBy({ columns, direction })} limit ${page.size + 1}`;
+  const { rows: read } = await ordered.execute(call.tx);
   const { rows, next } = cutPage(read, page.size, (row) => keyOf(row, columns));
 
   call.nextPage(next);
   return rows.map((row) => list.present(row, call));
 }
 
+const nameOf = (column: string) => column.slice(column.lastIndexOf('.') + 1);
+const namesOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(nameOf(column))));
+const orderBy = ({ columns, direction }: ListOrder) =>
+  sql.join(columns.map((column) => sql`${sql.ref(nameOf(column))} ${sql.raw(direction)}`));
+
 /**
- * From the first row of a later page on. That row is found in the index alone, so that no name or sum is looked up for the rows before it.
+ * From the first row of a later page on. That row is found by the columns of the order alone, so that no name or sum is looked up for the rows before it.
  */
-function fromRow(rows: OperationNodeSource, { columns, direction }: ListOrder, skipped: number): Expression<SqlBool> {
-  const names = columns.map((column) => sql.ref(column.slice(column.lastIndexOf('.') + 1)));
-  const isDown = direction === 'desc';
-  const order = sql.join(names.map((name) => (isDown ? sql`${name} desc` : name)));
-  const first = sql`(select ${sql.join(names)} from (${rows}) found order by ${order} limit 1 offset ${skipped})`;
-  const own = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
-  return isDown ? sql<SqlBool>`${own} <= ${first}` : sql<SqlBool>`${own} >= ${first}`;
+function fromRow(rows: OperationNodeSource, order: ListOrder, skipped: number): Expression<SqlBool> {
+  const names = namesOf(order.columns);
+  const first = sql`(select ${names} from (${rows}) found order by ${orderBy(order)} limit 1 offset ${skipped})`;
+  return order.direction === 'desc' ? sql<SqlBool>`(${names}) <= ${first}` : sql<SqlBool>`(${names}) >= ${first}`;
 }
 
 /** The database leaves out of a count what it does not need: names and sums of other tables are not read. */
@@ -133,9 +134,9 @@ async function countRows(tx: Tx, rows: OperationNodeSource): Promise<number> {
 const MOST_IN_FILE = 10_000;
 
 /** Every row of a list, in its order, for a file; refused where there are more than a file holds, so that none is missing unseen. */
-export async function readWhole<Row>(rows: ListQuery<Row>, { columns, direction }: ListOrder): Promise<readonly Row[]> {
-  const ordered = columns.reduce((query, column) => query.orderBy(sql.ref(column), direction), rows);
-  return wholeRows(await ordered.limit(MOST_IN_FILE + 1).execute());
+export async function readWhole<Row>(tx: Tx, rows: ListQuery<Row>, order: ListOrder): Promise<readonly Row[]> {
+  const ordered = sql<Row>`select * from (${rows}) listed order by ${orderBy(order)} limit ${MOST_IN_FILE + 1}`;
+  return wholeRows((await ordered.execute(tx)).rows);
 }
 
 /** The same for a list whose statement is sent with the session. */
@@ -152,7 +153,7 @@ export function wholeRows<Row>(read: readonly Row[]): readonly Row[] {
 function keyOf(row: object, columns: readonly string[]): string[] {
   const values = new Map<string, unknown>(Object.entries(row));
   return columns.map((column) => {
-    const value = values.get(column.slice(column.lastIndexOf('.') + 1));
+    const value = values.get(nameOf(column));
     if (value instanceof Date) return value.toISOString();
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value !== 'string') throw new Error(`A list in the order of ${column} must read this column.`);
@@ -233,6 +234,7 @@ export function exportStatements<E extends Endpoint, Row, Shown, Call>(
 }
 
 interface ExportCall<E extends Endpoint> {
+  tx: Tx;
   query: QueryOf<E>;
   audit(entry: AuditEntry): Promise<void>;
 }
@@ -247,7 +249,7 @@ export async function readExport<E extends Endpoint, Row, Shown, Call extends Ex
   const order = list.order(call.query);
   const shown = list.select
     ? wholeRows(read).map((row) => list.present(row, call))
-    : (await readWhole(list.rows(call), order)).map((row) => list.present(row, call));
+    : (await readWhole(call.tx, list.rows(call), order)).map((row) => list.present(row, call));
   // Every query of an export has these parameters.
   const { format, sort: _, ...filters } = call.query as unknown as { format?: string; sort?: string };
   const [action, type] = list.recorded;

@@ -50,7 +50,7 @@ function presentTicket(row: TicketRow): Ticket {
 async function readForExport({ tx, params, query, audit }: SignedInCall<typeof exportTickets>) {
   const { format, sort = '-opened', ...filters } = query;
   const { id, name, ...owner } = await existingCustomer(tx, params.id);
-  const rows = await readWhole(ticketsOf(tx, { id, fiscalYearStartMonth: owner.fiscalYearStartMonth }, filters), ORDERS[sort]);
+  const rows = await readWhole(tx, ticketsOf(tx, { id, fiscalYearStartMonth: owner.fiscalYearStartMonth }, filters), ORDERS[sort]);
   const entity = { type: 'customer', id, label: name };
   await audit({ action: 'tickets.exported', entity, customerId: id, after: { format, rows: rows.length, filters } });
   return { name, rows: rows.map(presentTicket) };
