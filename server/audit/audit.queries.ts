@@ -39,10 +39,13 @@ const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zo
 const isFrom = (day: string) => sql<boolean>`audit_events.at >= ${midnight(day)}`;
 const isTo = (day: string) => sql<boolean>`audit_events.at < ${midnight(day)} + interval '1 day'`;
 
-/** A name, an action, a thing, or the id of a request. Only events with accents have a text of their own without them (0212). */
+const SEARCHED = sql.raw(`lower(coalesce(audit_events.entity_label, '') || ' ' || audit_events.actor_name || ' ' || audit_events.action)`);
+
+/** A name, an action, a thing, or the id of a request. Most events are plain ASCII, and only the others have accents to remove. */
 const isFound = (text: string) =>
   sql<boolean>`(audit_events.request_id = btrim(${text}) or strpos(
-    coalesce(audit_events.search_plain, audit_events.search_text), (select without_accents(lower(btrim(${text}))))) > 0)`;
+    case when octet_length(${SEARCHED}) > length(${SEARCHED}) then without_accents(${SEARCHED}) else ${SEARCHED} end,
+    (select without_accents(lower(btrim(${text}))))) > 0)`;
 
 export type AuditFilters = Omit<QueryOf<typeof exportAuditEvents>, 'format'>;
 
@@ -96,7 +99,7 @@ export async function historyOf(tx: Tx, personId: string, most: number): Promise
     .execute();
 }
 
-/** Refused and failed acts are few; each kind of act is looked up in the index after the one before. */
+/** Refused and failed acts are few; each kind of act is looked up in the index after the one before, saved answers apart, which the index leaves out. */
 export async function readFacts(tx: Tx, { from, to }: QueryOf<typeof getAuditFacts>) {
   let refused = tx.selectFrom('auditEvents').where('outcome', '<>', 'ok');
   if (from) refused = refused.where(isFrom(from));
@@ -107,11 +110,15 @@ export async function readFacts(tx: Tx, { from, to }: QueryOf<typeof getAuditFac
     .execute();
   const { rows } = await sql<{ action: string }>`
     with recursive actions as (
-      (select action from audit_events order by organization_id, action limit 1)
+      (select action from audit_events where action <> 'assessment.answered' order by organization_id, action limit 1)
       union all
-      select (select e.action from audit_events e where e.action > a.action order by e.organization_id, e.action limit 1)
+      select (select e.action from audit_events e where e.action > a.action and e.action <> 'assessment.answered'
+              order by e.organization_id, e.action limit 1)
       from actions a where a.action is not null)
-    select action from actions where action is not null order by action`.execute(tx);
+    select action from actions where action is not null
+    union all
+    select 'assessment.answered' where exists (select from audit_events where action = 'assessment.answered')
+    order by action`.execute(tx);
   const first = await tx.selectFrom('auditEvents').select('at').orderBy('at').orderBy('seq').limit(1).executeTakeFirst();
   const count = (outcome: AuditOutcome) => counted.find((row) => row.outcome === outcome)?.n ?? 0;
   return {

@@ -29,7 +29,7 @@ test('The database counts as a move what the activity of the dashboard has words
   expect(listed.rows.map(({ action }) => action).toSorted()).toEqual(Object.keys(ACTIVITY_MOVES).toSorted());
 });
 
-test('The latest moves are read along the indexes of the moves', async () => {
+test('The latest moves are read along the index of the moves, those of one assessment along its own events', async () => {
   const { id } = await server.organization();
   // Many saved answers, and moves of many others: any other index than the right one would have to search among them.
   const add = (action: string, count: number) =>
@@ -44,11 +44,11 @@ test('The latest moves are read along the indexes of the moves', async () => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const all = await sql`explain select seq from audit_events where is_activity_move(action) order by seq desc limit 5`.execute(tx);
     const own = await sql`
-      explain select seq from audit_events where entity_id = ${id}::uuid and is_activity_move(action) order by seq desc limit 5`.execute(
+      explain select seq from audit_events where entity_type = 'assessment' and entity_id = ${id}::uuid and is_activity_move(action) order by seq desc limit 5`.execute(
       tx,
     );
     return [all, own].map(({ rows }) => JSON.stringify(rows));
   });
   expect(plans[0]).toContain('audit_events_moves on');
-  expect(plans[1]).toContain('audit_events_moves_of_entity on');
+  expect(plans[1]).toContain('audit_events_entity on');
 });

@@ -94,20 +94,22 @@ const STANDING = (ended: string, days: string) => `
            first_value(template_id) over (partition by customer_id order by approved_at desc, id desc) as latest_template
     from assessments
     where status = 'approved' and deleted_at is null and score is not null and approved_at is not null),
-  scored as (
-    select customer_id, score, (approved_at at time zone place.timezone)::date as day,
-           lead((approved_at at time zone place.timezone)::date) over (partition by customer_id order by approved_at, id) as next_day
+  days as (
+    select customer_id, score, approved_at, id, (approved_at at time zone place.timezone)::date as day
     from runs cross join place where template_id = latest_template),
-  ends as (
+  scored as materialized (
+    select customer_id, score, day, lead(day, 1, 'infinity') over (partition by customer_id order by approved_at, id) as next_day from days),
+  ends as materialized (
     select (date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1 as day
     from place, generate_series(0, ${ended}::integer - 1) i),
+  former as materialized (
+    select id, (archived_at at time zone place.timezone)::date as left_on from customers cross join place where status = 'archived'),
   standing as (
     select ends.day, s.score
-    from scored s
-    join ends on ends.day between s.day and s.day + ${days}::integer and ends.day < coalesce(s.next_day, 'infinity')
-    join customers c on c.id = s.customer_id
-    cross join place
-    where c.status <> 'archived' or ends.day < (c.archived_at at time zone place.timezone)::date
+    from ends
+    join scored s on ends.day >= s.day and ends.day <= s.day + ${days}::integer and ends.day < s.next_day
+    left join former f on f.id = s.customer_id
+    where f.id is null or ends.day < f.left_on
     union all
     select null, health_score ${SCORED(days)})`;
 
@@ -217,7 +219,7 @@ export async function latestMovesOfOwn(tx: Tx, userId: string): Promise<Move[]> 
       limit ${OWN_ASSESSMENTS})
     select latest.* from own
     cross join lateral (
-      select ${moved} from audit_events e where e.entity_id = own.id and is_activity_move(e.action) order by e.seq desc limit ${RECENT_ACTIVITY}) latest
+      select ${moved} from audit_events e where e.entity_type = 'assessment' and e.entity_id = own.id and is_activity_move(e.action) order by e.seq desc limit ${RECENT_ACTIVITY}) latest
     order by latest.seq desc
     limit ${RECENT_ACTIVITY}`.execute(tx);
   return rows;

@@ -69,7 +69,7 @@ function presentSetup({ settings, counted, isConnected }: SetupRow): SetupCheckl
     complete: setupProgress({
       people: count('people'),
       customers: count('customers'),
-      assessments: count('assessments') + count('approved'),
+      assessments: count('assessments'),
       approved: count('approved'),
       hasSingleSignOn: settings.entra?.enabled ?? false,
       integrations: isConnected ? 1 : 0,

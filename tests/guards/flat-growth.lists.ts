@@ -5,6 +5,9 @@ import { listCustomers } from '#contract/customers/customers.contract.ts';
 import { FINDING_SORTS, listFindings } from '#contract/findings/findings.contract.ts';
 import { listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { listTemplates } from '#contract/templates/templates.contract.ts';
+import { listApiTokens } from '#contract/tokens/tokens.contract.ts';
+import { listColleagues, listUsers } from '#contract/users/users.contract.ts';
+import { listConsents, listVisits } from '#contract/visits/visits.contract.ts';
 import { listExclusions } from '#contract/exclusions/exclusions.contract.ts';
 import { listSops } from '#contract/sops/sops.contract.ts';
 import { listStackAudits } from '#contract/stack/stack.audits.contract.ts';
@@ -16,7 +19,7 @@ const LIMIT = { limit: '20' };
 /** Where names of two kinds are looked up for each row: one more level of an index for all of them stays within the noise. */
 const FEW = { limit: '5' };
 
-/** The lists of the handbook and of the technology stack, whose cost must not depend on the number of rows. */
+/** Further lists, among them those of people, the handbook and the technology stack. */
 export function furtherLists(
   who: () => { person: Caller; customerId: string; templateId: string },
 ): Record<string, () => Promise<unknown>> {
@@ -36,6 +39,22 @@ export function furtherLists(
     ...sorted('recommendations', ['priority', 'status', 'quarter', '-once', '-month', 'owner'] as const, (query) =>
       who().person.sees(listRecommendations, { query }),
     ),
+    'the list of templates': () => who().person.sees(listTemplates, { query: LIMIT }),
+    'the list of templates by name': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: 'name' } }),
+    'the list of templates by status': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: 'status' } }),
+    'the list of templates by type': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: 'type' } }),
+    'the list of templates by sections': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: '-sections' } }),
+    'the list of templates by questions': () => who().person.sees(listTemplates, { query: { ...LIMIT, sort: '-questions' } }),
+    'the list of users': () => who().person.sees(listUsers, { query: LIMIT }),
+    'the list of users by address': () => who().person.sees(listUsers, { query: { ...LIMIT, sort: 'email' } }),
+    'the list of users by role': () => who().person.sees(listUsers, { query: { ...LIMIT, sort: '-role' } }),
+    'the list of users by status': () => who().person.sees(listUsers, { query: { ...LIMIT, sort: 'status' } }),
+    'the list of users by second factor': () => who().person.sees(listUsers, { query: { ...LIMIT, sort: 'factor' } }),
+    'the list of users by last visit': () => who().person.sees(listUsers, { query: { ...LIMIT, sort: '-active' } }),
+    'the list of visits': () => who().person.sees(listVisits, { query: LIMIT }),
+    'the list of consents to visits': () => who().person.sees(listConsents, { query: LIMIT }),
+    'the list of API tokens': () => who().person.sees(listApiTokens, { query: LIMIT }),
+    'the list of colleagues': () => who().person.sees(listColleagues, { query: LIMIT }),
     'the list of tickets of a customer': () => tickets({}),
     'the list of tickets of a customer by the number': () => tickets({ sort: 'number' }),
     'the list of tickets of a customer by the day of closing': () => tickets({ sort: '-closed' }),
