@@ -10,7 +10,6 @@ import { planOf } from '#server/platform/db/distribution/distribution.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEncryptionKey, loadSecrets, type Secrets } from '#server/platform/secrets/secrets.ts';
 import { openNetworks, resetSecondFactors, setSuperadmin, unlock } from '#server/auth/accounts/admin-commands.ts';
-import { rebuildCounters } from '#server/dashboard/counters.rebuild.ts';
 import { backUp, restore } from '#server/installation/installation.commands.ts';
 import { rotateKeys } from '#server/auth/accounts/key-rotation/key-rotation.ts';
 
@@ -25,7 +24,6 @@ const USAGE = `Usage: npm run admin -- <command>
   distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)
   backup <file>               save the whole installation: all rows, all files and the keys
   restore <file>              the same back into an empty data folder and database
-  rebuild-counters            count the kept figures of all organisations anew
 `;
 
 type Work = (context: { pools: Pools; ownerUrl: string; secrets: Secrets; dataDir: string; publicUrl: string }) => Promise<string>;
@@ -50,7 +48,6 @@ const ALONE: ReadonlyMap<string, Work> = new Map<string, Work>([
       return rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
     },
   ],
-  ['rebuild-counters', ({ pools, ownerUrl }) => rebuildCounters(pools, ownerUrl)],
 ]);
 
 /** The command of a command line, or undefined when it is not understood. */

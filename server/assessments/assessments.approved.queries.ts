@@ -61,7 +61,7 @@ export function findApprovedBefore(tx: Tx, assessmentId: string, limit: number) 
     .execute();
 }
 
-/** Ready means approved and in no QBR. Rows whose flag is already right are not updated, and neither are the counters. */
+/** Ready means approved and in no QBR. Rows whose flag is already right are not updated. */
 export async function keepReadyForQbr(tx: Tx, ids: readonly string[]): Promise<void> {
   const isReady = sql<boolean>`(status = 'approved' and not exists (
     select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id)

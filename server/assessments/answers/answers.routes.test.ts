@@ -160,7 +160,7 @@ describe('conditions', () => {
 });
 
 describe('two at once', () => {
-  test('Eight engineers saving eight answers at once all succeed, and the counters are right', async () => {
+  test('Eight engineers saving eight answers at once all succeed, and progress and score are right', async () => {
     const { id } = await at.assessment();
     const people = await Promise.all(Array.from({ length: 4 }, () => at.msp.person('alignment_engineer')));
     const answers = [

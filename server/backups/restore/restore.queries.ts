@@ -65,5 +65,10 @@ export async function checkReferences(tx: Tx): Promise<void> {
 
 export async function countAnew(tx: Tx, organizationId: string): Promise<void> {
   await sql`select keep_template_questions(${organizationId}, array(select id from templates))`.execute(tx);
-  await sql`select rebuild_counters(${organizationId})`.execute(tx);
+  // Triggers that count unread notifications do not run for the role of the restore.
+  await sql`update inboxes i set unread = counted.unread, revision = i.revision + 1
+    from (select b.user_id, count(n.id) as unread
+          from inboxes b left join notifications n on n.organization_id = b.organization_id and n.user_id = b.user_id and not n.is_read
+          group by b.user_id) counted
+    where i.user_id = counted.user_id and i.unread <> counted.unread`.execute(tx);
 }
