@@ -7,7 +7,7 @@ const PARTS_OF_LARGE = 5;
 /** Written once for each organisation, whatever its size. */
 const OF_HOUSE = new Set([
   'organizations', 'templates', 'template_versions', 'template_questions', 'sops', 'sop_versions', 'sop_readers', 'stack_standards', 'initiatives', 'files',
-  'file_blobs', 'file_totals', 'file_places', 'audit_events', 'counters', 'customer_external_ids',
+  'file_blobs', 'file_totals', 'file_places', 'audit_events', 'customer_external_ids',
 ]); // prettier-ignore
 /** Ids of what belongs to the house, in the rows of its customers. */
 const TO_HOUSE = new Set(['template_id', 'initiative_id', 'sop_id', 'file_id', 'replacement_of']);

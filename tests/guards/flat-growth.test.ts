@@ -22,7 +22,7 @@ import { listTemplateVersions } from '#contract/templates/templates.contract.ts'
 import { type DemoOrganization, fillOrganization } from '#demo/demo.fill.ts';
 import type { Caller } from '#tests/support/caller.ts';
 import { seenInTheFuture } from '#tests/support/growth/growth.session.ts';
-import { copyTenants, fillCounters, multiply } from '#tests/support/growth/growth.ts';
+import { copyTenants, multiply } from '#tests/support/growth/growth.ts';
 import { type QueryPlan, explain, messagesOf, type SentStatement, statementsOf } from '#tests/support/growth/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { furtherLists } from './flat-growth.lists.ts';
@@ -200,7 +200,6 @@ beforeAll(async () => {
   await owner.query('alter table assessments disable trigger join_review');
   const measured = { ownId: own.id, customerId };
   await multiply(owner, measured, 'at first');
-  await fillCounters(owner);
   await copyTenants(owner, own.id, FEW - 1);
   await note('small');
   await copyTenants(owner, own.id, FEW * 9);

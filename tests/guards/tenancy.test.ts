@@ -6,7 +6,6 @@ import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 /** The tables that are changed together with an account; a new table is closed to that role until it is listed here. */
 const ACCOUNT_TABLES = [
   'audit_events',
-  'counters',
   'idempotency_keys',
   'inboxes',
   'notification_preferences',

@@ -45,20 +45,10 @@ export const OTHER_COLUMNS = {
   openHigh: 'derived',
   openLow: 'derived',
   openMedium: 'derived',
-  engineerKey: 'derived',
-  vcioKey: 'derived',
   /** Columns that only the version before uses: ids in other tools have rows of their own. */
   autotaskId: 'of the version before',
   connectwiseId: 'of the version before',
   halopsaId: 'of the version before',
   /** Generated columns. */
-  assessedKey: 'generated',
-  contractKey: 'generated',
-  findingsKey: 'generated',
-  industryKey: 'generated',
   nameKey: 'generated',
-  reviewKey: 'generated',
-  scoreFalling: 'generated',
-  scoreRising: 'generated',
-  tierKey: 'generated',
 } as const satisfies Record<Exclude<keyof Customer, Exclude<ChosenColumn, IdColumn>>, string>;

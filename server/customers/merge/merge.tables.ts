@@ -21,7 +21,6 @@ export const MERGED_TABLES = {
   /** With the fields (merge.columns.ts). */
   customerExternalIds: 'by field',
   /** Triggers keep it from the assessments. */
-  customerQuarters: 'derived',
   filePlaces: 'moved',
   findings: 'together',
   goalRecommendations: 'together',

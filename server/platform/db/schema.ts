@@ -141,9 +141,7 @@ export interface Assessment {
   deadline: Generated<string>;
   decided: Generated<number>;
   deletedAt: Timestamp | null;
-  doneShare: Generated<number>;
   dueDate: string | null;
-  dueKey: Generated<string>;
   earned: Generated<Numeric>;
   formula: string;
   gaps: Generated<number>;
@@ -162,12 +160,9 @@ export interface Assessment {
   reviewBegunBy: string | null;
   reviewDueDate: string | null;
   reviewerId: string | null;
-  reviewShare: Generated<number>;
   revisesId: string | null;
   score: Numeric | null;
   scoreBands: import('./columns.ts').ScoreBandsColumn;
-  scoreFalling: Generated<Numeric>;
-  scoreRising: Generated<Numeric>;
   sectionScores: import('./columns.ts').SectionScoresColumn;
   startedAt: Timestamp | null;
   status: Generated<import('./columns.ts').AssessmentStatusColumn>;
@@ -236,8 +231,6 @@ export interface AuditEvent {
   place: number | null;
   proof: Buffer | null;
   requestId: string | null;
-  searchPlain: Generated<string | null>;
-  searchText: Generated<string>;
   seq: Generated<number>;
   userAgent: string | null;
 }
@@ -729,13 +722,6 @@ export interface Contact {
   version: Generated<number>;
 }
 
-export interface Counter {
-  n: Generated<number>;
-  name: string;
-  organizationId: Generated<string>;
-  total: Generated<Numeric>;
-}
-
 export interface CsvDrop {
   at: Generated<Timestamp>;
   byName: string;
@@ -754,25 +740,16 @@ export interface CustomerExternalId {
   organizationId: Generated<string>;
 }
 
-export interface CustomerQuarter {
-  customerId: string;
-  organizationId: Generated<string>;
-  quarterEnd: string;
-  score: Numeric;
-}
-
 export interface Customer {
   accountManagerId: string | null;
   address: Generated<Json>;
   archivedAt: Timestamp | null;
-  assessedKey: Generated<Timestamp>;
   autotaskId: string | null;
   brandColor: string | null;
   cadence: import('./columns.ts').CadenceColumn;
   complianceTags: Generated<string[]>;
   connectwiseId: string | null;
   contractEnd: string | null;
-  contractKey: Generated<string>;
   contractStart: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -781,8 +758,6 @@ export interface Customer {
   employeeCount: number | null;
   endpointCount: number | null;
   engineerId: string | null;
-  engineerKey: Generated<string>;
-  findingsKey: Generated<number>;
   fiscalYearStartMonth: Generated<number>;
   halopsaId: string | null;
   healthAsOf: string | null;
@@ -792,7 +767,6 @@ export interface Customer {
   healthScore: Numeric | null;
   id: Generated<string>;
   industry: string | null;
-  industryKey: Generated<string>;
   isSample: Generated<boolean>;
   lastAssessmentAt: Timestamp | null;
   legalName: string | null;
@@ -810,20 +784,15 @@ export interface Customer {
   openMedium: Generated<number>;
   organizationId: Generated<string>;
   phone: string | null;
-  reviewKey: Generated<string>;
-  scoreFalling: Generated<Numeric>;
-  scoreRising: Generated<Numeric>;
   status: Generated<string>;
   statusBeforeArchive: string | null;
   tags: Generated<string[]>;
   tier: string | null;
-  tierKey: Generated<string>;
   timezone: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   userCount: number | null;
   vcioId: string | null;
-  vcioKey: Generated<string>;
   version: Generated<number>;
   website: string | null;
 }
@@ -1212,7 +1181,6 @@ export interface OwnershipOffer {
 }
 
 export interface Person {
-  activeKey: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   customerScope: Generated<string>;
   email: string;
@@ -1231,7 +1199,6 @@ export interface Person {
   organizationId: Generated<string>;
   phone: string | null;
   profileImageUrl: string | null;
-  rankKey: Generated<number>;
   roles: import('./columns.ts').RolesColumn;
   signInMethods: Generated<string[]>;
   status: Generated<string>;
@@ -1529,7 +1496,6 @@ export interface Qbr {
   currencyDecimals: Generated<number>;
   customerId: string;
   customerKey: Generated<string>;
-  dateKey: Generated<Timestamp>;
   dateTime: Timestamp | null;
   deliveredAt: Timestamp | null;
   durationMinutes: Generated<number>;
@@ -1545,18 +1511,14 @@ export interface Qbr {
   meetingUrl: string | null;
   organizationId: Generated<string>;
   ownerId: string | null;
-  ownerKey: Generated<string>;
   periodQuarter: number;
   periodYear: number;
   preparedSeconds: Generated<number | null>;
   presentedAt: Timestamp | null;
   recap: import('./columns.ts').RecapColumn;
-  recapKey: Generated<Timestamp>;
   recommendationIds: Generated<string[]>;
   satisfaction: number | null;
   score: Numeric | null;
-  scoreFalling: Generated<Numeric>;
-  scoreRising: Generated<Numeric>;
   sections: import('./columns.ts').QbrSectionsColumn;
   status: import('./columns.ts').QbrStatusColumn;
   summary: Generated<string>;
@@ -1750,13 +1712,6 @@ export interface RequestCount {
   requests: number;
 }
 
-export interface SeenCounter {
-  n: number | null;
-  name: string | null;
-  organizationId: string | null;
-  total: Numeric | null;
-}
-
 export interface ServiceFigure {
   createdAt: Generated<Timestamp>;
   customerId: string;
@@ -1840,14 +1795,11 @@ export interface Sop {
   helpfulCount: Generated<number>;
   id: Generated<string>;
   language: Generated<string>;
-  nextKey: Generated<string>;
   nextReviewOn: string | null;
   organizationId: Generated<string>;
   ownerId: string | null;
-  ownerKey: Generated<string>;
   questionCount: Generated<number>;
   questionKeys: Generated<string[]>;
-  reviewedKey: Generated<string>;
   reviewedOn: string | null;
   reviewEveryDays: number | null;
   search: Generated<string>;
@@ -1974,11 +1926,9 @@ export interface TemplateQuestion {
 }
 
 export interface Template {
-  assessmentCount: Generated<number>;
   body: import('./columns.ts').TemplateBodyColumn;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  customerCount: Generated<number>;
   description: Generated<string>;
   edition: Generated<number>;
   id: Generated<string>;
@@ -1986,9 +1936,7 @@ export interface Template {
   name: string;
   nameKey: Generated<string>;
   organizationId: Generated<string>;
-  ownerKey: Generated<string>;
   publishedAt: Timestamp | null;
-  publishedKey: Generated<Timestamp>;
   publishedVersion: number | null;
   questionCount: number;
   sectionCount: number;
@@ -2112,10 +2060,8 @@ export interface DB {
   "console.threats": ConsoleThreat;
   "console.totals": ConsoleTotal;
   contacts: Contact;
-  counters: Counter;
   csvDrops: CsvDrop;
   customerExternalIds: CustomerExternalId;
-  customerQuarters: CustomerQuarter;
   customers: Customer;
   exports: Export;
   feedback: Feedback;
@@ -2182,7 +2128,6 @@ export interface DB {
   recommendations: Recommendation;
   reminders: Reminder;
   requestCounts: RequestCount;
-  seenCounters: SeenCounter;
   serviceFigures: ServiceFigure;
   sites: Site;
   slotOffers: SlotOffer;

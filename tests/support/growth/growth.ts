@@ -77,8 +77,6 @@ const OF_TENANT = [
   'qbrs',
   'notifications',
   'inboxes',
-  'counters',
-  'customer_quarters',
   'audit_events',
   'findings',
   'recommendations',
@@ -94,7 +92,7 @@ const OF_TENANT = [
 
 /**
  * Other organisations with the same rows: keys begin with the organisation, so their ids may be the same. What triggers and foreign keys
- * would do is done already, because the counters are copied too.
+ * would do is done already, because inboxes are copied too.
  */
 export async function copyTenants(owner: pg.Client, ownId: string, count: number): Promise<void> {
   const created = 'insert into auth.organizations (id) select gen_random_uuid() from generate_series(1, $1) returning id';
@@ -109,13 +107,6 @@ export async function copyTenants(owner: pg.Client, ownId: string, count: number
       [ownId, others],
     );
   }
-  await owner.query('set session_replication_role = origin');
-}
-
-/** Counters of organisations that nobody reads: the index has its final height from the start, and reading all rows is never the cheapest. */
-export async function fillCounters(owner: pg.Client): Promise<void> {
-  await owner.query('set session_replication_role = replica');
-  await owner.query("insert into counters (organization_id, name) select gen_random_uuid(), 'other' from generate_series(1, 40000)");
   await owner.query('set session_replication_role = origin');
 }
 

@@ -123,7 +123,6 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     tell_outlets: 'runs on the coordinator, where the outbox is',
   },
   language: {
-    assessment_counts: 'to be written in PL/pgSQL, before anybody moves',
     carry_next_review_of: 'to be written in PL/pgSQL, before anybody moves',
     keep_review: 'to be written in PL/pgSQL, before anybody moves',
     nearest_review: 'to be written in PL/pgSQL, before anybody moves',
