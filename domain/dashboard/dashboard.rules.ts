@@ -100,9 +100,3 @@ export function meanOf(assessed: number, total: number): string {
   const others = total - assessed;
   return others <= 0 ? of : `${of}; ${others} ${others === 1 ? 'is' : 'are'} not assessed`;
 }
-
-/** The months up to this one as YYYY-MM, the oldest first. */
-export function monthsUpTo(month: string, count: number = TREND_MONTHS): string[] {
-  const [year = 0, at = 1] = month.split('-').map(Number);
-  return Array.from({ length: count }, (_, i) => new Date(Date.UTC(year, at - count + i, 1)).toISOString().slice(0, 7));
-}

@@ -8,7 +8,7 @@ import { countNotifications } from '#contract/notifications/notifications.contra
 import { getQbrCounts } from '#contract/qbrs/qbrs.list.contract.ts';
 import { updateUser } from '#contract/users/users.contract.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
-import { averageReviewDays, monthsUpTo, quartersUpTo } from '#domain/dashboard/dashboard.rules.ts';
+import { averageReviewDays, quartersUpTo, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
@@ -48,6 +48,9 @@ const bandsOf = (scores: number[]) => {
 const byStatus = (statuses: readonly string[], rows: readonly { status: string }[]) =>
   Object.fromEntries(statuses.map((status) => [status, rows.filter((row) => row.status === status).length]));
 
+const monthAt = (day: string, months: number) =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7);
+
 /** Every figure, counted from the rows of the customers that a person sees. */
 function countedFrom({ zone, assessments, customers, qbrs, people }: Rows, me: string) {
   const dayOf = (at: Date | null) => (at ? dayIn(at, zone) : '');
@@ -81,7 +84,7 @@ function countedFrom({ zone, assessments, customers, qbrs, people }: Rows, me: s
         byStatus: byStatus(ASSESSMENT_STATUSES, shown),
         readyForQbr: ready,
         approvedThisMonth: approvedIn(today.slice(0, 7)),
-        approvedByMonth: monthsUpTo(today.slice(0, 7)).map(approvedIn),
+        approvedByMonth: Array.from({ length: TREND_MONTHS }, (_, i) => approvedIn(monthAt(today, i + 1 - TREND_MONTHS))),
       },
       qbrs: { total: qbrs.length, overdue: 0 },
     },

@@ -1,7 +1,7 @@
 import { toldOf, typeOf } from '#domain/activity/activity.rules.ts';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from '#domain/assessments/statuses.rules.ts';
 import { bandOf, bandsOf, type ScoreBand, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
-import { averageReviewDays, dashboardOf, monthsUpTo, quartersUpTo, SYSTEM_HEALTH } from '#domain/dashboard/dashboard.rules.ts';
+import { averageReviewDays, dashboardOf, quartersUpTo, SYSTEM_HEALTH, TREND_MONTHS } from '#domain/dashboard/dashboard.rules.ts';
 import { integrationHealth } from '#domain/integrations/integrations.rules.ts';
 import { firstKindOf, inOrder, type TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import { can, highestRole, type Permission, type Role } from '#domain/users/permissions.rules.ts';
@@ -19,7 +19,7 @@ export function isEngineer(roles: readonly Role[]): boolean {
 
 /** Leaves out what the person may not view. */
 export function presentStats(figures: DashboardFigures, { roles }: Pick<Actor, 'roles'>): DashboardStats {
-  const { month, assessments, approved } = figures;
+  const { assessments, approved } = figures;
   const seen = isEngineer(roles) ? 1 : 0;
   const count = (status: AssessmentStatus) => assessments[status]?.[seen] ?? 0;
   return {
@@ -35,8 +35,8 @@ export function presentStats(figures: DashboardFigures, { roles }: Pick<Actor, '
         approved: count('approved'),
       },
       readyForQbr: sumOf(Object.values(assessments).map(([, , ready]) => ready)),
-      approvedThisMonth: approved[month] ?? 0,
-      approvedByMonth: monthsUpTo(month).map((one) => approved[one] ?? 0),
+      approvedThisMonth: approved[TREND_MONTHS] ?? 0,
+      approvedByMonth: Array.from({ length: TREND_MONTHS }, (_, i) => approved[i + 1] ?? 0),
     },
     ...(can(roles, 'qbrs:view') ? { qbrs: { total: figures.qbrs[0], overdue: figures.qbrs[1] } } : {}),
     roleStats: { integrationHealth: integrationHealth(...figures.integrations), systemHealth: SYSTEM_HEALTH },

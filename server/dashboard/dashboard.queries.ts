@@ -30,18 +30,18 @@ interface FiguresRequest {
 export function readFigures({ scoreDays, weekAgo, now }: FiguresRequest): Statement {
   return {
     text: `
-    ${PLACE}
+    ${PLACE},
+    months as materialized (
+      select array_agg((date_trunc('month', today::timestamp) + make_interval(months => i)) at time zone timezone order by i) as starts
+      from place, generate_series(${1 - TREND_MONTHS}, 1) i)
     select
-      (select to_char(today, 'YYYY-MM') from place),
       (select json_object_agg(status, json_build_array(number, own, ready)) from (
          select status, count(*) as number, count(*) filter (where assigned_to = (select current_person())) as own,
                 count(*) filter (where ready_for_qbr) as ready
          from assessments where deleted_at is null and not archived group by status) counted),
       (select json_object_agg(month, number) from (
-         select to_char(approved_at at time zone (select timezone from place), 'YYYY-MM') as month, count(*) as number
-         from assessments
-         where deleted_at is null and approved_at >= ${startOf(`date_trunc('month', today::timestamp) - make_interval(months => ${TREND_MONTHS - 1})`)}
-         group by 1) approved),
+         select width_bucket(approved_at, (select starts from months)) as month, count(*) as number
+         from assessments where deleted_at is null and approved_at >= (select starts[1] from months) group by 1) approved),
       (select json_build_array(count(*), coalesce(sum(health_score), 0)) ${SCORED('$2')}),
       (select count(*) from customers where status <> 'archived' and merged_into is null),
       (select json_build_array(count(*), count(*) filter (where status = 'active' and last_active_at >= $3))
@@ -56,11 +56,9 @@ export function readFigures({ scoreDays, weekAgo, now }: FiguresRequest): Statem
 export type Sum = [n: number, total: number];
 
 export interface DashboardFigures {
-  /** YYYY-MM in the organisation's time zone. */
-  month: string;
   /** Assessments that are not archived, by status: all, the caller's own, and those that are ready for a QBR. */
   assessments: Partial<Record<AssessmentStatus, [number: number, own: number, ready: number]>>;
-  /** Approvals of the last months, by YYYY-MM. */
+  /** Approvals of the last months, by their number: 1 is the first of the trend. */
   approved: Record<string, number>;
   scored: Sum;
   customers: number;
@@ -71,9 +69,8 @@ export interface DashboardFigures {
 }
 
 /** In the order of the columns above, which the statement builds. */
-export function figuresOf([month, assessments, approved, scored, customers, users, qbrs, integrations]: TextRow = []): DashboardFigures {
+export function figuresOf([assessments, approved, scored, customers, users, qbrs, integrations]: TextRow = []): DashboardFigures {
   return {
-    month: month ?? '',
     assessments: JSON.parse(assessments ?? '{}') as DashboardFigures['assessments'],
     approved: JSON.parse(approved ?? '{}') as Record<string, number>,
     scored: JSON.parse(scored ?? '[0, 0]') as Sum,
@@ -97,8 +94,9 @@ const STANDING = (ended: string, days: string) => `
   days as (
     select customer_id, score, approved_at, id, (approved_at at time zone place.timezone)::date as day
     from runs cross join place where template_id = latest_template),
+  -- In the order of the window above, which is not sorted again: the row before is the next run.
   scored as materialized (
-    select customer_id, score, day, lead(day, 1, 'infinity') over (partition by customer_id order by approved_at, id) as next_day from days),
+    select customer_id, score, day, lag(day, 1, 'infinity') over (partition by customer_id order by approved_at desc, id desc) as next_day from days),
   ends as materialized (
     select (date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1 as day
     from place, generate_series(0, ${ended}::integer - 1) i),
