@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ASSIGNABLE_ROLES, can, highestRole, rank, type Role, rolesOf } from '#domain/users/permissions.rules.ts';
 import { asOrganization } from '#server/platform/db/pools.ts';
-import { analyze } from '#tests/support/growth/query-plan.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -37,20 +36,4 @@ test('The database ranks every set of roles and knows who may approve as the per
   });
   expect(answered).toEqual(expected);
   expect(answered).toHaveLength(16);
-});
-
-test('Whether somebody else may approve is read along the index of the approvers', async () => {
-  const { id } = await server.organization();
-  // Many people who may not approve, among whom another index would have to search.
-  await asOrganization(server.pools, id, (tx) =>
-    sql`insert into people (id, first_name, last_name, email, status)
-        select gen_random_uuid(), 'Mia', 'Moss', 'mia' || i || '@example.com', 'active' from generate_series(1, 2000) i`.execute(tx),
-  );
-  await analyze(server.ownerUrl, 'people');
-  const plan = await asOrganization(server.pools, id, async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx);
-    const { rows } = await sql`explain select from people where status = 'active' and may_approve(roles, is_owner) limit 2`.execute(tx);
-    return JSON.stringify(rows);
-  });
-  expect(plan).toContain('people_approvers');
 });
