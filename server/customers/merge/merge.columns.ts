@@ -1,5 +1,4 @@
 import { CUSTOMER_FIELDS, type MergeField } from '#domain/customers/customer.fields.rules.ts';
-import type { IdColumn } from '#domain/customers/external.ids.rules.ts';
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
@@ -45,10 +44,6 @@ export const OTHER_COLUMNS = {
   openHigh: 'derived',
   openLow: 'derived',
   openMedium: 'derived',
-  /** Columns that only the version before uses: ids in other tools have rows of their own. */
-  autotaskId: 'of the version before',
-  connectwiseId: 'of the version before',
-  halopsaId: 'of the version before',
   /** Generated columns. */
   nameKey: 'generated',
-} as const satisfies Record<Exclude<keyof Customer, Exclude<ChosenColumn, IdColumn>>, string>;
+} as const satisfies Record<Exclude<keyof Customer, ChosenColumn>, string>;

@@ -744,11 +744,9 @@ export interface Customer {
   accountManagerId: string | null;
   address: Generated<Json>;
   archivedAt: Timestamp | null;
-  autotaskId: string | null;
   brandColor: string | null;
   cadence: import('./columns.ts').CadenceColumn;
   complianceTags: Generated<string[]>;
-  connectwiseId: string | null;
   contractEnd: string | null;
   contractStart: string | null;
   createdAt: Generated<Timestamp>;
@@ -759,7 +757,6 @@ export interface Customer {
   endpointCount: number | null;
   engineerId: string | null;
   fiscalYearStartMonth: Generated<number>;
-  halopsaId: string | null;
   healthAsOf: string | null;
   healthPrevious: Numeric | null;
   healthReason: string | null;
