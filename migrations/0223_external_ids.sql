@@ -6,7 +6,8 @@ create table customer_external_ids (
   kind            text not null check (kind <> ''),
   id              text not null check (id <> ''),
   primary key (organization_id, customer_id, kind),
-  constraint customer_external_ids_unique unique (organization_id, kind, id),
+  -- The id comes first: behind the kind, a table without statistics would be read by this index for one customer.
+  constraint customer_external_ids_unique unique (organization_id, id, kind),
   foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
 );
 
@@ -20,7 +21,7 @@ alter table customers force row level security;
 
 call enclose('customer_external_ids');
 
--- Which tools there are, the table of tools in domain/psa says, and the contract refuses every other kind.
+-- The table of tools in domain/psa says which there are, and the contract refuses every other kind.
 alter table psa_integrations drop constraint psa_integrations_kind_check;
 alter table psa_links drop constraint psa_links_kind_check;
 alter table psa_tickets drop constraint psa_tickets_kind_check;

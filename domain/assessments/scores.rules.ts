@@ -25,7 +25,7 @@ export interface Score {
   formula: string;
 }
 
-/** Of the shown questions: hidden ones do not count; one marked as not applicable counts as answered and is also counted apart. */
+/** Hidden questions are not among the shown ones and do not count; one marked as not applicable counts as answered and is also counted apart. */
 export function progressOf(shown: readonly ShownQuestion[]): Progress {
   const progress: Progress = { total: 0, answered: 0, notApplicable: 0, requiredOpen: 0 };
   for (const { question, answer } of shown) {
