@@ -66,7 +66,7 @@ async function mergedInto(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The condition of the index (0049) is written as there, so that the index is used. */
+/** Saved answers are left out, because one assessment has hundreds. */
 function eventsOf(tx: Tx, { id, merged }: { id: string; merged: readonly string[] }, seesQbrs: boolean) {
   const events = tx
     .selectFrom('auditEvents')

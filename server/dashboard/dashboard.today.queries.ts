@@ -32,7 +32,7 @@ const mine = `t.vcio_id = ${ME}`;
 
 const myCustomer = `t.status = 'active' and t.vcio_id = ${ME}`;
 
-/** Each kind reads a small range of its own index, whatever else there is, so no kind hides the items of another. */
+/** Each kind has a limit of its own, so no kind hides the items of another. */
 const SOURCES: readonly TodaySource[] = [
   ...MINE.flatMap((owner): TodaySource[] => [
     { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${ownedQbr('Scheduled', owner)} and ${tonight}`, at: 'date_time' },

@@ -4,7 +4,7 @@ import { readCustomFilter } from '#domain/custom/custom.rules.ts';
 import type { ListOrder } from '#server/platform/http/list.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
-/** Names of other rows come by sub-selects, so that the rows stay in the order of the index. */
+/** Names of other rows come by sub-selects, which PostgreSQL computes only for the rows of the page. */
 const COLUMNS = `
   a.id, a.name, a.type, a.status,
   a.customer_id, (select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),

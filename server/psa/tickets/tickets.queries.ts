@@ -10,7 +10,6 @@ export type TicketFilters = Omit<QueryOf<typeof listTickets>, 'limit' | 'cursor'
 
 const by = (column: string) => ({ columns: [`t.${column}`, 't.id'] });
 
-/** Each order has its index (0192). */
 export const ORDERS: Readonly<Record<(typeof TICKET_SORTS)[number], ListOrder>> = {
   opened: { ...by('openedAt'), direction: 'asc' },
   '-opened': { ...by('openedAt'), direction: 'desc' },
