@@ -5,6 +5,7 @@ import { auditRoutes } from '#web/audit/audit.routes.ts';
 import { billingRoutes } from '#web/billing/billing.routes.ts';
 import { authRoutes } from '#web/auth/auth.routes.ts';
 import { customersRoutes } from '#web/customers/customers.routes.ts';
+import { galleryRoutes } from '#web/gallery/gallery.routes.ts';
 import { helpRoutes } from '#web/help/help.routes.ts';
 import { limitsRoutes } from '#web/limits/limits.routes.ts';
 import { integrationsRoutes } from '#web/integrations/integrations.routes.ts';
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
   slidesWindowRoute,
   ...shareRoutes,
   ...portalRoutes,
+  ...galleryRoutes,
   frameRoute.addChildren([
     home,
     ...assessmentsRoutes,

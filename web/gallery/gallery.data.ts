@@ -1,0 +1,35 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
+import { listColleagues } from '#contract/users/users.contract.ts';
+import { listViews } from '#contract/views/views.contract.ts';
+import { ask } from '#web/http/ask.ts';
+import { createQueryClient } from '#web/http/queryClient.ts';
+
+const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const named = (names: readonly string[], first: number) => names.map((name, at) => ({ id: idOf(first + at), name }));
+
+export const LONG_NAME = 'Harrington, Featherstonehaugh & Whitcombe Structural Engineering Consultants (Northern Region) Ltd';
+export const LONG_TEXT =
+  'The firewall of the branch office runs a version that has had no security fixes since March, and the maintenance contract ended with it.';
+
+export const CUSTOMERS = named(['Acme Ltd', 'Birch & Sons', 'Calder Dental', LONG_NAME], 1);
+export const PEOPLE = named(['Maya Osei', 'Oliver Finch', 'Priya Raman', 'Tomás Herrera'], 101);
+export const [FIRST_CUSTOMER = '', , , LAST_CUSTOMER = ''] = CUSTOMERS.map(({ id }) => id);
+export const [FIRST_PERSON = ''] = PEOPLE.map(({ id }) => id);
+
+/** Links lead to the gallery itself: any other page asks the server who is signed in as soon as its link is hovered. */
+export const HERE = '/dev/gallery';
+
+/** Filled with what the components ask the server for, so that none of them sends a request until somebody types. */
+export const galleryClient = createQueryClient();
+
+/** Rows have an ID and a name only, which is all that the components read of them. */
+const fill = ({ queryKey }: { queryKey: QueryKey }, data: unknown) => galleryClient.setQueryData(queryKey, data);
+
+const FIRST = { query: { limit: '25' } };
+fill(ask(listCustomers, FIRST), CUSTOMERS);
+for (const customer of CUSTOMERS) fill(ask(getCustomer, { params: { id: customer.id } }), customer);
+fill(ask(listColleagues, FIRST), PEOPLE);
+for (const person of PEOPLE) fill(ask(listColleagues, { query: { id: person.id } }), [person]);
+const VIEW = { list: 'customers', name: 'Overdue', shared: true, isOwn: true, search: 'reviewOverdue=true', version: 1 };
+fill(ask(listViews, { query: { list: 'customers' } }), [{ ...VIEW, id: idOf(201), owner: PEOPLE[0] }]);

@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+
+/** Components without a specimen, each with its reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  TooltipTimes: 'wraps the whole gallery, as it wraps the product',
+  Toaster: 'web/app/Providers.tsx renders the only one; the specimens of toasts show it',
+};
+/** Specimens still to be written. */
+const MISSING = [
+  'ActionLine',
+  'ArrangementButtons',
+  'Avatar',
+  'Banner',
+  'BulkBar',
+  'BulkKey',
+  'BulkMenu',
+  'CallMeter',
+  'Card',
+  'CardSkeleton',
+  'ColumnChooser',
+  'Columns',
+  'Combobox',
+  'CommandDialog',
+  'CommentThread',
+  'ConfirmDialog',
+  'ConfirmedButton',
+  'ConflictBanner',
+  'CountLine',
+  'CsvButton',
+  'CustomerCombobox',
+  'CustomersCombobox',
+  'DateText',
+  'DayCalendar',
+  'DayInput',
+  'Dialog',
+  'DialogForm',
+  'Drawer',
+  'EmptyState',
+  'ErrorState',
+  'FaultMessage',
+  'FieldSearch',
+  'FilterChips',
+  'FilterFields',
+  'FilterPopover',
+  'ForbiddenState',
+  'FormDay',
+  'FormDialog',
+  'FormDrawer',
+  'FormRefusal',
+  'InternalNote',
+  'KeyMapDialog',
+  'LiftedCard',
+  'ListBar',
+  'ListFoot',
+  'ListRows',
+  'ListScreen',
+  'Logo',
+  'Menu',
+  'MenuCheck',
+  'MenuChoices',
+  'MenuItem',
+  'MenuLink',
+  'MenuSeparator',
+  'MomentInput',
+  'Money',
+  'MoneySums',
+  'MoveToDialog',
+  'MovingBar',
+  'NativeSelect',
+  'NoMatches',
+  'NotFoundState',
+  'Notice',
+  'NumberInput',
+  'OwnFieldInputs',
+  'PageHeader',
+  'Pagination',
+  'PersonCombobox',
+  'PersonField',
+  'PersonPicker',
+  'Popover',
+  'QueryCard',
+  'RadioGroup',
+  'RecommendationLink',
+  'RelativeTime',
+  'RowCheckbox',
+  'SaveViewButton',
+  'SaveViewDialog',
+  'SearchBox',
+  'SegmentedControl',
+  'Select',
+  'Skeleton',
+  'Spinner',
+  'SubmitButton',
+  'Table',
+  'TableFoot',
+  'TableHead',
+  'TableKeys',
+  'TableKeysDialog',
+  'TableSkeleton',
+  'Tabs',
+  'Tooltip',
+  'ViewTabs',
+];
+/** Drawn from the files themselves, so that none can be missing. */
+const ICONS = /^icons?(\.\w+)?\.tsx$/;
+const COMPONENT = /^export (?:async )?(?:function|const) ([A-Z]\w*[a-z]\w*)\b/gm;
+
+interface Source {
+  name: string;
+  text: string;
+}
+
+function sourcesIn(folder: string): Source[] {
+  const names = readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' });
+  const parts = names.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
+  return parts.map((name) => ({ name, text: readFileSync(join(WEB, folder, name), 'utf8') }));
+}
+
+function componentsOf(sources: readonly Source[]): string[] {
+  const drawn = sources.filter(({ name }) => !ICONS.test(name));
+  return drawn.flatMap(({ text }) => [...text.matchAll(COMPONENT)].map(([, name = '']) => name));
+}
+
+/** The components that no specimen uses. */
+function missingIn(gallery: readonly Source[], components: readonly string[]): string[] {
+  const text = gallery.map((source) => source.text).join('\n');
+  return components.filter((name) => !new RegExp(`<${name}\\b`).test(text));
+}
+
+describe('the component gallery', () => {
+  test('Every component of web/ui has a specimen in the gallery', () => {
+    const components = componentsOf(sourcesIn('ui'));
+    expect(components.length).toBeGreaterThan(100);
+    expect(missingIn(sourcesIn('gallery/specimens'), components).toSorted()).toEqual([...Object.keys(EXCEPTIONS), ...MISSING].toSorted());
+  });
+
+  test('The check of the gallery finds a component without a specimen, however it is exported', () => {
+    const planted = [
+      { name: 'controls/Dial.tsx', text: 'export function Dial({ value }: DialProps) {\n' },
+      { name: 'list/Part.tsx', text: 'export const Part = lazy(async () => ({ default: Whole }));\nexport const MOST_PARTS = 3;\n' },
+      { name: 'list/Rows.tsx', text: 'export function Rows<Row>(props: RowsProps<Row>) {\nfunction Inner() {\n' },
+      { name: 'icons.tsx', text: 'export const DialIcon = /* @__PURE__ */ icon(Dial);\n' },
+    ];
+    expect(componentsOf(planted)).toEqual(['Dial', 'Part', 'Rows']);
+    const specimens = [{ name: 'dials.specimens.tsx', text: '<Dial value={1} />, <RowsOfAll />' }];
+    expect(missingIn(specimens, componentsOf(planted))).toEqual(['Part', 'Rows']);
+  });
+});
