@@ -2,10 +2,19 @@ import type { QueryKey } from '@tanstack/react-query';
 import { getCustomer, listCustomers } from '#contract/customers/customers.contract.ts';
 import { listColleagues } from '#contract/users/users.contract.ts';
 import { listViews } from '#contract/views/views.contract.ts';
+import type { CustomField } from '#domain/custom/custom.rules.ts';
+import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import { ask } from '#web/http/ask.ts';
 import { createQueryClient } from '#web/http/queryClient.ts';
+import { writeAs } from '#web/ui/data/house.words.ts';
 
 const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const customField = (field: Pick<CustomField, 'key' | 'label' | 'type'> & { options?: string[] }): CustomField => ({
+  entity: 'customer',
+  archived: false,
+  options: [],
+  ...field,
+});
 const named = (names: readonly string[], first: number) => names.map((name, at) => ({ id: idOf(first + at), name }));
 
 export const LONG_NAME = 'Harrington, Featherstonehaugh & Whitcombe Structural Engineering Consultants (Northern Region) Ltd';
@@ -33,3 +42,19 @@ fill(ask(listColleagues, FIRST), PEOPLE);
 for (const person of PEOPLE) fill(ask(listColleagues, { query: { id: person.id } }), [person]);
 const VIEW = { list: 'customers', name: 'Overdue', shared: true, isOwn: true, search: 'reviewOverdue=true', version: 1 };
 fill(ask(listViews, { query: { list: 'customers' } }), [{ ...VIEW, id: idOf(201), owner: PEOPLE[0] }]);
+
+/** One field of each kind for the specimens of custom fields; the app shell writes as the organisation again before it is drawn. */
+writeAs({
+  statusNames: {},
+  categories: [],
+  dateFormat: USUAL_DATE_FORMAT,
+  reviewWord: null,
+  locale: 'en-GB',
+  currency: 'GBP',
+  customFields: [
+    customField({ key: 'site', label: 'Main site', type: 'text' }),
+    customField({ key: 'seats', label: 'Seats', type: 'number' }),
+    customField({ key: 'since', label: 'Customer since', type: 'date' }),
+    customField({ key: 'stack', label: 'Stack', type: 'choice', options: ['Cloud only', 'Hybrid'] }),
+  ],
+});
