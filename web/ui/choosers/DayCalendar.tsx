@@ -38,6 +38,14 @@ const momentOf = (day: string) => new Date(`${day}T12:00:00`);
 const two = (part: number) => String(part).padStart(2, '0');
 const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 
+const NAMED = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** "Thursday 3 December 2026" contains the number as it is shown, so speech control finds it; the library would say "3rd". */
+function nameOf(moment: Date, { today = false, selected = false }: Readonly<Record<string, boolean>>): string {
+  return `${today ? 'Today, ' : ''}${moment.toLocaleDateString('en-GB', NAMED)}${selected ? ', selected' : ''}`;
+}
+const LABELS = { labelDayButton: nameOf };
+
 export function DayCalendar({ open, onClose, button, day, min, max, onChoose }: DayCalendarProps) {
   const chosen = day === null ? undefined : momentOf(day);
   const first = chosen ?? (min === undefined ? undefined : momentOf(min));
@@ -53,6 +61,7 @@ export function DayCalendar({ open, onClose, button, day, min, max, onChoose }: 
               weekStartsOn={1}
               showOutsideDays
               classNames={CLASSES}
+              labels={LABELS}
               selected={chosen}
               {...(first && { defaultMonth: first })}
               disabled={[
