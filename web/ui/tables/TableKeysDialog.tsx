@@ -13,12 +13,14 @@ export function TableKeysDialog({ isSelectable, onClose }: TableKeysDialogProps)
   return <KeyMapDialog title="Keys of this list" keys={keys} onClose={onClose} />;
 }
 
-/** All keys that work now, with the letters of the buttons on the page. */
+/** All keys that work now, with the letters of the buttons on the page; a letter presses the first button that names it. */
 function keysOn(isSelectable: boolean): KeyMap {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].flatMap((button) => {
+  const names = new Map<string, string>();
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')) {
     const letter = button.getAttribute('aria-keyshortcuts') ?? '';
-    const name = button.getAttribute('aria-label') ?? button.textContent.trim();
-    return BUTTONS.test(letter.toLowerCase()) ? [[[letter], name] as const] : [];
-  });
+    if (names.has(letter) || !BUTTONS.test(letter.toLowerCase())) continue;
+    names.set(letter, button.getAttribute('aria-label') ?? button.textContent.trim());
+  }
+  const buttons = [...names].map(([letter, name]) => [[letter], name] as const);
   return [...ROW_KEYS, ...(isSelectable ? SELECTION_KEYS : []), ...buttons, [['?'], 'Show these keys']];
 }
