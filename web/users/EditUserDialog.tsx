@@ -5,17 +5,16 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { nameOf } from '#domain/users/names.rules.ts';
 import { listCustomersOfUser, updateUser, User } from '#contract/users/users.contract.ts';
 import { ask } from '#web/http/ask.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
+import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { faultOf } from '#web/http/fault.ts';
-import { useContractForm } from '#web/http/form.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { RoleChange } from './RoleChange.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
-import { useUserChange } from './users.api.ts';
 
 interface EditUserDialogProps {
   user: User;
@@ -52,19 +51,23 @@ function accessOf({ roles }: User, listed: EditFormProps['listed']) {
 /** Changing roles ends the person's sessions, because a session has the roles of its sign-in. */
 function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
   const keepsRoles = isSelf || user.isOwner;
-  const form = useContractForm(updateUser.body, { ...fieldsOf(user), ...(keepsRoles ? {} : accessOf(user, listed)) });
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: updateUser.body,
+    shape: User,
+    row: user,
+    values: (row) => ({ ...fieldsOf(row ?? user), ...(keepsRoles ? {} : accessOf(row ?? user, listed)) }),
+    send: (body) =>
+      call(updateUser, { params: { id: user.id }, body: body.roles?.includes('admin') ? { ...body, customerIds: null } : body }),
+    onSaved: async () => {
+      await refreshAfter(updateUser);
+      onClose();
+    },
+    onTheirs: () => {
+      void refreshAfter(updateUser);
+      onClose();
+    },
+  });
   const { control } = form;
-  const save = useUserChange(updateUser, onClose);
-  const saveAt = (version: number) =>
-    form.handleSubmit((body) => {
-      const customers = body.roles?.includes('admin') ? { customerIds: null } : {};
-      save.mutate({ params: { id: user.id }, body: { ...body, ...customers, version } });
-    });
-  const theirs = currentRowOf(save.error, User);
-  const takeTheirs = () => {
-    void refreshAfter(updateUser);
-    onClose();
-  };
 
   return (
     <FormDialog
@@ -72,8 +75,8 @@ function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
       description={user.email}
       submitLabel="Save"
       saving={save}
-      conflict={theirs && { onTakeTheirs: takeTheirs, onKeepMine: () => void saveAt(theirs.version)() }}
-      onSubmit={saveAt(user.version)}
+      conflict={conflict}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
