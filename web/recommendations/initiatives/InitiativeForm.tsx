@@ -1,18 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import type { BodyOf } from '#contract/endpoint.ts';
+import type * as z from 'zod/mini';
 import { createInitiative, Initiative, updateInitiative } from '#contract/recommendations/initiatives.contract.ts';
 import { INITIATIVE_COLOURS } from '#domain/recommendations/recommendations.rules.ts';
 import { call } from '#web/http/call.ts';
-import { currentRowOf } from '#web/http/conflict.ts';
-import { useContractForm } from '#web/http/form.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const COLOURS = INITIATIVE_COLOURS.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` }));
-
-type Fields = BodyOf<typeof createInitiative>;
 
 interface InitiativeFormProps {
   /** Null for a new one. */
@@ -22,36 +18,30 @@ interface InitiativeFormProps {
   onClose: () => void;
 }
 
-const save = (initiative: Initiative | null, body: Fields, version: number | undefined) =>
-  initiative ? call(updateInitiative, { params: { id: initiative.id }, body: { ...body, version } }) : call(createInitiative, { body });
+const NEW: z.input<typeof createInitiative.body> = { title: '', colour: 'blue', description: '' };
 
 export function InitiativeForm({ initiative, onDone, onClose }: InitiativeFormProps) {
-  const { title = '', colour = 'blue', description = '' } = initiative ?? {};
-  const form = useContractForm(createInitiative.body, { title, colour, description });
-  const saving = useMutation({
-    mutationFn: ({ version = initiative?.version, ...body }: Fields & { version?: number }) => save(initiative, body, version),
-    onSuccess: () => {
-      onDone();
-      return refreshAfter(updateInitiative);
-    },
-  });
-  const theirs = currentRowOf(saving.error, Initiative);
-  const takeTheirs = () => {
+  const finish = () => {
     onDone();
-    void refreshAfter(updateInitiative);
+    return refreshAfter(updateInitiative);
   };
+  const { form, save, onSubmit, conflict } = useVersionedForm({
+    schema: createInitiative.body,
+    shape: Initiative,
+    row: initiative,
+    values: (row) => (row ? { title: row.title, colour: row.colour, description: row.description } : NEW),
+    send: ({ version, ...body }) =>
+      initiative ? call(updateInitiative, { params: { id: initiative.id }, body: { ...body, version } }) : call(createInitiative, { body }),
+    onSaved: finish,
+    onTheirs: finish,
+  });
   return (
     <FormDialog
       title={initiative ? `Edit ${initiative.title}` : 'New initiative'}
       submitLabel={initiative ? 'Save initiative' : 'Create initiative'}
-      saving={saving}
-      conflict={
-        theirs && {
-          onTakeTheirs: takeTheirs,
-          onKeepMine: () => void form.handleSubmit((body) => saving.mutate({ ...body, version: theirs.version }))(),
-        }
-      }
-      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
+      saving={save}
+      conflict={conflict}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       <TextField control={form.control} name="title" label="Name" required />
