@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { XIcon } from '#web/ui/icons.tsx';
 import { useReturningFocus } from './focus.restore.ts';
+import { useKeyScrolling } from './key.scrolling.ts';
 
 interface DialogProps {
   open: boolean;
@@ -57,15 +58,20 @@ export function Dialog({ open, onClose, title, description, footer, size = 'md',
                 <XIcon size={18} />
               </Base.Close>
             </div>
-            {children && (
-              <div ref={body} className="min-h-0 overflow-y-auto px-5 py-2">
-                {children}
-              </div>
-            )}
+            {children && <Body box={body}>{children}</Body>}
             {footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-2 pb-4">{footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Body({ box, children }: { box: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useKeyScrolling(box);
+  return (
+    <div ref={box} className="min-h-0 overflow-y-auto px-5 py-2">
+      {children}
+    </div>
   );
 }
