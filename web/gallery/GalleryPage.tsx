@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { chooseGuestTheme, currentTheme, subscribeToTheme } from '#web/theme/theme.ts';
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
@@ -18,9 +18,10 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Every component of web/ui in its states, for development only: no session, no server. */
+/** Every component of web/ui in its states, or those of one folder (`?folder=overlays`), for development only: no session, no server. */
 export function GalleryPage() {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
+  const { folder: only }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   useTitle('Component gallery');
   return (
     <QueryClientProvider client={galleryClient}>
@@ -33,7 +34,7 @@ export function GalleryPage() {
           <Index />
           <main className="grid min-w-0 grid-cols-1 gap-10">
             <h1 className="text-xl font-semibold">Component gallery</h1>
-            {SHELVES.map(([folder, specimens]) => (
+            {SHELVES.filter(([folder]) => only === undefined || only === folder).map(([folder, specimens]) => (
               <section key={folder} id={folder} aria-labelledby={`${folder}-title`} className="grid scroll-mt-18 grid-cols-1 gap-6">
                 <h2 id={`${folder}-title`} className="border-b border-border pb-1 text-lg font-semibold">
                   {folder}

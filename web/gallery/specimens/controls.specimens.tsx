@@ -153,7 +153,7 @@ export const CONTROLS: readonly Specimen[] = [
     states: {
       Default: <IconLink to={HERE} label="Notifications" icon={BellIcon} />,
       'With a count': <IconLink to={HERE} label="Notifications, 7 unread" icon={BellIcon} count={7} />,
-      'More than fit': <IconLink to={HERE} label="Notifications, 140 unread" icon={BellIcon} count={140} />,
+      'More than fit': <IconLink to={HERE} label="Notifications, 99+ unread" icon={BellIcon} count={140} />,
     },
   },
   { name: 'Kbd', states: { Letter: <Kbd>J</Kbd>, Word: <Kbd>Enter</Kbd> } },
