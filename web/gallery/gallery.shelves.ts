@@ -6,6 +6,7 @@ import { CUSTOM } from './specimens/custom.specimens.tsx';
 import { DATA } from './specimens/data.specimens.tsx';
 import { FEEDBACK } from './specimens/feedback.specimens.tsx';
 import { FINDING } from './specimens/finding.specimens.tsx';
+import { FIELDS } from './specimens/forms.specimens.tsx';
 import { LIST } from './specimens/list.specimens.tsx';
 import { MARKS } from './specimens/marks.specimens.tsx';
 import { MOVING } from './specimens/moving.specimens.tsx';
@@ -18,16 +19,17 @@ import type { Specimen } from './specimen.ts';
 /** The folders of web/ui in alphabetical order, and at the end what is in none of them. */
 export const SHELVES: readonly (readonly [folder: string, specimens: readonly Specimen[]])[] = [
   ['choosers', [...CHOOSERS, ...DAYS]],
-  ['comments', COMMENTS],
   ['controls', CONTROLS],
   ['custom', CUSTOM],
   ['data', DATA],
   ['feedback', FEEDBACK],
   ['finding', FINDING],
+  ['forms', FIELDS],
   ['list', LIST],
   ['marks', MARKS],
   ['moving', MOVING],
   ['overlays', [...OVERLAYS, ...FORMS]],
   ['tables', TABLES],
   ['ui', UI],
+  ['comments', COMMENTS],
 ];

@@ -7,7 +7,6 @@ const WEB = join(import.meta.dirname, '..');
 
 /** Components without a specimen, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  TableFoot: 'part of Table, whose specimens have sums',
   TableHead: 'part of Table, whose specimens have it',
   TableKeys: 'part of ListScreen, whose specimen obeys the keys; two of them would open two dialogs',
   TooltipTimes: 'wraps the whole gallery, as it wraps the product',

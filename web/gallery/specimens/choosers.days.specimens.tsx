@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { DayCalendar } from '#web/ui/choosers/DayCalendar.tsx';
 import { DayInput } from '#web/ui/choosers/DayInput.tsx';
-import { FormDay } from '#web/ui/choosers/FormDay.tsx';
 import { MomentInput, NO_MOMENT } from '#web/ui/choosers/MomentInput.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
@@ -31,15 +29,6 @@ function CalendarAtButton() {
   );
 }
 
-function DayOfForm() {
-  const { control } = useForm({ defaultValues: { due: '2026-12-03' } });
-  return (
-    <Field label="Due">
-      <FormDay control={control} name="due" />
-    </Field>
-  );
-}
-
 export const DAYS: readonly Specimen[] = [
   { name: 'DayCalendar', opens: { 'With limits': <CalendarAtButton /> } },
   {
@@ -54,7 +43,6 @@ export const DAYS: readonly Specimen[] = [
       ),
     },
   },
-  { name: 'FormDay', states: { Default: <DayOfForm /> } },
   {
     name: 'MomentInput',
     states: {

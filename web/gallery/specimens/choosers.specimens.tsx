@@ -3,7 +3,7 @@ import { CustomersCombobox } from '#web/ui/choosers/CustomersCombobox.tsx';
 import { FilterChips } from '#web/ui/choosers/FilterChips.tsx';
 import { CustomerCombobox, PersonCombobox } from '#web/ui/choosers/FoundCombobox.tsx';
 import { NativeSelect } from '#web/ui/choosers/NativeSelect.tsx';
-import { PersonField } from '#web/ui/choosers/PersonField.tsx';
+import { PersonChooser } from '#web/ui/choosers/PersonChooser.tsx';
 import { PersonPicker } from '#web/ui/choosers/PersonPicker.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import { SearchBox } from '#web/ui/choosers/SearchBox.tsx';
@@ -117,14 +117,9 @@ export const CHOOSERS: readonly Specimen[] = [
     opens: { Empty: <PersonCombobox label="Owner" value={null} onChange={nothing} /> },
   },
   {
-    name: 'PersonField',
+    name: 'PersonChooser',
     states: {
-      Chosen: (
-        <Held<string | null> initial={FIRST_PERSON}>
-          {(value, change) => <PersonField label="Engineer" value={value} onChange={change} />}
-        </Held>
-      ),
-      'With an error': <PersonField label="vCIO" value={null} onChange={nothing} error="is required" placeholder="Choose a vCIO" />,
+      'With an error': <PersonChooser label="vCIO" value={null} onChange={nothing} error="is required" placeholder="Choose a vCIO" />,
     },
   },
   { name: 'PersonPicker', opens: { Default: <PersonPicker label="Assign" letter="A" nobody="Unassigned" onChoose={nothing} /> } },

@@ -1,5 +1,5 @@
 import { Fault } from '#web/http/fault.ts';
-import { CommentThread } from '#web/ui/comments/CommentThread.tsx';
+import { CommentThread } from '#web/comments/CommentThread.tsx';
 import { LONG_TEXT } from '#web/gallery/gallery.data.ts';
 import type { Specimen } from '#web/gallery/specimen.ts';
 

@@ -7,8 +7,7 @@ import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { BulkKey, BulkMenu } from '#web/ui/list/BulkMenu.tsx';
 import { ColumnChooser } from '#web/ui/list/ColumnChooser.tsx';
 import { FilterFields } from '#web/ui/list/FilterFields.tsx';
-import { FilterPopover } from '#web/ui/list/FilterPopover.tsx';
-import { ListBar } from '#web/ui/list/ListBar.tsx';
+import { FilterBar, ListBar } from '#web/ui/list/ListBar.tsx';
 import { ListFoot } from '#web/ui/list/ListFoot.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { ListFilter } from '#web/ui/list/list.filters.ts';
@@ -85,6 +84,10 @@ function Bar() {
   return <ListBar list={useRows({ search: FILTERED })} columns={COLUMNS} filters={FILTERS} searchLabel="Search the bar" />;
 }
 
+function Filters() {
+  return <FilterBar list={useRows({ search: FILTERED })} filters={FILTERS} searchLabel="Search the cards" />;
+}
+
 function Arranging() {
   return <ArrangementButtons columns={COLUMNS} arrangement={useRows().arrangement} />;
 }
@@ -148,10 +151,7 @@ export const LIST: readonly Specimen[] = [
     isWide: true,
     states: { Default: <Filtering>{(search, change) => <FilterFields filters={FILTERS} search={search} onChange={change} />}</Filtering> },
   },
-  {
-    name: 'FilterPopover',
-    opens: { Default: <Filtering>{(search, change) => <FilterPopover filters={FILTERS} search={search} onChange={change} />}</Filtering> },
-  },
+  { name: 'FilterBar', isWide: true, states: { 'With filters': <Filters /> } },
   { name: 'ListBar', isWide: true, states: { 'With filters': <Bar /> } },
   { name: 'ListFoot', isWide: true, states: { 'First page': <Foot page={1} />, 'Last page': <Foot page={5} /> } },
   { name: 'ListScreen', isWide: true, states: { Default: <WholeList /> } },

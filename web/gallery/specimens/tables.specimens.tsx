@@ -7,7 +7,6 @@ import { CountLine } from '#web/ui/tables/CountLine.tsx';
 import { CsvButton } from '#web/ui/tables/CsvButton.tsx';
 import type { List } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
-import { Pagination } from '#web/ui/tables/Pagination.tsx';
 import { RowCheckbox } from '#web/ui/tables/RowCheckbox.tsx';
 import { useSelection } from '#web/ui/tables/selection.ts';
 import { Table } from '#web/ui/tables/Table.tsx';
@@ -85,14 +84,6 @@ export const TABLES: readonly Specimen[] = [
           <Table label="The first customers" columns={COLUMNS} rows={ROWS} rowKey={keyOf} />
         </Rows>
       ),
-    },
-  },
-  {
-    name: 'Pagination',
-    states: {
-      'More rows': <Pagination shown={100} hasMore onMore={nothing} />,
-      Loading: <Pagination shown={100} total={212} hasMore loading onMore={nothing} />,
-      'All shown': <Pagination shown={212} total={212} hasMore={false} onMore={nothing} />,
     },
   },
   {
