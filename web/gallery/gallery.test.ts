@@ -21,10 +21,9 @@ interface Source {
   text: string;
 }
 
-function sourcesIn(folder: string): Source[] {
+function sourcesIn(folder: string, kind = /(?<!\.test)\.tsx$/): Source[] {
   const names = readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' });
-  const parts = names.filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
-  return parts.map((name) => ({ name, text: readFileSync(join(WEB, folder, name), 'utf8') }));
+  return names.filter((name) => kind.test(name)).map((name) => ({ name, text: readFileSync(join(WEB, folder, name), 'utf8') }));
 }
 
 function componentsOf(sources: readonly Source[]): string[] {
@@ -38,11 +37,29 @@ function missingIn(gallery: readonly Source[], components: readonly string[]): s
   return components.filter((name) => !new RegExp(`<${name}\\b`).test(text));
 }
 
+/** The components that no other file names; their own file declares them. */
+function unusedIn(sources: readonly Source[], declaring: readonly Source[]): string[] {
+  const words = sources.map(({ name, text }) => ({ name, words: new Set(text.match(/\w+/g)) }));
+  return declaring.flatMap(({ name: own, text }) =>
+    [...text.matchAll(COMPONENT)].flatMap(([, component = '']) =>
+      words.some(({ name, words }) => !name.endsWith(own) && words.has(component)) ? [] : [component],
+    ),
+  );
+}
+
 describe('the component gallery', () => {
   test('Every component of web/ui has a specimen in the gallery', () => {
     const components = componentsOf(sourcesIn('ui'));
     expect(components.length).toBeGreaterThan(100);
     expect(missingIn(sourcesIn('gallery/specimens'), components).toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted());
+  });
+
+  test('Every component and icon of web/ui is used outside the gallery, because for knip a specimen is a use', () => {
+    const others = sourcesIn('.', /^(?!dist\/|gallery\/).*(?<!\.test)\.tsx?$/);
+    expect(others.length).toBeGreaterThan(500);
+    expect(unusedIn(others, sourcesIn('ui'))).toEqual([]);
+    const planted = [{ name: 'controls/Dial.tsx', text: 'export function Dial() {\n  return <Dial />;' }];
+    expect(unusedIn([...others, ...planted], planted)).toEqual(['Dial']);
   });
 
   test('The check of the gallery finds a component without a specimen, however it is exported', () => {
