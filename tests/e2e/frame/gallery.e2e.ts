@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profilesOf } from '#tests/e2e/browser.ts';
+import { beyondOf, findingsInThemes, findingsOn } from '#tests/e2e/reading.ts';
+import { portForServer } from '#tests/process/start.process.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const WIDTHS = [1440, 390] as const;
+const HEIGHT = 900;
+/** What opens above the page: dialogs, menus and choices, the bar of a lifted card, and toasts. */
+const POPUP = '[role=dialog], [role=region][aria-label=Choices], [role=application], li[data-state=open]';
+
+let server: ViteDevServer;
+let url: string;
+/** Errors of scripts and of the console, and requests to the server, which is not there. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  server = await createServer({
+    configFile: join(ROOT, 'vite.config.ts'),
+    // Beside the cache of `npm run dev`, which may be running.
+    cacheDir: join(ROOT, 'node_modules', '.cache', 'plumbline-gallery'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: await portForServer(), strictPort: true, watch: null },
+  });
+  await server.listen();
+  url = server.resolvedUrls?.local[0] ?? '';
+});
+afterAll(async () => {
+  await profilesOf(url).endVisits();
+  await server.close();
+});
+
+async function openGallery(width: number): Promise<Page> {
+  const { page } = await profilesOf(url).visitor({ newProfile: true, width, height: HEIGHT });
+  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
+  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && complaints.push(`request: ${request.url()}`));
+  await page.goto('/dev/gallery');
+  await page.getByRole('heading', { level: 1, name: 'Component gallery' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** The folders in which something opens; each is then shown alone, because axe reads the whole page for every popup. */
+function foldersWithOpeners(page: Page): Promise<string[]> {
+  return page.locator('section[id]:has([data-opens])').evaluateAll((sections) => sections.map(({ id }) => id));
+}
+
+async function showFolder(page: Page, folder: string): Promise<void> {
+  await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), `/dev/gallery?folder=${folder}`);
+  await expect.poll(() => page.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([folder]);
+}
+
+/** Escape ends everything that can open but a toast; a changed form asks before it closes. */
+async function close(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const toast = page.locator('li[data-state=open]').getByRole('button', { name: 'Close' });
+      if ((await toast.count()) > 0) await toast.click();
+      else await page.keyboard.press('Escape');
+      return page.locator(POPUP).filter({ visible: true }).count();
+    })
+    .toBe(0);
+}
+
+async function faultsOfOpened(page: Page, opener: Locator): Promise<string[]> {
+  await opener.locator('button, input, [role=combobox]').first().click();
+  await page.locator(POPUP).filter({ visible: true }).first().waitFor();
+  const beyond = await beyondOf(page);
+  const faults = await findingsInThemes(page, POPUP);
+  await close(page);
+  return beyond > 0 ? [...faults, `${beyond} pixels beyond the screen`] : faults;
+}
+
+async function faultsInFolder(page: Page, folder: string): Promise<string[]> {
+  await showFolder(page, folder);
+  const faults: string[] = [];
+  for (const opener of await page.locator('[data-opens]').all()) {
+    const name = await opener.getAttribute('data-opens');
+    faults.push(...(await faultsOfOpened(page, opener)).map((fault) => `${name}: ${fault}`));
+  }
+  return faults;
+}
+
+describe.each(WIDTHS)('the component gallery at %i pixels', (width) => {
+  test(`Every component of the gallery is accessible in every theme and fits a screen of ${width} pixels`, async () => {
+    const page = await openGallery(width);
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsInThemes(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`Everything that opens in the gallery is accessible in every theme on a screen of ${width} pixels, and closes again`, async () => {
+    const page = await openGallery(width);
+    const folders = await foldersWithOpeners(page);
+    expect(folders).toEqual(expect.arrayContaining(['choosers', 'list', 'overlays', 'tables']));
+    const faults: string[] = [];
+    for (const folder of folders) faults.push(...(await faultsInFolder(page, folder)));
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('A card of the gallery that is lifted by a key is announced, accessible and put back', async () => {
+  const page = await openGallery(1440);
+  const card = page.locator('#MovingBar').getByRole('link', { name: 'Replace the firewall' }).first();
+  await card.focus();
+  await page.keyboard.press('m');
+  await page.getByRole('application').waitFor();
+  expect(await findingsOn(page, POPUP)).toEqual([]);
+  await close(page);
+  expect(complaints).toEqual([]);
+});
+
+test('The production build has no word of the component gallery', () => {
+  const dist = join(ROOT, 'web', 'dist');
+  const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html)$/.test(name));
+  expect(texts.length).toBeGreaterThan(100);
+  const telling = /dev\/gallery|Component gallery|data-opens|data-specimen/;
+  expect(texts.filter((name) => telling.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
+});
