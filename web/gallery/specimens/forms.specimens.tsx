@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createGoal } from '#contract/customers/goals.contract.ts';
+import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx';
 import { ComboboxField } from '#web/ui/forms/ComboboxField.tsx';
 import { DayField } from '#web/ui/forms/DayField.tsx';
@@ -116,7 +117,7 @@ export const FIELDS: readonly Specimen[] = [
         <InForm error="text">
           {(control) => (
             <FormField control={control} name="text" label="Own control">
-              <input className="h-9 rounded-field border border-border-strong bg-surface-1 px-3" />
+              <TextInput />
             </FormField>
           )}
         </InForm>
