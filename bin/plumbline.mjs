@@ -28,6 +28,7 @@ const COMMANDS = {
   admin: () => [['server/admin.ts']],
   torture: (rest) => [[rest.includes('--cluster') ? 'tests/process/torture.cluster.ts' : 'tests/process/torture.ts']],
   migrate: () => [['server/main.ts', 'migrate']],
+  lists: () => [['server/platform/db/lists/lists.ts']],
   fix: () => [['tests/run.ts', 'fix']],
   lint: () => [['tests/run.ts', 'lint']],
   types: () => [['tests/run.ts', 'types']],

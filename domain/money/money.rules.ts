@@ -5,8 +5,8 @@ export type MinorUnits = number;
 export const MOST_MONEY: MinorUnits = 1_000_000_000_000;
 
 /** By ISO 4217 and not by Intl, whose decimals of forints or rupiah differ from browser to browser: amounts would be a hundred times off. */
-const WITHOUT_DECIMALS: ReadonlySet<string> = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
-const THREE_DECIMALS: ReadonlySet<string> = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+export const WITHOUT_DECIMALS: ReadonlySet<string> = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+export const THREE_DECIMALS: ReadonlySet<string> = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 /** How many decimals a currency has: 2 for most, 0 for yen, 3 for dinar. In SQL, `currency_decimals`. */
 export function decimalsOf(currency: string): number {

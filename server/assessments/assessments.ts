@@ -111,7 +111,7 @@ export async function beginReview(tx: Tx, { id, status, reviewBegunBy }: UnderRe
 
 /**
  * Takes the open assessments from a person who is removed, so that they wait for an assignee; those in review or approved keep the person's name. Returns the
- * assessments. The role plumbline_auth may change assessments in no other way (migration 0020).
+ * assessments. The role plumbline_auth may change assessments in no other way.
  */
 export async function unassignOpenWork(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select unassign_open_work(${userId}) as id`.execute(tx);

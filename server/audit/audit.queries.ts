@@ -7,7 +7,7 @@ import type { ListOrder } from '#server/platform/http/list.ts';
 import { reference } from '#server/platform/db/references.ts';
 
 const BY_TIME = ['auditEvents.at', 'auditEvents.seq'];
-/** The only order of the log (0041): what happens is written all day, and an index for each column would be written with it (decision 26). */
+/** The only order of the log: what happens is written all day, and an index for each column would be written with it (decision 26). */
 export const ORDERS: Record<(typeof listAuditEvents)['list']['sorts'][number], ListOrder> = {
   '-at': { columns: BY_TIME, direction: 'desc' },
   at: { columns: BY_TIME, direction: 'asc' },

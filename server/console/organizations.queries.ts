@@ -15,7 +15,7 @@ const by = (column: string) => ({ columns: [`o.${column}`, 'o.organizationId'] }
 const up = (column: string): ListOrder => ({ ...by(column), direction: 'asc' });
 const down = (column: string): ListOrder => ({ ...by(column), direction: 'desc' });
 
-/** Each order has its index (0105). */
+/** Each order has its index. */
 export const ORDERS: Record<(typeof CONSOLE_SORTS)[number], ListOrder> = {
   name: up('nameKey'),
   '-name': down('nameKey'),

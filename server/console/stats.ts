@@ -39,7 +39,7 @@ async function trialEndingsOf(tx: Tx): Promise<Stats['trialEndings']> {
   const rows = await tx
     .selectFrom('console.organizations')
     .select(['organizationId as id', 'name', 'trialKey'])
-    // Written out, because a parameter would not find the index of these rows (0107).
+    // Written out, because a parameter would not find the index of these rows.
     .where(sql<boolean>`subscription = 'trialing' and status = 'active'`)
     .where('trialKey', '>', sql<Date>`now()`)
     .where('trialKey', '<', sql<Date>`now() + interval '14 days'`)

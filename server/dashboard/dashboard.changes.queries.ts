@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
-/** The first entries of the index of changes (0162), each with the line of its last scores (0198). */
+/** The first entries of the index of changes, each with the line of its last scores. */
 export function readChanges({ scoreDays, now }: { scoreDays: number; now: Date }): Statement {
   return {
     text: `

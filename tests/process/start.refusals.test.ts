@@ -118,8 +118,14 @@ describe('a refused start', () => {
     expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(newer);
 
     await statement("delete from migration.applied where name = '9999_later.sql'");
-    await statement("update migration.applied set hash = 'other' where name = '0001_doors.sql'");
-    const edited = 'The migration 0001_doors.sql was changed after it was applied; migrations are never edited.';
+    await statement("update migration.applied set hash = 'other' where name = '0001_platform.sql'");
+    const edited = 'The migration 0001_platform.sql was changed after it was applied; migrations are never edited.';
     expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(edited);
+  });
+
+  test('The server refuses to start on a database of a version before the first release', async () => {
+    await statement("insert into migration.applied (name, hash) values ('0001_doors.sql', 'x')");
+    const early = 'The database was made by a version before 0.2.0, which was not released. Start this version with an empty database.';
+    expect(await refusal({ DATABASE_URL: database.ownerUrl })).toBe(early);
   });
 });

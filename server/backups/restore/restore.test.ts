@@ -248,7 +248,7 @@ describe('restoring a backup', () => {
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not has_table_privilege('plumbline_restore', c.oid, 'insert')`);
     await owner.end();
-    const hint = 'make_restorable() of migration 0091 leaves it out';
+    const hint = 'make_restorable() leaves it out';
     expect(
       triggers.rows.map(({ name }) => name),
       hint,

@@ -51,6 +51,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
       'create table if not exists migration.applied (name text primary key, hash text not null, at timestamptz not null default now())',
     );
     await client.query('alter table migration.applied add column if not exists needs text');
+    await refuseUnreleased(client);
     await applyMissing(client, await readMigrations());
     // What the migrations since have added is limited to the customers of limited people (decision 18) and made ready for a restore (decision 17).
     await client.query('call public.limit_to_customers()');
@@ -89,6 +90,13 @@ async function refuseDistributed(client: pg.Client): Promise<void> {
     throw new Refusal(
       'The database is distributed with Citus, on which this version does not run; docs/scaling.md says what stands in the way.',
     );
+}
+
+/** The migrations of versions before 0.2.0, none of which was released, were replaced by one file for each subject. */
+async function refuseUnreleased(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from migration.applied where name = '0001_doors.sql'");
+  if (rowCount === 0) return;
+  throw new Refusal('The database was made by a version before 0.2.0, which was not released. Start this version with an empty database.');
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<void> {

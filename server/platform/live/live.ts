@@ -13,7 +13,7 @@ type Listener = (words: readonly string[]) => void;
 /** The first word after a connection was lost: something may have been missed. */
 export const MISSED = 'missed';
 
-/** The first word after a session, an account, a token or an organisation lost a right (`auth.end_streams` of migration 0213). */
+/** The first word after a session, an account, a token or an organisation lost a right (`auth.end_streams`). */
 export const ENDED = 'ended';
 
 /** Tells the processes in the transaction of what has happened; `$n` is the parameter with topic and words. */

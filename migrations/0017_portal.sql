@@ -1,0 +1,49 @@
+-- The customer portal.
+set local check_function_bodies = off;
+
+-- What lets a contact in: a link that works once, and the session that it opens. The token itself is stored nowhere.
+create table portal_keys (
+  organization_id uuid not null default current_organization() references organizations,
+  id              uuid not null default uuidv7(),
+  kind            text not null check (kind in ('link', 'session')),
+  contact_id      uuid not null,
+  customer_id     uuid not null,
+  token_hash      bytea not null check (length(token_hash) = 32),
+  expires_at      timestamptz(3) not null,
+  seen_at         timestamptz(3) not null default now(),
+  idle_seconds    integer not null default 7200,
+  -- The reviews that were opened in this session.
+  opened          uuid[] not null default '{}',
+  created_at      timestamptz(3) not null default now(),
+  primary key (organization_id, id),
+  foreign key (organization_id, contact_id) references contacts (organization_id, id) on delete cascade,
+  foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
+);
+create index portal_keys_contact on portal_keys (organization_id, contact_id);
+create index portal_keys_customer on portal_keys (organization_id, customer_id);
+call enclose('portal_keys');
+
+-- To which organisation a key belongs, and which contacts have an address: asked before any organisation is known.
+create table auth.portal_doors (
+  hash            bytea not null,
+  organization_id uuid not null references auth.organizations,
+  id              uuid not null,
+  kind            text not null check (kind in ('key', 'contact')),
+  primary key (hash, organization_id, id)
+);
+create index portal_doors_id on auth.portal_doors (organization_id, id);
+grant select on auth.portal_doors to plumbline_auth;
+
+-- The tenant's role has no right to schema auth, so the rows there follow the keys and the contacts.
+create function public.keep_portal_door() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from auth.portal_doors d where d.organization_id = old.organization_id and d.id = old.id;
+  else
+    insert into auth.portal_doors (hash, organization_id, id, kind) values (new.token_hash, new.organization_id, new.id, 'key');
+  end if;
+  return null;
+end $$;
+revoke execute on function public.keep_portal_door from public;
+create trigger portal_keys_door after insert or delete on portal_keys for each row execute function keep_portal_door();

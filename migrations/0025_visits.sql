@@ -1,0 +1,133 @@
+-- Support access.
+set local check_function_bodies = off;
+
+-- Superadmins belong to an organisation of their own and see no other. Here another organisation lets them in for a time: by a consent, whose
+-- token an administrator makes and hands over, or without one ("break-glass") with a reason that the owner is told at once.
+create table visit_consents (
+  organization_id uuid not null default current_organization() references organizations,
+  id              uuid not null default uuidv7(),
+  purpose         text not null check (length(btrim(purpose)) between 1 and 200),
+  token_hash      bytea not null check (length(token_hash) = 32),
+  may_write       boolean not null,
+  created_by      uuid not null,
+  created_at      timestamptz(3) not null default now(),
+  expires_at      timestamptz(3) not null,
+  revoked_at      timestamptz(3),
+  -- A superadmin asks that an organisation goes back to one of its own backups. The console sees when there are some and how large they are; the restore's
+  -- own role replaces the rows in a job, as it does when the organisation restores itself.
+  may_restore boolean not null default false,
+  primary key (organization_id, id),
+  foreign key (organization_id, created_by) references people (organization_id, id)
+);
+create unique index visit_consents_token on visit_consents (organization_id, token_hash);
+create index visit_consents_newest on visit_consents (organization_id, created_at desc, id desc);
+create index visit_consents_maker on visit_consents (organization_id, created_by);
+call enclose('visit_consents');
+
+-- A visit begins and ends in a transaction that also changes the superadmin's session.
+grant select on visit_consents to plumbline_auth;
+
+create table visits (
+  organization_id uuid not null default current_organization() references organizations,
+  id              uuid not null default uuidv7(),
+  visitor_id      uuid not null,
+  visitor_name    text not null,
+  session_id      uuid not null,
+  consent_id      uuid,
+  reason          text not null check (length(btrim(reason)) between 1 and 500),
+  may_write       boolean not null,
+  began_at        timestamptz(3) not null default now(),
+  ends_at         timestamptz(3) not null,
+  ended_at        timestamptz(3),
+  ended_by        text check (ended_by in ('visitor', 'tenant', 'consent', 'session', 'time')),
+  primary key (organization_id, id),
+  foreign key (organization_id, consent_id) references visit_consents (organization_id, id),
+  -- Whoever comes without consent changes nothing.
+  check (consent_id is not null or not may_write),
+  check ((ended_at is null) = (ended_by is null))
+);
+create index visits_newest on visits (organization_id, began_at desc, id desc);
+create index visits_consent on visits (organization_id, consent_id);
+create index visits_open on visits (organization_id, ends_at) where ended_at is null;
+call enclose('visits');
+grant select, insert, update on visits to plumbline_auth;
+
+-- The platform's own log, which no organisation can change, and what `enter` reads: where each session is a guest.
+create table auth.visits (
+  id                uuid primary key,
+  organization_id   uuid not null references auth.organizations,
+  organization_name text not null,
+  visitor_id        uuid not null,
+  visitor_name      text not null,
+  session_id        uuid not null,
+  is_consented      boolean not null,
+  -- What the organisation wrote into its consent stays with it.
+  reason            text,
+  may_write         boolean not null,
+  began_at          timestamptz(3) not null,
+  ends_at           timestamptz(3) not null,
+  ended_at          timestamptz(3),
+  ended_by          text,
+  -- The session has come back from it.
+  is_left           boolean not null default false,
+  -- Its end stands in the organisation's audit log.
+  is_told           boolean not null default false
+);
+create unique index visits_session on auth.visits (session_id) where not is_left;
+create index visits_organization on auth.visits (organization_id, began_at desc, id desc);
+create index visits_untold on auth.visits (ends_at) where not is_told;
+grant select on auth.visits to plumbline_auth;
+grant update (is_left, is_told) on auth.visits to plumbline_auth;
+
+create function public.keep_visit_door() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into auth.visits (id, organization_id, organization_name, visitor_id, visitor_name, session_id, is_consented, reason, may_write, began_at, ends_at)
+    select new.id, new.organization_id, o.name, new.visitor_id, new.visitor_name, new.session_id, new.consent_id is not null,
+           case when new.consent_id is null then new.reason end,
+           new.may_write, new.began_at, new.ends_at
+    from organizations o where o.organization_id = new.organization_id;
+  else
+    -- An organisation makes a visit shorter and never longer.
+    update auth.visits v set ended_at = new.ended_at, ended_by = new.ended_by, ends_at = least(v.ends_at, new.ends_at) where v.id = new.id;
+  end if;
+  return null;
+end $$;
+revoke execute on function public.keep_visit_door from public;
+
+create function public.enter(token bytea, passive boolean) returns jsonb
+language plpgsql security definer set search_path = pg_catalog, public, auth, pg_temp as $$
+declare
+  found_session jsonb := public.enter_own(token, passive);
+  visit auth.visits;
+  person people;
+begin
+  if found_session ->> 'outcome' <> 'ok' or not (found_session ->> 'isSuperadmin')::boolean then return found_session; end if;
+  select v.* into visit from auth.visits v where v.session_id = (found_session ->> 'sessionId')::uuid and not v.is_left;
+  if not found then return found_session; end if;
+  if visit.ended_at is not null or visit.ends_at <= now() then
+    return found_session || jsonb_build_object('visit', jsonb_build_object(
+      'id', visit.id, 'organizationName', visit.organization_name, 'mayWrite', visit.may_write, 'isConsented', visit.is_consented,
+      'endsAt', to_char(coalesce(visit.ended_at, visit.ends_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isOver', true));
+  end if;
+
+  perform set_config('app.organization_id', visit.organization_id::text, true);
+  -- A limit to customers of their own is one at home.
+  perform set_config('app.limited_person', '', true);
+  select p.* into person from people p where p.organization_id = visit.organization_id and p.id = visit.visitor_id;
+  return (found_session - 'closedFeatures' - 'ownLimits') || (select o.own from auth.organizations o where o.id = visit.organization_id) || jsonb_build_object(
+    'organizationId', visit.organization_id, 'firstName', person.first_name, 'lastName', person.last_name, 'email', person.email,
+    'roles', jsonb_build_array('vcio'), 'isOwner', false, 'isSuperadmin', false, 'isLimited', false,
+    'visit', jsonb_build_object(
+      'id', visit.id, 'organizationName', visit.organization_name, 'mayWrite', visit.may_write, 'isConsented', visit.is_consented,
+      'endsAt', to_char(visit.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isOver', false));
+end $$;
+grant execute on function public.enter(bytea, boolean) to plumbline_console;
+revoke execute on function public.enter from public;
+grant execute on function public.enter to plumbline_tenant, plumbline_auth;
+create trigger visits_door after insert or update on visits for each row execute function keep_visit_door();
+
+create trigger end_streams after update of ended_at, is_left on auth.visits for each row
+  when (new.ended_at is distinct from old.ended_at or new.is_left <> old.is_left)
+  execute function auth.end_streams('session_id');
