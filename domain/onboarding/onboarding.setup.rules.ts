@@ -3,7 +3,7 @@ export const SETUP_STEPS = [
   {
     id: 'team',
     title: 'Add a team member',
-    content: 'From two people on, what one has answered is checked by another.',
+    content: 'With two people or more, a colleague reviews what you answer.',
     to: '/users',
     isOptional: false,
   },
@@ -24,7 +24,7 @@ export const SETUP_STEPS = [
   {
     id: 'approval',
     title: 'Approve an assessment',
-    content: 'Submit it and approve it: its score and its gaps then become the slides of a QBR.',
+    content: 'Submit and approve it: its score and gaps become the slides of a QBR.',
     to: '/assessments',
     isOptional: false,
   },

@@ -44,8 +44,8 @@ export function VerifyDialog({ onClose }: VerifyDialogProps) {
     >
       <div className="grid gap-4">
         <p className="text-muted">
-          A head that you kept, from a file or the monthly mail, also shows whether the end of the log was cut off. Leave both empty without
-          one.
+          If you saved an event number and hash earlier, from a file or the monthly email, enter them to check that no later entries were
+          removed. Otherwise leave both fields empty.
         </p>
         <div className="grid gap-4 md:grid-cols-[120px_minmax(0,1fr)]">
           <Field label="Event">

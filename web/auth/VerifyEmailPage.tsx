@@ -77,7 +77,7 @@ export function VerifyEmailPage() {
         <p className="text-muted">Open the link in that mail to enter the code, or ask for a new one.</p>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <Button variant="ghost" disabled={email === ''} loading={resend.isPending} onClick={() => resend.mutate()}>
+        <Button disabled={email === ''} loading={resend.isPending} onClick={() => resend.mutate()}>
           Resend code
         </Button>
         <TextLink to="/auth">Back to sign in</TextLink>

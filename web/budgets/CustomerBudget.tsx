@@ -158,7 +158,7 @@ function Unpriced({ items }: { items: BudgetModel['unpriced'] }) {
   if (items.length === 0) return null;
   return (
     <p className="mb-3 text-sm text-muted">
-      {'To be quoted, and in no sum: '}
+      {'To be quoted, not included in the totals: '}
       {items.map(({ id, title }, index) => (
         <span key={id}>
           {index > 0 && ', '}

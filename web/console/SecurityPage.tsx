@@ -120,7 +120,7 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
           />
         )}
       </Section>
-      <Section title="Security threats" empty="No threat was seen in this period." items={threats}>
+      <Section title="Security threats" empty="No threats in this period." items={threats}>
         {({ id, at, ip, organization, reason, request }) => (
           <Line
             key={id}
@@ -135,7 +135,7 @@ function Attacks({ security: { addresses, accounts, threats, exports } }: { secu
           />
         )}
       </Section>
-      <Section title="Unusual exports" empty="Nobody took out unusually much in this period." items={exports}>
+      <Section title="Unusual exports" empty="No unusual exports in this period." items={exports}>
         {({ email, organization, why, files, lastAt }) => (
           <Line
             key={`${email} ${lastAt}`}

@@ -55,7 +55,7 @@ export function TrendBands({ quarters }: { quarters: readonly Quarter[] }) {
   );
 }
 
-const ofFew = (assessed: number) => `Of ${countText(assessed, 'customer')}: few say little of all.`;
+const ofFew = (assessed: number) => `Based on only ${countText(assessed, 'customer')}.`;
 
 function Bar({ quarter: { bands, assessed }, most, isPresent }: { quarter: Quarter; most: number; isPresent: boolean }) {
   return (

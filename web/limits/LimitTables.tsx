@@ -44,7 +44,7 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
           </li>
         )}
       </Section>
-      <Section title="Security threats" empty="No threat was seen in this period." items={threats}>
+      <Section title="Security threats" empty="No threats in this period." items={threats}>
         {({ at, what, who }) => (
           <li key={`${at} ${who}`} className="py-2">
             <p>{what}</p>

@@ -26,7 +26,7 @@ interface TemplateSize {
 
 /** An assessment counts only what it asks, so what hangs on other answers is named. */
 export function sizeWords({ questionCount, conditionalCount, sectionCount }: TemplateSize): string {
-  const hanging = conditionalCount > 0 ? `, ${numberText(conditionalCount)} of them after certain answers` : '';
+  const hanging = conditionalCount > 0 ? `, ${numberText(conditionalCount)} of them conditional` : '';
   return `${counted(questionCount, 'question')} in ${counted(sectionCount, 'section')}${hanging}`;
 }
 

@@ -77,7 +77,7 @@ export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange
               aria-label={`Delete ${name}`}
               danger
               asks={`Delete the webhook “${name}”?`}
-              description="It is told nothing any more, and its log goes with it. What waits for it is not sent."
+              description="It receives no more events. Its delivery log is deleted, and waiting deliveries are not sent."
               confirmLabel="Delete"
               action={() => call(deleteWebhook, { params })}
               onDone={() => {

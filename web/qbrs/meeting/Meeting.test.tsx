@@ -140,7 +140,7 @@ describe('the meeting by keyboard', () => {
     expect(said()).toBe(`${ASKED.at(-1)?.title} is approved. All decisions are made. Press M to write minutes.`);
     await key('l');
     expect(words()).toContain('Already decided');
-    expect(words()).toContain(`${ASKED.at(-1)?.title} is approved. Press U to undo it first.`);
+    expect(words()).toContain(`${ASKED.at(-1)?.title} is approved. Press U to undo the decision.`);
     expect(sent('POST')).toHaveLength(ASKED.length);
   });
 

@@ -35,14 +35,14 @@ export function PeopleField({ draft: { customerId, people }, onChange }: Pick<St
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <fieldset className="grid content-start gap-2">
-        <legend className="mb-1 font-medium">Of the customer</legend>
+        <legend className="mb-1 font-medium">From the customer</legend>
         {theirs.length === 0 && <p className="text-muted">No contacts yet.</p>}
         {theirs.map((one) => (
           <PersonRow key={one.id} person={one} {...row} />
         ))}
       </fieldset>
       <fieldset className="grid content-start gap-2">
-        <legend className="mb-1 font-medium">Of us</legend>
+        <legend className="mb-1 font-medium">From our team</legend>
         {ours.map((one) => (
           <PersonRow key={one.id} person={one} {...row} />
         ))}

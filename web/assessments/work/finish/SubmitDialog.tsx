@@ -115,7 +115,7 @@ function HandOver({ baseline, store, withFiles, submit, onView, onJump, onClose 
       title={progress.answered === progress.total ? `All ${progress.total} questions are answered` : 'Submit for review'}
       description={
         isAlone
-          ? 'You look at the answers once more and approve them. Until you take them back, they cannot be changed.'
+          ? 'Next, review your answers and approve them. To change an answer, recall the assessment first.'
           : 'A vCIO reviews the answers. Until they come back, they cannot be changed.'
       }
       footer={

@@ -100,7 +100,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
 }
 
 function alreadyDecided(title: string, { outcome, isFromShare }: NonNullable<Asked['decision']>) {
-  const next = isFromShare ? 'The customer decided by the shared link.' : 'Press U to undo it first.';
+  const next = isFromShare ? 'The customer decided in the shared link.' : 'Press U to undo the decision.';
   return { title: 'Already decided', description: `${title} is ${outcome}. ${next}` };
 }
 
