@@ -123,6 +123,6 @@ test('Reverse proxies are set as addresses and ranges', () => {
   expect(readConfig({ TRUSTED_PROXY: '10.0.0.1, fd00::/8,loopback' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback']);
 });
 
-test.runIf(existsSync('README.md'))('The table of variables in the README is the one generated from the code', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(configurationTable());
+test.runIf(existsSync('docs/self-hosting.md'))('The table of variables in docs/self-hosting.md is the one generated from the code', () => {
+  expect(readFileSync('docs/self-hosting.md', 'utf8')).toContain(configurationTable());
 });

@@ -83,7 +83,7 @@ const variables = z.object({
 
 type VariableName = keyof typeof variables.shape;
 
-/** The descriptions in the README; a variable without one does not compile. */
+/** The descriptions in docs/self-hosting.md; a variable without one does not compile. */
 const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> = {
   PORT: { default: '3000', meaning: 'Port the server listens on.' },
   HOST: { default: '127.0.0.1', meaning: 'Address the server listens on; `0.0.0.0` in a container.' },
@@ -214,7 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
 export const configurationVariables = Object.entries(DOCUMENTATION).map(([name, line]) => ({ name, ...line }));
 
-/** The README's configuration table in markdown; a test compares the two. */
+/** The configuration table of docs/self-hosting.md; a test compares the two. */
 export function configurationTable(): string {
   const lines = configurationVariables.map((line) => `| \`${line.name}\` | ${line.default && `\`${line.default}\``} | ${line.meaning} |`);
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
