@@ -89,6 +89,8 @@ async function faultsInFolder(page: Page, folder: string): Promise<string[]> {
 describe.each(WIDTHS)('the component gallery at %i pixels', (width) => {
   test(`Every component of the gallery is accessible in every theme and fits a screen of ${width} pixels`, async () => {
     const page = await openGallery(width);
+    // A specimen that scrolls itself into view would take the page with it.
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
     expect(await findingsInThemes(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -113,6 +115,16 @@ test('A card of the gallery that is lifted by a key is announced, accessible and
   await page.getByRole('application').waitFor();
   expect(await findingsOn(page, POPUP)).toEqual([]);
   await close(page);
+  expect(complaints).toEqual([]);
+});
+
+test('A tooltip of the gallery opens when its control has the focus, and is accessible in every theme', async () => {
+  const page = await openGallery(1440);
+  await showFolder(page, 'overlays');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'With a description' }).focus();
+  await page.getByRole('region', { name: 'Tip' }).waitFor();
+  expect(await findingsInThemes(page, '[role=region][aria-label=Tip]')).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import { DialogForm, FormRefusal, SubmitButton } from '#web/ui/overlays/DialogFo
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { FormDrawer } from '#web/ui/overlays/FormDrawer.tsx';
 import { LONG_NAME, LONG_TEXT } from '#web/gallery/gallery.data.ts';
+import { Held } from '#web/gallery/Held.tsx';
 import { Opener } from '#web/gallery/Opener.tsx';
 import type { Specimen } from '#web/gallery/specimen.ts';
 
@@ -88,16 +89,28 @@ export const FORMS: readonly Specimen[] = [
   {
     name: 'DialogForm',
     states: {
-      'With an error': (
-        <div className="grid gap-4">
-          <DialogForm id="gallery-form" saving={AT_REST} className="grid gap-4" onSubmit={form.onSubmit}>
-            <FormRefusal saving={{ isPending: false, error: REFUSAL }} />
-            <Field label="Name of the template">
-              <TextInput />
-            </Field>
-          </DialogForm>
-          <SubmitButton form="gallery-form" saving={AT_REST} submitLabel="Create template" />
-        </div>
+      'Refused when submitted': (
+        <Held<Fault | null> initial={null}>
+          {(error, change) => (
+            <div className="grid gap-4">
+              <DialogForm
+                id="gallery-form"
+                saving={{ isPending: false, error }}
+                className="grid gap-4"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  change(REFUSAL);
+                }}
+              >
+                <FormRefusal saving={{ isPending: false, error }} />
+                <Field label="Name of the template">
+                  <TextInput />
+                </Field>
+              </DialogForm>
+              <SubmitButton form="gallery-form" saving={AT_REST} submitLabel="Create template" />
+            </div>
+          )}
+        </Held>
       ),
     },
   },
