@@ -20,11 +20,11 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     label: 'Customer, period, title',
     sortKey: 'customer',
     cell: (qbr) => (
-      <span className="cards:flex cards:flex-wrap cards:items-baseline cards:gap-x-2">
+      <span className="cards:flex cards:items-baseline cards:gap-2">
         <span className={ONE_LINE} title={qbr.customer.name}>
           {qbr.customer.name}
         </span>
-        <span className={`${ONE_LINE} text-xs font-normal text-muted`} title={qbr.title}>
+        <span className={`${ONE_LINE} text-xs font-normal text-muted cards:shrink-99`} title={qbr.title}>
           {titleLine(qbr)}
         </span>
       </span>

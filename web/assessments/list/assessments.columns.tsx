@@ -23,7 +23,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name, period }) => (
       // A second line fits beside the bar of the progress, so that no row becomes higher by a long name.
-      <span title={name} className="line-clamp-2 leading-tight cards:whitespace-normal">
+      <span title={name} className="leading-tight cards:block cards:truncate rows:line-clamp-2">
         <span className="rows:hidden">{name}</span>
         <span className="cards:hidden">{nameWithoutPeriod(name, period)}</span>
       </span>
