@@ -39,7 +39,7 @@ const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zo
 const isFrom = (day: string) => sql<boolean>`audit_events.at >= ${midnight(day)}`;
 const isTo = (day: string) => sql<boolean>`audit_events.at < ${midnight(day)} + interval '1 day'`;
 
-const SEARCHED = sql.raw(`lower(coalesce(audit_events.entity_label, '') || ' ' || audit_events.actor_name || ' ' || audit_events.action)`);
+const SEARCHED = sql<string>`lower(coalesce(audit_events.entity_label, '') || ' ' || audit_events.actor_name || ' ' || audit_events.action)`;
 
 /** A name, an action, a thing, or the id of a request. Most events are plain ASCII, and only the others have accents to remove. */
 const isFound = (text: string) =>
