@@ -1,5 +1,5 @@
 -- Lists of the domain as functions, written by `npm run lists` (server/platform/db/lists/lists.ts). After a release, a changed list is a new
--- migration with `create or replace`.
+-- migration that replaces its function.
 
 -- The entries of the audit log that the activity shows: ACTIVITY_MOVES in domain/activity/activity.rules.ts.
 create function public.is_activity_move(action text) returns boolean language sql immutable parallel safe as

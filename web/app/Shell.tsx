@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import { OnboardingProvider } from '#web/onboarding/OnboardingProvider.tsx';
 import { SCORE_BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { ScoreBandsContext } from '#web/ui/marks/bands.ts';
-import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
+import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
 import { requiredActionOf } from '#web/session/required.action.ts';
 import { FramePart } from '#web/navigation/FramePart.tsx';
 import { Platform } from './Platform.tsx';

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth/auth.contract.ts';
 import type { CurrentOrganization } from '#contract/organizations/organizations.contract.ts';
 import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { queryClient } from '#web/http/queryClient.ts';
-import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
+import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { respondWith, openPage, words } from '#tests/support/web/page.tsx';
 import { currentUserQuery } from '#web/session/session.ts';

@@ -5,7 +5,7 @@ import { chooseGuestTheme, currentTheme, subscribeToTheme } from '#web/theme/the
 import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/Logo.tsx';
-import { TooltipTimes } from '#web/ui/overlays/TooltipTimes.tsx';
+import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { galleryClient } from './gallery.data.ts';
 import { SHELVES } from './gallery.shelves.ts';

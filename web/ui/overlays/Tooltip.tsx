@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 
@@ -26,5 +27,17 @@ export function Tooltip({ text, side = 'top', disabled = false, isDescription = 
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+const OPEN_MS = 700;
+const SKIP_MS = 300;
+
+/** The specification's delays for every tooltip inside. */
+export function TooltipTimes({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider delay={OPEN_MS} timeout={SKIP_MS}>
+      {children}
+    </Base.Provider>
   );
 }
