@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 /** It is rendered at the end of the document, outside every landmark, so it is a landmark itself while it is open. */
 const AS_TIP = { role: 'region', 'aria-label': 'Tip' } as const;
