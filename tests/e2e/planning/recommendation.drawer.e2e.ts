@@ -46,7 +46,7 @@ describe('the drawer of a recommendation', () => {
     await chooser.press('Enter');
     await drawer().getByText('£', { exact: false }).first().waitFor();
     await drawer().getByRole('searchbox', { name: 'Search the library' }).fill('firewall');
-    const text = drawer().getByRole('radio', { name: 'Renew the firewall' });
+    const text = drawer().getByRole('radio', { name: 'Replace and manage the firewall' });
     await drawer().getByText('1 of 40 texts').waitFor();
     await text.press('Space');
     expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
