@@ -45,7 +45,7 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
     );
   }
   return (
-    <aside aria-label="Notes" className={`${PANEL} p-4 pt-2 lg:w-69`}>
+    <aside aria-label="Notes" className={`${PANEL} p-4 pt-2 lg:w-65`}>
       <div className="mb-2 flex h-9 items-center justify-between gap-2">
         <h2 className="min-w-0 truncate font-semibold">Notes: {section.title}</h2>
         <IconButton label="Fold the notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />

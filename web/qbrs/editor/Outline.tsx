@@ -68,7 +68,7 @@ export function Outline({
   return (
     <nav
       aria-label="Slides"
-      className="flex shrink-0 flex-col border-border bg-surface-1 px-2 py-3 max-lg:w-full max-lg:border-b lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:w-62 lg:overflow-y-auto lg:border-r"
+      className="flex shrink-0 flex-col border-border bg-surface-1 px-2 py-3 max-lg:w-full max-lg:border-b lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:w-66 lg:overflow-y-auto lg:border-r"
     >
       <div className="mb-1 flex items-baseline justify-between px-2">
         <h2 className="font-semibold">Slides</h2>
