@@ -25,7 +25,7 @@ test('The command line grants superadmin, unlocks accounts, rotates keys and rep
   await server.mails();
   expect(run('superadmin', 'grant', email)).toMatchObject({ status: 0, stdout: `${email} is a superadmin from the next sign-in on.` });
   expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} may sign in again.` });
-  expect(run('reset-mfa', email)).toMatchObject({ status: 1, stderr: `Plumbline: ${email} has no second factor.` });
+  expect(run('reset-mfa', email)).toMatchObject({ status: 1, stderr: `Plumbline: ${email} has no MFA.` });
   expect(run('rotate-keys')).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^1 values were encrypted again with a new key, [0-9a-f]{12}\. None/),

@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run admin -- <command>
   superadmin grant <email>    let this account into the platform console
   superadmin revoke <email>   take that right away again
   unlock <email>              forget failed sign-ins and enable the account
-  reset-mfa <email>           take lost second factors away, end all sessions and tell the person
+  reset-mfa <email>           remove lost MFA, end all sessions and notify the person
   open-networks <email>       let the organisation of this account be reached from everywhere again
   rotate-keys                 seal stored secrets anew with a new key
   distribute --print          write the SQL that would distribute the database with Citus (docs/scaling.md)

@@ -22,7 +22,7 @@ export const takeMfaAway = endpoint({
   path: '/api/auth/mfa/reset',
   allow: 'public',
   byToken: false,
-  summary: 'Take your own second factors away with the token of the link that an administrator had sent to you; the password stays',
+  summary: 'Remove your own MFA with the token of the link that an administrator had sent to you; the password stays',
   body: z.object({ token: line(200) }),
 });
 
@@ -94,7 +94,7 @@ export const getMfa = endpoint({
   accounts: true,
   reads: ['secondFactors', 'signInMethods', 'signInPolicy'],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
-  summary: 'Which second factors you have set up',
+  summary: 'MFA methods that you have set up',
   response: MfaState,
 });
 
@@ -130,7 +130,7 @@ export const getSignInPolicy = endpoint({
   allow: 'settings:edit',
   accounts: true,
   reads: ['signInPolicy', 'users'],
-  summary: 'Who must hold a second factor, how long sessions last, from where and by which ways people sign in',
+  summary: 'Roles that must use MFA, how long sessions last, from where and by which ways people sign in',
   response: SignInPolicy,
 });
 

@@ -42,7 +42,7 @@ export const addPasskey = endpoint({
   changes: ['signInMethods', 'secondFactors', 'sessions', 'users'],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
   sensitive: true,
-  summary: 'Keep a new passkey; with the first second factor come the backup codes, shown this once',
+  summary: 'Keep a new passkey; the first MFA method comes with backup codes, shown this once',
   body: z.object({ name: line(80), credential: PasskeyCredential }),
   response: z.object({ passkey: Passkey, backupCodes: z.nullable(z.array(z.string())) }),
 });
@@ -64,7 +64,7 @@ export const askPasskeySignIn = endpoint({
   path: '/api/auth/passkey-sign-in/options',
   allow: 'public',
   byToken: false,
-  summary: 'What the browser needs to sign in with a passkey, alone or as the second factor of a sign-in under way',
+  summary: 'What the browser needs to sign in with a passkey, alone or as MFA of a sign-in under way',
   /** A new sign-in, whatever sign-in is pending in this browser; otherwise the pending one is completed, if there is one. */
   body: z.optional(z.object({ purpose: z.literal('sign_in') })),
   response: PasskeyOptions,

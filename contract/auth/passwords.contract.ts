@@ -18,7 +18,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   allow: 'public',
   byToken: false,
-  summary: 'Choose a new password with the token of the link; every session ends, a second factor stays',
+  summary: 'Choose a new password with the token of the link; every session ends, MFA stays',
   body: z.object({ token: line(200), newPassword: Password }),
 });
 

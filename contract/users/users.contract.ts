@@ -195,7 +195,7 @@ export const resetUserMfa = endpoint({
   notFound: 'USER_NOT_FOUND',
   changes: [],
   sensitive: true,
-  summary: 'Send a person a link by which they take their own second factors away; it works for 24 hours, and one sent before ends',
+  summary: 'Send a person a link by which they remove their own MFA; it works for 24 hours, and one sent before ends',
   params: ById,
 });
 

@@ -133,7 +133,7 @@ const SECURITY_WORDS = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset',
   mfa_enabled: 'Two-step sign-in was turned on',
-  mfa_reset: 'Your second step at sign-in was taken away',
+  mfa_reset: 'Your MFA was removed',
   mfa_disabled: 'Two-step sign-in was turned off',
   backup_codes_renewed: 'Your backup codes were renewed',
   passkey_added: 'A passkey was added to your account',

@@ -138,7 +138,7 @@ const INVITE_AND_SECURE: Tour = {
     {
       id: 'profile',
       title: 'Secure your own account',
-      content: 'Your profile is in this menu: your password, a second factor and the places where you are signed in.',
+      content: 'Your profile is in this menu: your password, MFA and the devices on which you are signed in.',
       target: '[data-onboarding="user-menu"]',
       page: '*',
       position: 'bottom',

@@ -21,7 +21,7 @@ export const STACK_CATEGORIES = [
   one('cloud_backup', 'Backup of cloud data', 'Cloud backup', 'Copies of mail and files that live with a cloud provider', 'user', 2),
   one('firewall', 'Firewall', 'Firewall', 'The gate between the office and the internet', 'site', 3),
   one('email', 'E-mail security', 'E-mail', 'Keeps phishing and malware out of mailboxes', 'user', 3),
-  one('identity', 'Identity and sign-in', 'Identity', 'Accounts, single sign-on and second factors', 'user', 3),
+  one('identity', 'Identity and sign-in', 'Identity', 'Accounts, single sign-on and MFA', 'user', 3),
   one(
     'patching',
     'Patching and remote management',

@@ -65,7 +65,7 @@ function requestBodyOf({ entry }: NamedEndpoint): Json {
 function whoMayCall(entry: Endpoint): string {
   if (entry.portal) return 'A contact of a customer, with a session of the portal.';
   if (entry.allow === 'public') return 'Anybody may call this.';
-  if (entry.allow === 'superadmin') return 'Superadmins alone, with a second factor. API tokens do not reach it.';
+  if (entry.allow === 'superadmin') return 'Superadmins alone, with MFA. API tokens do not reach it.';
   const who = entry.allow === 'signedIn' ? 'Anybody signed in.' : `Needs the permission ${entry.allow}.`;
   return `${who} ${reachesByToken(entry) ? 'API tokens reach it.' : 'API tokens do not reach it.'}`;
 }

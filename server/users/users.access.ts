@@ -43,12 +43,12 @@ export async function sendFactorLink(context: AppContext, call: SignedInCall<typ
 }
 
 function hasNone(): Fault {
-  return new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no second factor' });
+  return new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no MFA' });
 }
 
 function superadminProtected(): Fault {
   return new Fault('PERMISSION_DENIED', {
-    message: 'The second factors of a superadmin are taken away on the server alone',
+    message: 'MFA of a superadmin can only be removed on the server',
     extra: { resolution: 'Ask the operator of the server for the command reset-mfa.' },
   });
 }

@@ -61,10 +61,10 @@ interface FactorReset {
 export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: FactorReset): Mail {
   return {
     to: email,
-    subject: 'Sign in to Plumbline without your second factor',
+    subject: 'Sign in to Plumbline without MFA',
     text: [
       greeting(firstName),
-      `${plain(askedBy)} was told that you have lost your second factor. If that is so, take it away here:`,
+      `${plain(askedBy)} was told that you lost your MFA device. If that is true, remove it here:`,
       `${publicUrl}/reset-mfa?token=${token}`,
       'Authenticator app, backup codes and passkeys go, and your sessions end; your password stays. The link works once and for 24 hours.',
       'If you did not ask for it, do not follow the link, and tell an administrator at once. Nothing changes until you follow it.',

@@ -111,7 +111,7 @@ function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
     <div role="status" className="flex h-8 min-w-0 items-center gap-2 border-b border-border px-4 text-sm text-muted md:px-6">
       <p className="min-w-0 truncate">
-        <span className="max-lg:hidden">Protect your account: add a second step to your sign-in. </span>
+        <span className="max-lg:hidden">Your account has no MFA yet. </span>
         <TextLink to="/profile#mfa-section">Set up multi-factor authentication</TextLink>
       </p>
       <IconButton label="Dismiss" icon={XIcon} size="sm" onClick={onDismiss} />

@@ -25,7 +25,7 @@ export function followLogin(answer: AnswerOf<typeof login>, ways: Outcomes, late
     toast({ title: 'MFA Required', description: 'Enter the code from your authenticator app to finish signing in.' });
     ways.enterCode();
   } else if (answer.requiresMfaSetup) {
-    toast({ title: 'MFA Setup Required', description: 'Your account needs a second factor. Set it up to go on.' });
+    toast({ title: 'MFA Setup Required', description: 'Your account needs MFA. Set it up to continue.' });
     later(AFTER_MFA_SETUP_MS, ways.setUpMfa);
   } else {
     toast({ title: 'Login Successful', variant: 'success' });

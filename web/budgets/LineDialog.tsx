@@ -21,7 +21,7 @@ const KINDS = [
 ] as const;
 const NATURES = [
   { value: 'recurring', label: 'Each month' },
-  { value: 'oneTime', label: 'Once' },
+  { value: 'oneTime', label: 'One-time' },
 ] as const;
 
 interface LineDialogProps {

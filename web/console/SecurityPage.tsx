@@ -205,7 +205,7 @@ function Accounts({ security: { totals, superadmins, disabled, withoutMfa, limit
       </Section>
       <Section
         title="People without MFA"
-        empty={totals.countedAt ? 'Everybody has a second factor.' : 'Not counted yet; that happens once an hour.'}
+        empty={totals.countedAt ? 'Everyone has MFA.' : 'Not counted yet; that happens once an hour.'}
         items={withoutMfa}
       >
         {({ id, name, withoutMfa: without, users, sessions, tokens }) => (

@@ -58,7 +58,7 @@ function Row({ row: { customer, score, previous, runs, reason, asOf } }: { row: 
         {customer.name}
       </Link>
       <span className="max-lg:hidden">
-        <Line label="The last runs" values={runs} width={76} />
+        <Line label="Scores of the last assessments" values={runs} width={76} />
       </span>
       <span className="text-right text-sm tabular-nums max-lg:hidden">
         <span className="text-muted">{scoreNumber(previous, bands)}</span> → {scoreNumber(score, bands)}

@@ -52,7 +52,7 @@ const GROUPS: Record<FindingGroup, Pick<InboxGroup, 'title' | 'hint' | 'empty'> 
   },
   later: {
     title: VIEW_LABELS.later,
-    hint: 'put off on purpose, until a run finds it again',
+    hint: 'deferred until an assessment finds it again',
     empty: 'Nothing is put off',
     unmatched: 'Nothing that was put off matches',
   },

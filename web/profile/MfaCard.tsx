@@ -128,7 +128,7 @@ function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (step: MfaS
       </div>
       {isHeld && (
         <p id="mfa-held" className="mt-2 text-xs text-muted">
-          Your account needs a second factor, and this is your only one.
+          Your account requires MFA, and this is your only method.
         </p>
       )}
     </>

@@ -16,12 +16,12 @@ afterEach(() => queryClient.clear());
 
 test('A person who must set up a second factor reads that the organisation requires it', async () => {
   await open('/profile');
-  expect(words()).toContain('Your organisation asks for a second factor before you go on. Your work is saved');
+  expect(words()).toContain('Your organisation requires MFA before you continue. Your work is saved');
 });
 
 test('A superadmin who must set up a second factor reads that the platform requires it', async () => {
   person = { ...waiting, isSuperadmin: true };
   await open('/profile');
-  expect(words()).toContain('Superadmins need a second factor first. Your work is saved');
+  expect(words()).toContain('Superadmins need MFA first. Your work is saved');
   expect(words()).not.toContain('Your organisation');
 });

@@ -89,7 +89,7 @@ function List({ passkeys, state, onRemoved }: ListProps) {
       </ul>
       {isHeld && (
         <p id="passkey-held" className="mt-2 text-xs text-muted">
-          Your account needs a second factor, and this is your only one.
+          Your account requires MFA, and this is your only method.
         </p>
       )}
     </>

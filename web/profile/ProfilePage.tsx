@@ -118,8 +118,8 @@ export function MustSetUpMfa({ user }: { user: CurrentUser }) {
       <PageHeader title="Set up multi-factor authentication" />
       <div className="grid max-w-180 gap-4">
         <Banner tone="warning">
-          {user.isSuperadmin ? 'Superadmins need a second factor first.' : 'Your organisation asks for a second factor before you go on.'}{' '}
-          Your work is saved, and the setup takes two minutes.
+          {user.isSuperadmin ? 'Superadmins need MFA first.' : 'Your organisation requires MFA before you continue.'} Your work is saved,
+          and the setup takes two minutes.
         </Banner>
         <section id="mfa-section">
           <MfaCard user={user} beginsSetup onReady={done} />

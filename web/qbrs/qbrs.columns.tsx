@@ -47,7 +47,7 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
     numeric: true,
     card: 'hidden',
   },
-  { key: 'value', label: 'Asked for', sortKey: 'value', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
+  { key: 'value', label: 'Requested', sortKey: 'value', cell: (qbr) => <Value qbr={qbr} />, numeric: true },
   { key: 'decided', label: 'Decided', cell: (qbr) => <Decided {...qbr} />, numeric: true },
   { key: 'recap', label: 'Recap sent', sortKey: 'recap', cell: ({ recapSentAt }) => <DateText value={recapSentAt} />, card: 'hidden' },
   {

@@ -205,7 +205,7 @@ test('The columns and the density of the address are shown, sums stay below thei
   const page = await open('/recommendations?columns=status,month,owner&rows=compact');
   await wait(10);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads.slice(1)).toEqual(['Recommendation', 'Status', 'A month', 'Owner']);
+  expect(heads.slice(1)).toEqual(['Recommendation', 'Status', 'Monthly', 'Owner']);
   const group = document.querySelector('th[scope=rowgroup]')?.closest('tr');
   expect([...(group?.children ?? [])].map((cell) => [cell.getAttribute('colspan'), cell.textContent]).slice(2)).toEqual([
     [null, '£40'],

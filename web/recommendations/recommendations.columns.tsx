@@ -62,7 +62,7 @@ export function columnsOf({ currency, showsCustomer, now, chosen }: Showing): re
       cell: ({ targetQuarter }) => (targetQuarter ? quarterLabel(targetQuarter) : NOTHING),
     },
     ...moneyColumns(currency, chosen),
-    { key: 'closes', label: 'Closes', card: 'hidden', className: 'whitespace-nowrap', cell: ({ closes }) => <Closes closes={closes} /> },
+    { key: 'closes', label: 'Resolves', card: 'hidden', className: 'whitespace-nowrap', cell: ({ closes }) => <Closes closes={closes} /> },
     { key: 'owner', label: 'Owner', sortKey: 'owner', card: 'hidden', cell: ({ owner }) => <Owner owner={owner} /> },
     {
       key: 'age',
@@ -77,8 +77,8 @@ export function columnsOf({ currency, showsCustomer, now, chosen }: Showing): re
   ];
 }
 
-const ONCE = { key: 'once', label: 'Once' };
-const MONTH = { key: 'month', label: 'A month' };
+const ONCE = { key: 'once', label: 'One-time' };
+const MONTH = { key: 'month', label: 'Monthly' };
 
 const monthly = ({ recurringCost, recurringPer }: Row) => monthlyOf({ recurring: recurringCost, recurringPer });
 

@@ -13,7 +13,7 @@ interface AccessCardProps {
 }
 
 const WAYS: Record<SignInWay, { label: string; help: string }> = {
-  password: { label: 'Password', help: 'With a second factor where one is required.' },
+  password: { label: 'Password', help: 'With MFA where required.' },
   passkey: { label: 'Passkey', help: 'Possession of a device and its own unlocking at once.' },
   sso: { label: 'Work account', help: 'Single sign-on, as it is set up under Integrations.' },
 };

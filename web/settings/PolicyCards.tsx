@@ -19,13 +19,13 @@ export function FactorCard({ draft, onChange }: PolicyCardProps) {
     onChange({ mfaRoles: ROLES.filter((other) => (other === role ? isOn : draft.mfaRoles.includes(other))) });
   const concernsMe = user && !user.mfaEnabled && user.roles.some((role) => draft.mfaRoles.includes(role));
   return (
-    <Card title="Second factor">
+    <Card title="Multi-factor authentication">
       <p className="mb-3 text-muted">
         People with one of these roles sign in with a password and a code, or with a passkey. People without one set it up at their next
         step; until then nothing else opens for them.
       </p>
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-medium">Roles that must hold a second factor</legend>
+        <legend className="mb-2 font-medium">Roles that must use MFA</legend>
         {draft.holders.map(({ role, ...counts }) => (
           <Checkbox
             key={role}
@@ -39,16 +39,16 @@ export function FactorCard({ draft, onChange }: PolicyCardProps) {
       </fieldset>
       {concernsMe && (
         <div className="mt-3">
-          <Banner tone="info">This concerns you too: you set up your own second factor as soon as this is saved.</Banner>
+          <Banner tone="info">This includes you: set up your own MFA as soon as this is saved.</Banner>
         </div>
       )}
       <div className="mt-4 border-t border-border pt-4">
         <Checkbox
           checked={draft.ssoCountsAsMfa}
           onChange={(event) => onChange({ ssoCountsAsMfa: event.target.checked })}
-          help="Right when the work account itself asks for a second factor. Otherwise those who use it need one here as well."
+          help="Choose this if the work account itself requires MFA. Otherwise its users need MFA here too."
         >
-          Signing in with the work account counts as a second factor
+          Signing in with the work account counts as MFA
         </Checkbox>
       </div>
     </Card>

@@ -82,8 +82,8 @@ function OtherTabs({ open, organization }: { open: string; organization: Organiz
 
 const PREFERENCES = [
   { to: '/profile', label: 'Name, phone, time zone and numbers' },
-  { to: '/profile#notifications-section', label: 'What you are told about, how, and when not' },
-  { to: '/profile#mfa-section', label: 'Second factor' },
+  { to: '/profile#notifications-section', label: 'Which notifications you get, how and when' },
+  { to: '/profile#mfa-section', label: 'MFA' },
   { to: '/profile#sessions-section', label: 'Where you are signed in' },
 ] as const;
 

@@ -80,7 +80,7 @@ beforeEach(async () => {
   respondWith(({ url }) => Response.json(ANSWERS[url.split('?')[0] ?? ''] ?? []));
 });
 
-const SIGN_IN = ['Second factor', 'Sessions', 'Ways to sign in', 'Allowed networks'];
+const SIGN_IN = ['Multi-factor authentication', 'Sessions', 'Ways to sign in', 'Allowed networks'];
 
 test('[BILL-70] While the subscription allows only to read, the settings offer only to protect accounts, to end access, to take everything along and to end it', async () => {
   isReadOnly = true;

@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<StackItem>[] = [
   { key: 'renewal', label: 'Renews on', card: 'hidden', cell: ({ renewalAt }) => <DateText value={renewalAt} /> },
   {
     key: 'cost',
-    label: 'A month',
+    label: 'Monthly',
     numeric: true,
     card: 'aside',
     cell: ({ monthlyCost, currency }) => (monthlyCost === null ? '–' : moneyText(monthlyCost, currency, { exact: true })),

@@ -47,7 +47,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
         <span className="text-muted">–</span>
       ) : (
         <span className="whitespace-nowrap" title={`${counted(assessmentCount, 'assessment')} of ${counted(customerCount, 'customer')}`}>
-          {counted(assessmentCount, 'run')}, {counted(customerCount, 'customer')}
+          {counted(assessmentCount, 'assessment')}, {counted(customerCount, 'customer')}
         </span>
       ),
   },

@@ -27,7 +27,7 @@ const DANA: User = {
   createdAt: NOW,
   updatedAt: NOW,
 };
-const PROTECTING = ['Require a new password', 'End sessions', 'Reset second factor', 'Make owner'];
+const PROTECTING = ['Require a new password', 'End sessions', 'Reset MFA', 'Make owner'];
 
 let shown = { user: DANA, mayEdit: false };
 const open = screenForEachTest(() => <UserActions {...shown} isSelf={false} isByOwner />);

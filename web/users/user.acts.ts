@@ -42,14 +42,14 @@ export const ACTS: readonly UserActEntry[] = [
   END_SESSIONS,
   {
     entry: resetUserMfa,
-    label: 'Reset second factor',
+    label: 'Reset MFA',
     icon: ShieldLockIcon,
-    title: (name) => `Reset the second factor of ${name}?`,
+    title: (name) => `Reset MFA of ${name}?`,
     description:
       'They are sent a link by mail, by which they take authenticator app, backup codes and passkeys away themselves. Nothing changes until they follow it; it works for 24 hours. Make sure that it is really this person who asks.',
     confirm: 'Send link',
     done: 'Link sent',
-    outcome: ({ email }) => `A link was sent to ${email}. Their second factors stay until they follow it.`,
+    outcome: ({ email }) => `A link was sent to ${email}. Their MFA stays active until they follow it.`,
     fits: (user) => user.status === 'active' && user.mfaEnabled,
   },
 ];

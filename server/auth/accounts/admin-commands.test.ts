@@ -71,16 +71,16 @@ test('The command on the server removes the second factors of an owner, ends the
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const tools = { pools: server.pools, publicUrl: server.config.publicUrl };
-  await expect(resetSecondFactors(tools, email)).rejects.toThrow(`${email} has no second factor.`);
+  await expect(resetSecondFactors(tools, email)).rejects.toThrow(`${email} has no MFA.`);
   await withAuthenticator(browser);
   await softPasskey(server.config.publicUrl).join(browser);
   expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: true, signInMethods: ['local', 'passkey'] });
-  expect(await resetSecondFactors(tools, ` ${email.toUpperCase()}`)).toContain('signs in without a second factor');
+  expect(await resetSecondFactors(tools, ` ${email.toUpperCase()}`)).toContain('signs in without MFA');
   expect(await browser.refused(getAuthUser)).toMatchObject({ status: 401 });
 
   expect(await browser.sees(login, { body: { email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
   expect(await browser.sees(getAuthUser)).toMatchObject({ mfaEnabled: false, signInMethods: ['local'] });
-  expect((await server.mails()).findLast((mail) => mail.includes(email))).toContain('Your second step at sign-in was taken away');
+  expect((await server.mails()).findLast((mail) => mail.includes(email))).toContain('Your MFA was removed');
   const trail = await asOrganization(server.pools, organizationId, (tx) =>
     tx.selectFrom('auditEvents').select('actorKind').where('action', '=', 'user.mfa_reset').execute(),
   );

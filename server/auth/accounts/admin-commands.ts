@@ -41,14 +41,14 @@ export function unlock(context: { pools: Pools; secrets: Secrets }, email: strin
 export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicUrl: string }, email: string): Promise<string> {
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
-    if (!account.hasSecondFactor) throw new Refusal(`${account.email} has no second factor.`);
+    if (!account.hasSecondFactor) throw new Refusal(`${account.email} has no MFA.`);
     await deleteFactors(tx, account.id);
     await endSessionsOf(tx, account.id);
     await record(tx, account, 'user.mfa_reset');
     await setMfaEnabled(tx, account.id, false);
     await removeMethod(tx, account.id, 'passkey');
     await notifySecurity(tx, publicUrl, { userId: account.id, change: 'mfa_reset' });
-    return `${account.email} signs in without a second factor and can set one up anew. All sessions have ended.`;
+    return `${account.email} signs in without MFA and can set it up again. All sessions have ended.`;
   });
 }
 

@@ -60,7 +60,7 @@ test('The link to reset second factors removes them and ends the sessions, and t
   expect(listedPerson).toMatchObject({ mfaEnabled: false, signInMethods: ['local', 'sso'] });
   expect(await visitor.sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({ requiresMfa: false });
 
-  expect((await mailsTo(person.email)).some((mail) => mail.includes('Subject: Your second step at sign-in was taken away'))).toBe(true);
+  expect((await mailsTo(person.email)).some((mail) => mail.includes('Subject: Your MFA was removed'))).toBe(true);
   const trail = await asOrganization(server.pools, msp.id, (tx) =>
     tx.selectFrom('auditEvents').select(['action', 'actorId']).where('action', 'like', 'user.mfa_reset%').orderBy('seq').execute(),
   );
@@ -72,8 +72,8 @@ test('The link to reset second factors removes them and ends the sessions, and t
 
 test('The mail with a link to reset second factors says who asked, how long it works and what to do if nobody asked', async () => {
   const { person } = await waiting();
-  const mail = (await mailsTo(person.email)).findLast((text) => text.includes('without your second factor')) ?? '';
-  expect(mail).toContain('admin Tester was told that you have lost your second factor');
+  const mail = (await mailsTo(person.email)).findLast((text) => text.includes('Sign in to Plumbline without MFA')) ?? '';
+  expect(mail).toContain('admin Tester was told that you lost your MFA device');
   expect(mail).toContain('works once and for 24 hours');
   expect(mail).toContain('tell an administrator at once');
 });

@@ -269,7 +269,7 @@ describe('an organisation that demands a second factor', () => {
 test('The dialog, the card and the policy for second factors are accessible in every theme, on a phone too', async () => {
   const { email } = await site.signedIn(page);
   await page.goto('/settings?tab=security');
-  await page.getByText('Roles that must hold a second factor').waitFor();
+  await page.getByText('Roles that must use MFA').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.goto('/profile?setupMfa=true');
   await expect.poll(() => isOnTop(button('Turn on'))).toBe(true);

@@ -187,7 +187,7 @@ describe('passkeys', () => {
     await atHome();
     await page.goto('/profile');
     await expect.poll(() => card().getByRole('button', { name: 'Remove the passkey My laptop' }).isDisabled()).toBe(true);
-    await card().getByText('Your account needs a second factor, and this is your only one.').waitFor();
+    await card().getByText('Your account requires MFA, and this is your only method.').waitFor();
   });
 
   test('On an address that is a number, a message says that passkeys need a host name', async () => {

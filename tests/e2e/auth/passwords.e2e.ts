@@ -222,9 +222,9 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
   await signInWithoutForm(admin.page, OWNER);
   await admin.page.goto('/users');
   await admin.page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
-  await admin.page.getByRole('menuitem', { name: 'Reset second factor' }).click();
+  await admin.page.getByRole('menuitem', { name: 'Reset MFA' }).click();
   await admin.page.getByRole('button', { name: 'Send link' }).click();
-  await notice(admin.page, `A link was sent to ${email}. Their second factors stay until they follow it.`).waitFor();
+  await notice(admin.page, `A link was sent to ${email}. Their MFA stays active until they follow it.`).waitFor();
   await admin.page
     .getByRole('row', { name: /Vera Vcio/ })
     .getByText('MFA', { exact: true })
@@ -232,16 +232,16 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
 
   const [, link = ''] = await sink.mail(email, /(http\S+\/reset-mfa\?token=\S+)/);
   await person.page.goto(link);
-  await person.page.getByRole('heading', { name: 'Remove your second factors' }).waitFor();
+  await person.page.getByRole('heading', { name: 'Remove your MFA' }).waitFor();
   await expect.poll(() => new URL(person.page.url()).search).toBe('');
   expect(await findingsOn(person.page)).toEqual([]);
   expect(await beyondOf(person.page)).toBeLessThanOrEqual(0);
-  await person.page.getByRole('button', { name: 'Take them away' }).click();
-  await person.page.getByRole('heading', { name: 'Second factors removed' }).waitFor();
+  await person.page.getByRole('button', { name: 'Remove MFA' }).click();
+  await person.page.getByRole('heading', { name: 'MFA removed' }).waitFor();
   expect(await findingsOn(person.page)).toEqual([]);
 
   await person.page.goto(link);
-  await person.page.getByRole('button', { name: 'Take them away' }).click();
+  await person.page.getByRole('button', { name: 'Remove MFA' }).click();
   await person.page.getByText('This link is invalid, was used already or has expired.').waitFor();
   expect(await findingsOn(person.page)).toEqual([]);
   await signIn(person.page, email, SECOND);

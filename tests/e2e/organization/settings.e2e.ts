@@ -194,7 +194,7 @@ describe('the settings of the organisation', () => {
     await page.getByRole('radio', { name: 'Light' }).click();
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('light');
     expect(await findingsOn(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Second factor' }).click();
+    await page.getByRole('link', { name: 'MFA', exact: true }).click();
     await page.waitForURL('**/profile#mfa-section');
   });
 });

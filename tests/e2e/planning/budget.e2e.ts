@@ -47,7 +47,7 @@ async function budgetOf(): Promise<{ page: Page; planned: Planned; first: Fiscal
 async function typeLineAndTarget(page: Page, first: FiscalQuarter): Promise<void> {
   await button(page, 'Add line').first().click();
   await page.getByLabel('Name').fill('Training');
-  await page.getByRole('radio', { name: 'Once' }).check();
+  await page.getByRole('radio', { name: 'One-time' }).check();
   await page.getByLabel('Amount, GBP').fill('1,000');
   await inDialog(page, 'Add line').click();
   await button(page, `Training, ${quarterLabel(first)}: 1,000. Edit`).click();

@@ -52,7 +52,7 @@ describe('the drawer of a recommendation', () => {
     expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
     await button('Recommend this').press('Enter');
 
-    const once = drawer().getByRole('list', { name: 'Options' }).getByLabel('Once').first();
+    const once = drawer().getByRole('list', { name: 'Options' }).getByLabel('One-time').first();
     await once.fill('4,250.50');
     await drawer().getByRole('checkbox', { name: 'Chosen' }).first().check();
     await once.press('Control+Enter');

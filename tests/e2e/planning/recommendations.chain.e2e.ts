@@ -113,7 +113,7 @@ describe('from a failed answer to a resolved finding', () => {
 
   test('Its options are priced, and it stands in a quarter of the roadmap and in the budget', async () => {
     await openRecommendation();
-    const once = drawer().getByRole('list', { name: 'Options' }).getByLabel('Once').first();
+    const once = drawer().getByRole('list', { name: 'Options' }).getByLabel('One-time').first();
     await once.fill('4,250');
     await drawer().getByRole('list', { name: 'Options' }).getByLabel('Recurring').first().fill('0');
     await drawer().getByRole('checkbox', { name: 'Chosen' }).first().check();

@@ -25,7 +25,7 @@ const route = getRouteApi('/frame/assessments/$id/compare');
 /** A run beside another one of its customer, and all runs of its template. */
 export function ComparePage() {
   return (
-    <Suspense fallback={<CardSkeleton lines={8} label="Loading the runs" />}>
+    <Suspense fallback={<CardSkeleton lines={8} label="Loading the assessments" />}>
       <Runs />
     </Suspense>
   );

@@ -59,7 +59,7 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
       </div>
       <Said item={item} />
       <div>
-        <p className="mb-1 text-sm text-muted">Last eight runs</p>
+        <p className="mb-1 text-sm text-muted">Last eight assessments</p>
         <QuestionHistory assessmentId={assessmentId} question={question} withoutLatest />
       </div>
       <EvidenceRead assessmentId={assessmentId} questionKey={item.key} />
@@ -93,12 +93,12 @@ function Said({ item: { question } }: { item: ReviewItem }) {
         <p className="text-xs text-muted">
           {answer.updatedBy?.name ?? 'A former colleague'}, {formatMoment(answer.updatedAt)}
           {answer.verifiedBy && `, ${verificationLabel(answer.verifiedBy).toLowerCase()}`}
-          {answer.unverified && ', carried over from the last run and not looked at since'}
+          {answer.unverified && ', carried over from the previous assessment and not reviewed since'}
         </p>
       )}
       {last && (
         <div className="text-sm">
-          <span className="text-muted">Last run: </span>
+          <span className="text-muted">Last time: </span>
           <AnswerSign question={question} draft={last} points={last.points} className="inline size-3.5 align-[-2px]" />{' '}
           {answerWords(question, last)}
           {last.customerNote && <p className="text-muted wrap-anywhere whitespace-pre-line">{last.customerNote}</p>}

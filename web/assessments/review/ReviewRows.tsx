@@ -23,7 +23,7 @@ const EMPTY: Record<ReviewView, readonly [title: string, text: string]> = {
   queries: ['No open queries', 'Nothing that was asked about waits for the engineer.'],
   flagged: ['Nothing is flagged', 'The engineer has marked no answer for a second look.'],
   changed: ['Nothing has changed', 'No answer differs from that of the last run.'],
-  unverified: ['Everything is verified', 'No answer of the last run was carried over without a look.'],
+  unverified: ['Everything is verified', 'No carried-over answer is waiting for a look.'],
   all: ['No answers', 'This assessment asks nothing.'],
 };
 

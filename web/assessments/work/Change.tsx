@@ -5,7 +5,10 @@ import { pointsText } from '#web/ui/marks/score.text.ts';
 export function Change({ by, className }: { by: number; className?: string }) {
   const tone = by === 0 ? 'text-muted' : by > 0 ? 'text-success-text' : 'text-danger-text';
   return (
-    <span className={classes('font-medium tabular-nums', tone, className)} title={by === 0 ? 'As in the last run' : 'Since the last run'}>
+    <span
+      className={classes('font-medium tabular-nums', tone, className)}
+      title={by === 0 ? 'Same as in the previous assessment' : 'Since the previous assessment'}
+    >
       {pointsText(by)}
     </span>
   );

@@ -8,10 +8,10 @@ test('Opening a link to reset second factors changes nothing; its button removes
   await open('/reset-mfa?token=secret');
   expect(words()).toContain('Your password stays as it is.');
   expect(requests).toEqual([]);
-  await press('Take them away');
+  await press('Remove MFA');
   await wait(50);
   expect(requests).toEqual([{ method: 'POST', url: '/api/auth/mfa/reset', body: { token: 'secret' } }]);
-  expect(words()).toContain('Second factors removed');
+  expect(words()).toContain('MFA removed');
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/auth');
 });
 
@@ -19,24 +19,24 @@ test('A used or expired link to reset second factors says so and whom to ask', a
   const refusal = { code: 'INVALID_CODE', message: 'This link is invalid or has expired', resolution: 'Ask for a new one.' };
   respondWith(() => Response.json(refusal, { status: 400 }));
   await open('/reset-mfa?token=old');
-  await press('Take them away');
+  await press('Remove MFA');
   await wait(50);
   expect(words()).toContain('This link is invalid, was used already or has expired. Ask an administrator of your organisation');
-  expect(words()).not.toContain('Take them away');
+  expect(words()).not.toContain('Remove MFA');
 });
 
 test('An address without a token is shown as an invalid link to reset second factors', async () => {
   await open('/reset-mfa');
   expect(words()).toContain('This link is invalid');
-  expect(words()).not.toContain('Take them away');
+  expect(words()).not.toContain('Remove MFA');
 });
 
 test('A refused reset of second factors can be tried again when the link is still valid', async () => {
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait a moment.' };
   respondWith(() => Response.json(refusal, { status: 429 }));
   await open('/reset-mfa?token=secret');
-  await press('Take them away');
+  await press('Remove MFA');
   await wait(50);
   expect(words()).toContain('Too many requests');
-  expect(button('Take them away').disabled).toBe(false);
+  expect(button('Remove MFA').disabled).toBe(false);
 });

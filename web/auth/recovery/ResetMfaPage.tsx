@@ -21,7 +21,7 @@ export function ResetMfaPage() {
   const isDead = token === '' || (take.error !== null && faultOf(take.error).code === 'INVALID_CODE');
   if (take.isSuccess) return <Done />;
   return (
-    <AuthFrame title="Remove your second factors" lead={isDead ? undefined : WHAT}>
+    <AuthFrame title="Remove your MFA" lead={isDead ? undefined : WHAT}>
       {isDead ? (
         <Banner tone="danger">
           This link is invalid, was used already or has expired. Ask an administrator of your organisation for a new one; each works once
@@ -29,10 +29,10 @@ export function ResetMfaPage() {
         </Banner>
       ) : (
         <div className="flex flex-col gap-4">
-          <p>Only do this if you have lost them and asked for it yourself. If not, close this page and tell an administrator.</p>
+          <p>Only do this if you lost your MFA device and asked for this yourself. If not, close this page and notify an administrator.</p>
           <FaultMessage error={take.error} />
           <Button variant="primary" loading={take.isPending} onClick={() => take.mutate()}>
-            Take them away
+            Remove MFA
           </Button>
         </div>
       )}
@@ -43,12 +43,13 @@ export function ResetMfaPage() {
   );
 }
 
-const WHAT = 'Your authenticator app, backup codes and passkeys end, and you are signed out everywhere. Your password stays as it is.';
+const WHAT =
+  'Your authenticator app, backup codes and passkeys are removed, and you are signed out everywhere. Your password is unchanged.';
 
 function Done() {
   return (
-    <AuthFrame title="Second factors removed">
-      <p role="status">Sign in as before; no code is asked for. Then set up a new second factor on your profile.</p>
+    <AuthFrame title="MFA removed">
+      <p role="status">Sign in as before; no code is asked for. Then set up MFA again on your profile.</p>
       <p className="mt-5 text-center">
         <TextLink to="/auth">Sign in</TextLink>
       </p>

@@ -77,7 +77,7 @@ function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
   if (health.score === null) return 'The score appears when the first assessment is approved.';
   return (
     <>
-      <BandMark score={health.score} /> {isFirst && 'First run of this template. '}
+      <BandMark score={health.score} /> {isFirst && 'First assessment with this template. '}
       {health.asOf && (
         <>
           From the assessment approved on <DateText value={health.asOf} />

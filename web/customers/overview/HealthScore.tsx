@@ -16,9 +16,9 @@ export function HealthChange({ health }: { health: Customer['health'] }) {
 
 function First() {
   return (
-    <span title="First run of this template">
+    <span title="First assessment with this template">
       <span aria-hidden>new</span>
-      <span className="sr-only">first run of this template</span>
+      <span className="sr-only">first assessment with this template</span>
     </span>
   );
 }

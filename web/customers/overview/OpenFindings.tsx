@@ -133,7 +133,7 @@ function Row({ finding }: { finding: Finding }) {
         </Link>
       </th>
       <td {...AS.cell} className="whitespace-nowrap text-muted tabular-nums max-md:order-3 md:pr-3">
-        {shortMonth(firstSeenAt)} · {seenCount === 1 ? '1 run' : `${seenCount} runs`}
+        {shortMonth(firstSeenAt)} · {seenCount === 1 ? 'seen once' : `seen ${seenCount} times`}
       </td>
       <td
         {...AS.cell}

@@ -177,11 +177,11 @@ test('Closing asks before it loses what was typed', async () => {
 
 test('An amount that cannot be read is refused beside its field, and nothing is sent', async () => {
   await openDrawer();
-  await fill('Once', '12,34');
+  await fill('One-time', '12,34');
   await press('Save');
-  expect(words()).toContain('Once must be an amount such as 1,200.50');
+  expect(words()).toContain('One-time must be an amount such as 1,200.50');
   expect(sent()).toEqual([]);
-  await fill('Once', '1,234.50');
+  await fill('One-time', '1,234.50');
   await press('Save');
   expect(sent().at(-1)?.body).toEqual({ oneTimeCost: 123_450, version: 1 });
 });

@@ -29,7 +29,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   dependsOnIds: 'Waits for',
   assetIds: 'Assets',
   options: 'Options',
-  oneTimeCost: 'Once',
+  oneTimeCost: 'One-time',
   recurringCost: 'Recurring',
   recurringPer: 'Recurring per',
   costKnown: 'Cost',

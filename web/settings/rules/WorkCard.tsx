@@ -29,7 +29,7 @@ export function WorkCard({ form: { control } }: { form: OrganizationFields }) {
         control={control}
         name="settings.assessments.carryForward"
         label="Begin with the last answers"
-        help="Where the customer has an approved run on the same template; it can be changed each time."
+        help="If the customer has an approved assessment with the same template. Can be changed each time."
       />
       <NumberField
         control={control}

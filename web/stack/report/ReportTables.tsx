@@ -83,7 +83,7 @@ const RENEWALS: readonly TableColumn<Of<'renewals'>>[] = [
   { key: 'category', label: 'Category', card: 'hidden', cell: ({ category }) => categoryName(category) },
   {
     key: 'cost',
-    label: 'A month',
+    label: 'Monthly',
     numeric: true,
     cell: ({ monthlyCost, currency }) => (monthlyCost === null ? '–' : moneyText(monthlyCost, currency, { exact: true })),
   },
@@ -123,7 +123,7 @@ export function WhiteSpaceTable({ report }: { report: StackReport }) {
     { key: 'customer', label: 'Customer', cell: ({ customer }) => customer.name },
     {
       key: 'value',
-      label: 'A month',
+      label: 'Monthly',
       numeric: true,
       card: 'aside',
       cell: ({ cell }) => moneyText(cell.whiteSpace ?? 0, cell.currency, { exact: true }),
@@ -189,7 +189,7 @@ export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: Ven
             { key: 'customer', label: 'Customer', cell: ({ customer }) => customer.name },
             {
               key: 'cost',
-              label: 'A month',
+              label: 'Monthly',
               numeric: true,
               card: 'aside',
               cell: ({ monthlyCost, currency }) => (monthlyCost === 0 ? '–' : moneyText(monthlyCost, currency, { exact: true })),

@@ -58,7 +58,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           </Suspense>
         )}
         <div>
-          <PanelTitle>Last eight runs</PanelTitle>
+          <PanelTitle>Last eight assessments</PanelTitle>
           <QuestionHistory assessmentId={assessmentId} question={question} />
         </div>
         {mayAnswer && <QuestionDetails {...{ assessmentId, store, question, opened, onOpen }} />}

@@ -131,7 +131,7 @@ function QuestionItem({ navigation, baseline, isPhone, opened, ...rest }: Questi
   );
 }
 
-const lastRunOf = (baseline: ListParts['baseline']) => (baseline ? periodLabel(baseline.period) : 'Last run');
+const lastRunOf = (baseline: ListParts['baseline']) => (baseline ? periodLabel(baseline.period) : 'Previous assessment');
 
 /** The heads of the columns; on a phone there are none. */
 function ColumnHead({ lastRun }: { lastRun: string | null }) {

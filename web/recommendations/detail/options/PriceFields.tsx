@@ -27,7 +27,7 @@ export function PriceFields({ currency, price, faulty, of, onChange }: PriceFiel
   const named = (name: string) => (of ? `${of}: ${name}` : undefined);
   return (
     <>
-      <Field label="Once" error={fault(faulty.oneTime, price.oneTime)}>
+      <Field label="One-time" error={fault(faulty.oneTime, price.oneTime)}>
         <MoneyInput
           value={price.oneTime}
           currency={currency}
