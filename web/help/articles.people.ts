@@ -27,7 +27,7 @@ Their work stays under their name. Nobody can remove their own account, and the 
   },
   {
     id: 'mfa',
-    title: 'MFA and backup codes',
+    title: 'Multi-factor authentication and backup codes',
     text: `Multi-factor authentication (MFA) protects your account even if somebody learns your password. Set it up on your profile with an authenticator app: it shows a code of six digits that changes every half minute.
 
 Keep the backup codes somewhere safe. Each one works once, in place of the app. If you lose both, an administrator can reset your MFA.`,

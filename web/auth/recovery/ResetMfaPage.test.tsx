@@ -6,7 +6,7 @@ const open = screenForEachTest(ResetMfaPage);
 
 test('Opening a link to reset second factors changes nothing; its button removes them and says how to continue', async () => {
   await open('/reset-mfa?token=secret');
-  expect(words()).toContain('Your password stays as it is.');
+  expect(words()).toContain('Your password is unchanged.');
   expect(requests).toEqual([]);
   await press('Remove MFA');
   await wait(50);
