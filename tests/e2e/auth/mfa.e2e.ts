@@ -214,7 +214,7 @@ describe('an organisation that demands a second factor', () => {
     await site.signedIn(page);
     await page.goto('/settings?tab=security');
     await page.getByRole('checkbox', { name: 'Owner' }).check();
-    await page.getByText('This concerns you too').waitFor();
+    await page.getByText('This includes you').waitFor();
     await button('Save').click();
     await heading('Set up multi-factor authentication').waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);

@@ -32,7 +32,7 @@ export function PriceFields({ currency, price, faulty, of, onChange }: PriceFiel
           value={price.oneTime}
           currency={currency}
           onChange={(oneTime) => onChange({ oneTime })}
-          {...(named('once') && { label: named('once') ?? '' })}
+          {...(named('one-time') && { label: named('one-time') ?? '' })}
         />
       </Field>
       <Field label="Recurring" error={fault(faulty.recurring, price.recurring)}>
