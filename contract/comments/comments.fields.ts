@@ -7,7 +7,7 @@ export const COMMENT_FIELDS = {
   text: z.string(),
   author: PersonRef,
   createdAt: Instant,
-  /** When its thread was closed; null while it is open. */
+  /** Time at which the thread was closed; null while it is open. */
   resolvedAt: z.nullable(Instant),
   resolvedBy: z.nullable(PersonRef),
 };

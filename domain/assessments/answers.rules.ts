@@ -17,7 +17,7 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== undefined && (answer.notApplicable || answer.value !== null);
 }
 
-/** Whether an answer with so many points (0 to 100) becomes a finding. A question with threshold 0 only informs: none of its answers does. */
+/** An answer becomes a finding when its points (0 to 100) are below the question's threshold. A question with threshold 0 only informs. */
 export function isBelowThreshold({ failThreshold = 100 }: Pick<Question, 'failThreshold'>, points: number): boolean {
   return points < failThreshold;
 }

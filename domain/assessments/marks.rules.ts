@@ -79,7 +79,7 @@ export interface Marked {
   notMet: number;
 }
 
-/** Whether an answer has no points and becomes a finding. */
+/** An answer is not met when it has no points and becomes a finding. */
 export function isNotMet(question: Pick<Question, 'failThreshold'>, answer: Answer | undefined): boolean {
   return answer !== undefined && answer.points === 0 && !answer.notApplicable && isBelowThreshold(question, 0);
 }

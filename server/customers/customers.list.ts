@@ -117,7 +117,7 @@ const DAY = 86_400_000;
 export const dayAfter = (now: Date, days: number) =>
   sql<string>`(select (${now}::timestamptz at time zone o.timezone)::date + ${days}::integer from organizations o)`;
 
-/** What the orders compare: a value that is missing comes last where that is of use. */
+/** Values that the orders compare; a missing value comes last where that is useful. */
 const SORTED = [
   sql<string>`coalesce(customers.tier, 'Z')`.as('sortTier'),
   sql<number>`customers.open_critical * 1000000000::bigint + customers.open_high * 1000000 + customers.open_medium * 1000 + customers.open_low`.as(

@@ -138,7 +138,7 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): 
   };
 }
 
-/** How many customers had a score at the end of a quarter, null for now, and how many of them had each number of whole points. */
+/** Number of customers with a score at the end of a quarter (null: now), and how many of them had each number of whole points. */
 export type Standing = [day: string | null, n: number, total: number, points: [points: number, customers: number][]];
 
 export interface TrendFigures {

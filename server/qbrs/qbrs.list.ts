@@ -68,7 +68,7 @@ function conditionsOf({ status, filter, customerId, ownerId, q }: Filters, now: 
   ];
 }
 
-/** What the orders compare: a value that is missing comes last where that is of use. */
+/** Values that the orders compare; a missing value comes last where that is useful. */
 const SORTED = [
   sql<Date>`coalesce(qbrs.date_time, '9999-12-31')`.as('sortDate'),
   nameOrder('qbrs.owner_id').as('sortOwner'),

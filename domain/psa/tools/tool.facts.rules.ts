@@ -2,7 +2,7 @@
 export const PSA_OBJECTS = ['company', 'member', 'site', 'contact', 'agreement', 'asset', 'tickets'] as const;
 export type PsaObject = (typeof PSA_OBJECTS)[number];
 
-/** What is written to a tool. */
+/** Records that are written to a tool. */
 export const WRITTEN_OBJECTS = ['ticket', 'opportunity'] as const;
 export type WrittenObject = (typeof WRITTEN_OBJECTS)[number];
 
@@ -30,10 +30,10 @@ export interface PsaFacts {
   secret: string | null;
   /** Calls in an hour, of all tools of the provider together; null where the service names no number. */
   hourlyCalls: number | null;
-  /** What is said when the keys are refused; keys of another region are refused like wrong ones. */
+  /** Advice shown when the keys are refused; keys of another region are refused like wrong ones. */
   authAdvice?: string;
   reads: Readonly<Record<PsaObject, string | null>>;
-  /** What an administrator chooses there before something is written. */
+  /** Settings that an administrator chooses before anything is written to the tool. */
   writes: readonly WriteSetting[];
 }
 

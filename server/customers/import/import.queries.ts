@@ -21,7 +21,7 @@ export async function markRows(tx: Tx, rows: readonly ImportedRow[]): Promise<{ 
   return marked.rows;
 }
 
-/** Those with one of these names or ids. */
+/** Customers with one of these names or ids. */
 export function knownCustomers(tx: Tx, keys: readonly string[], ids: readonly string[]) {
   return tx
     .selectFrom('customers')

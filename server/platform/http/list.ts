@@ -30,7 +30,7 @@ export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checke
   rows(call: Call, checked: Checked | undefined): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
-  /** How many rows match, where something cheaper than counting knows it; null where the rows must be counted. */
+  /** Number of rows that match if something cheaper than counting knows it; null if the rows must be counted. */
   total?(call: Call): Promise<number | null>;
   select?: undefined;
 }
