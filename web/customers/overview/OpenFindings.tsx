@@ -66,7 +66,7 @@ export function OpenFindings({ customerId }: { customerId: string }) {
         <colgroup className="max-md:hidden">
           <col className="w-22" />
           <col />
-          <col className="w-30" />
+          <col className="w-46" />
           <col className="w-40" />
         </colgroup>
         <thead {...AS.rowgroup} className="max-md:sr-only">
