@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIBRARY_BASES } from '#domain/recommendations/library.rules.ts';
+import { LIBRARY_BASES, SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { EFFORTS, INITIATIVE_COLOURS, PRIORITIES, RECURRING_PERIODS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Instant, line, prose, Version } from '#contract/fields.ts';
@@ -69,6 +69,10 @@ export const LibraryEntry = z.object({
   key: z.string(),
   category: z.string(),
   title: z.string(),
+  /** The title for tables and slides. */
+  shortTitle: z.string().check(z.maxLength(SHORT_TEXT_LIMITS.title)),
+  /** What the customer gets, in one line for tables and slides. */
+  gain: z.string().check(z.maxLength(SHORT_TEXT_LIMITS.gain)),
   problem: z.string(),
   benefit: z.string(),
   riskIfNot: z.string(),

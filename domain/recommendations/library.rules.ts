@@ -6,6 +6,9 @@ const PRICED_IN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD
 /** The size of company that the ranges are written for. */
 export const LIBRARY_SIZE = { user: 25, device: 25 } as const;
 
+/** Letters of the short form of a recommendation or finding, for tables and slides. */
+export const SHORT_TEXT_LIMITS = { title: 48, gain: 60 } as const;
+
 /** What the cost of a library's text grows with. */
 export const LIBRARY_BASES = ['fixed', 'user', 'device', 'server', 'site'] as const;
 type Basis = (typeof LIBRARY_BASES)[number];

@@ -17,6 +17,8 @@ const TEXT: LibraryEntry = {
   key: 'renew-firewall',
   category: 'Network',
   title: 'Renew the firewall',
+  shortTitle: 'Renew the firewall',
+  gain: 'A supported firewall with current updates',
   problem: 'It is seven years old.',
   benefit: 'It gets updates again.',
   riskIfNot: 'Known holes stay open.',

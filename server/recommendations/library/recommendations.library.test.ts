@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
+import { isQuestion } from '#domain/findings/wording.rules.ts';
+import { LIBRARY } from './recommendations.library.ts';
+
+/** Letters that fit an option's card on a slide without being cut. */
+const CARD = { name: 33, label: 25, value: 16, point: 57 } as const;
+
+test('The library has forty recommendations, each with its own key, title and short title', () => {
+  expect(LIBRARY).toHaveLength(40);
+  for (const field of ['key', 'title', 'shortTitle', 'gain'] as const) expect(new Set(LIBRARY.map((entry) => entry[field])).size).toBe(40);
+});
+
+describe.each(LIBRARY)('$title', (entry) => {
+  test(`“${entry.title}” has a short title and a gain that fit one line of a slide`, () => {
+    expect(entry.shortTitle.length).toBeGreaterThan(8);
+    expect(entry.shortTitle.length).toBeLessThanOrEqual(SHORT_TEXT_LIMITS.title);
+    expect(entry.gain.length).toBeGreaterThan(20);
+    expect(entry.gain.length).toBeLessThanOrEqual(SHORT_TEXT_LIMITS.gain);
+    for (const text of [entry.title, entry.shortTitle, entry.gain]) {
+      expect(text).not.toMatch(/[.!…]$/u);
+      expect(isQuestion(text)).toBe(false);
+    }
+  });
+
+  test(`The options of “${entry.title}” fit the cards of the deck`, () => {
+    for (const { name, outcome, points } of entry.options) {
+      expect(name.length, name).toBeLessThanOrEqual(CARD.name);
+      expect(outcome.label.length, outcome.label).toBeLessThanOrEqual(CARD.label);
+      expect(outcome.value.length, outcome.value).toBeLessThanOrEqual(CARD.value);
+      for (const point of points) expect(point.length, point).toBeLessThanOrEqual(CARD.point);
+    }
+  });
+});
