@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isQuestion } from '#domain/findings/wording.rules.ts';
+import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { structureFaults } from '#domain/templates/structure.rules.ts';
-import { questionsOf } from '#domain/templates/templates.rules.ts';
+import { questionsOf, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { exportTemplate } from '#server/templates/export/templates.export.ts';
 import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { isInLibrary, suggestionFor } from '#server/recommendations/recommendations.ts';
@@ -39,6 +41,9 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
+/** Questions of these types record a fact, which is a gap only with bands. */
+const FACTS: readonly QuestionType[] = ['date', 'number', 'text', 'multi_choice'];
+
 describe.each(STARTERS)('the starter $name', (starter) => {
   const template = starter.load();
   const questions = questionsOf(template);
@@ -48,20 +53,29 @@ describe.each(STARTERS)('the starter $name', (starter) => {
     expect(template).toMatchObject({ name: starter.name, type: starter.type });
   });
 
-  test(`Every question of the starter ${starter.name} says why it is asked and how to check it, with its own key and text`, () => {
+  test(`Every question of the starter ${starter.name} is a question of its own that says why it is asked and how to check it`, () => {
     for (const question of questions) {
       expect(question.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
       expect(question.help?.whyWeAsk?.length, question.key).toBeGreaterThan(20);
       expect(question.help?.howToCheck?.length, question.key).toBeGreaterThan(20);
     }
+    expect(questions.filter(({ text }) => !text.endsWith('?'))).toEqual([]);
     expect(new Set(questions.map((question) => question.text)).size).toBe(questions.length);
   });
 
   test(`Every scored question of the starter ${starter.name} has a wording for the customer, unless its answer is only a fact`, () => {
-    const unworded = questions.filter(
-      (question) => question.weight > 0 && !['date', 'number', 'text', 'multi_choice'].includes(question.type) && !question.clientWording,
-    );
+    const unworded = questions.filter((question) => question.weight > 0 && !FACTS.includes(question.type) && !question.clientWording);
     expect(unworded.map((question) => question.key)).toEqual([]);
+  });
+
+  test(`Every finding of the starter ${starter.name} has a short title of its own`, () => {
+    const findings = questions.filter(({ weight, type, bands }) => weight > 0 && (!FACTS.includes(type) || bands));
+    for (const { key, findingTitle = '' } of findings) {
+      expect(findingTitle.length, key).toBeGreaterThan(9);
+      expect(findingTitle.length, key).toBeLessThanOrEqual(SHORT_TEXT_LIMITS.title);
+      expect(isQuestion(findingTitle) || findingTitle.endsWith('.'), key).toBe(false);
+    }
+    expect(new Set(findings.map((question) => question.findingTitle)).size).toBe(findings.length);
   });
 
   test(`Every question of the starter ${starter.name} that the library of recommendations knows names that entry`, () => {
