@@ -5,6 +5,7 @@ import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { shownQuestions } from '#domain/assessments/answers.rules.ts';
 import { progressOf, scoreOf } from '#domain/assessments/scores.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
+import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { asOrganization, type Pools, openPools } from '#server/platform/db/pools.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
@@ -80,6 +81,12 @@ describe('the demonstration', () => {
   test('The demonstration has an assessment with exactly eighty answers and one of 150 questions', async () => {
     expect(await count('answers', `assessment_id = '${demo.landmarks.eighty}'`)).toBe(80);
     expect(await count('assessments', `id = '${demo.landmarks.long}' and total = 150 and answered = 150 and status = 'approved'`)).toBe(1);
+  });
+
+  test('Every finding of the demonstration has a short title, and most name a recommendation of the library', async () => {
+    expect(await count('findings', `length(title) > ${SHORT_TEXT_LIMITS.title} or title ~ '[.?…]$'`)).toBe(0);
+    const [all, named] = [await count('findings'), await count('findings', 'library_key is not null')];
+    expect(Number(named) / Number(all)).toBeGreaterThan(0.8);
   });
 
   test('The demonstration contains nothing from the future that is not planned', async () => {

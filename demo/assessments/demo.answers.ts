@@ -2,7 +2,9 @@ import { type AnswerValue, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Answer, isShown } from '#domain/assessments/answers.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Chance } from '#demo/demo.chance.ts';
-import { CUSTOMER_NOTES, INTERNAL_NOTES } from '#demo/data/sentences.ts';
+import { AGES, NOT_APPLICABLE, NUMBERS, TEXTS, USUAL_AGES } from '#demo/data/answers.ts';
+import { CUSTOMER_NOTES, INTERNAL_GAP_NOTES, INTERNAL_NOTES } from '#demo/data/sentences.ts';
+import { dayIn, daysAfter } from '#demo/demo.world.ts';
 
 export interface DemoAnswer extends Answer {
   key: string;
@@ -43,43 +45,56 @@ export function answerAll(
     // The demo has no uploads, so questions that want a file stay unanswered.
     if (question.type === 'file' || !isShown(question.showIf, answers) || (!question.required && chance.is(skipped))) continue;
     const known = before?.get(question.key);
-    answers.set(question.key, known && chance.is(STILL_TRUE) ? known : answerOne(question, level, today, chance));
+    answers.set(question.key, known && (isFact(question) || chance.is(STILL_TRUE)) ? known : answerOne(question, level, today, chance));
   }
   return answers;
 }
 
+/** Facts such as “runs own servers” stay as they are from run to run, and so do the questions that depend on them. */
+function isFact({ type, weight }: Question): boolean {
+  return type === 'yes_no' && weight === 0;
+}
+
 function answerOne(question: Question, level: number, today: string, chance: Chance): DemoAnswer {
-  const notes = {
-    internalNote: chance.is(0.06) ? chance.pick(INTERNAL_NOTES) : '',
-    customerNote: chance.is(0.1) ? chance.pick(CUSTOMER_NOTES) : '',
+  const isNotApplicable = chance.is(0.04);
+  const value = isNotApplicable ? null : valueOf(question, level, today, chance);
+  const points = value === null ? null : pointsFor(question, value, today);
+  const isGap = points !== null && points < 100;
+  return {
+    key: question.key,
+    value,
+    points,
+    notApplicable: isNotApplicable,
+    naReason: isNotApplicable ? chance.pick(NOT_APPLICABLE) : null,
+    internalNote: chance.is(0.06) ? chance.pick(isGap ? INTERNAL_GAP_NOTES : INTERNAL_NOTES) : '',
+    customerNote: isGap && chance.is(0.25) ? chance.pick(CUSTOMER_NOTES) : '',
   };
-  if (chance.is(0.04)) {
-    return { ...notes, key: question.key, value: null, notApplicable: true, naReason: 'They have none of this.', points: null };
-  }
-  const value = valueOf(question, level, today, chance);
-  return { ...notes, key: question.key, value, notApplicable: false, naReason: null, points: pointsFor(question, value, today) };
 }
 
 function valueOf(question: Question, level: number, today: string, chance: Chance): AnswerValue {
-  const good = chance.is(level);
-  return VALUES[question.type]({ good, options: (question.options ?? []).map((option) => option.key), today, chance });
+  return VALUES[question.type]({ question, good: chance.is(level), today, chance });
 }
 
 interface Draw {
+  question: Question;
   good: boolean;
-  options: string[];
   today: string;
   chance: Chance;
 }
+
+const optionsOf = ({ options = [] }: Question) => options.map(({ key }) => key);
 
 const VALUES: Record<Question['type'], (draw: Draw) => AnswerValue> = {
   alignment: ({ good, chance }) => (good ? 'met' : chance.pick(['partial', 'not_met'])),
   yes_no: ({ good }) => (good ? 'yes' : 'no'),
   scale_0_5: ({ good, chance }) => (good ? chance.int(3, 5) : chance.int(0, 3)),
-  single_choice: ({ good, options }) => (good ? options[0] : options.at(-1)) ?? '',
-  multi_choice: ({ good, options }) => options.slice(0, good ? options.length : 1),
-  number: ({ chance }) => chance.int(0, 100),
-  date: ({ good, today, chance }) => `${Number(today.slice(0, 4)) - (good ? 0 : 1)}-01-${String(chance.int(1, 28)).padStart(2, '0')}`,
-  text: () => 'Seen on site and noted in the documentation.',
+  single_choice: ({ good, question }) => (good ? optionsOf(question)[0] : optionsOf(question).at(-1)) ?? '',
+  multi_choice: ({ good, question }) => optionsOf(question).slice(0, good ? undefined : 1),
+  number: ({ question, chance }) => chance.int(...(NUMBERS[question.key] ?? [0, 100])),
+  date: ({ question, good, today, chance }) => {
+    const ages = AGES[question.key] ?? USUAL_AGES;
+    return dayIn('UTC')(daysAfter(new Date(today), -chance.int(...(good ? ages.good : ages.bad))));
+  },
+  text: ({ chance }) => chance.pick(TEXTS),
   file: () => [],
 };

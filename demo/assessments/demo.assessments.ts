@@ -179,7 +179,7 @@ function marksOf({ status, repeated }: DemoAssessment, key: string, at: number):
   return {
     verified_by: VERIFICATIONS[at % VERIFICATIONS.length] ?? null,
     flagged,
-    flag_text: flagged ? 'The export of the tool says otherwise: please look at it together.' : '',
+    flag_text: flagged ? 'The RMM export says otherwise. Please check this with me.' : '',
     source: isOpen && at % 9 === 2 && repeated.has(key) ? 'carried' : 'manual',
   };
 }
@@ -189,7 +189,7 @@ function returnComment(world: DemoWorld, customer: DemoCustomer, assessment: Dem
     id: world.chance.id(at),
     assessment_id: assessment.id,
     kind: 'return',
-    text: 'Please look at the backup answers once more: the last restore test is older than you say.',
+    text: 'Please check the backup answers again: the last restore test on record is older.',
     author_id: customer.vcio.id,
     created_at: at,
   };

@@ -7,45 +7,57 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 const WIDTH = 640;
 const HEIGHT = 400;
 
-/** What an engineer photographs or captures: a console with a list, a dialog, a rack. No words, so that no font is needed. */
-const PICTURES: readonly [name: string, svg: string][] = [
-  ['Sign-in policy.png', windowWith([0.9, 0.7, 0.8, 0.6, 0.75], '#1f6feb')],
-  ['Backup job history.png', windowWith([1, 1, 1, 0.2, 1, 1], '#1a7f37')],
-  ['Firewall rules.png', windowWith([0.5, 0.8, 0.4, 0.9, 0.6, 0.7, 0.5], '#9a6700')],
-  ['Server rack.png', rack()],
+/** Screenshots and photographs, without words so that no font is needed, and the beginnings of the keys of the questions that they answer. */
+const PICTURES: readonly { name: string; svg: string; questions: string }[] = [
+  {
+    name: 'Conditional access policies.png',
+    svg: windowWith([0.9, 0.7, 0.8, 0.6, 0.75], '#1f6feb'),
+    questions: '^(identity|acc)-',
+  },
+  { name: 'Backup job history.png', svg: windowWith([1, 1, 1, 0.2, 1, 1], '#1a7f37'), questions: '^(backup|prt-backup|rec)-' },
+  {
+    name: 'Firewall rules.png',
+    svg: windowWith([0.5, 0.8, 0.4, 0.9, 0.6, 0.7, 0.5], '#9a6700'),
+    questions: '^(network|prt-firewall)',
+  },
+  { name: 'Server rack.png', svg: rack(), questions: '^(server|physical|continuity-power|prt-power)' },
 ];
 
-/** Answers with evidence in each of the latest assessments, and how many assessments have some. */
-const ANSWERS = 4;
+/** Latest assessments with evidence. */
 const ASSESSMENTS = 6;
 
-/** Stores a few pictures and attaches them to answers, several to the same one, and two to the first customers. */
+/** Stores a few pictures and attaches each to an answer that it shows, and two to the first customers. */
 export async function addEvidence(tx: Tx, storage: Storage, { organizationId, by }: { organizationId: string; by: string }): Promise<void> {
-  const ids: string[] = [];
-  for (const [name, svg] of PICTURES) {
+  const stored: { fileId: string; questions: string }[] = [];
+  for (const { name, svg, questions } of PICTURES) {
     const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
-    ids.push(await importPicture(tx, storage, { organizationId, name, bytes, width: WIDTH, height: HEIGHT, by }));
+    const fileId = await importPicture(tx, storage, { organizationId, name, bytes, width: WIDTH, height: HEIGHT, by });
+    stored.push({ fileId, questions });
   }
   const latest = await tx.selectFrom('assessments').select('id').orderBy('updatedAt', 'desc').orderBy('id').limit(ASSESSMENTS).execute();
   for (const { id: assessmentId } of latest) {
-    const answers = await tx
-      .selectFrom('answers')
-      .select('questionKey')
-      .where('assessmentId', '=', assessmentId)
-      .where('value', 'is not', null)
-      .orderBy('questionKey')
-      .limit(ANSWERS)
-      .execute();
-    const places = answers.flatMap(({ questionKey }, n) => {
-      const fileId = ids[n % ids.length];
-      return fileId === undefined ? [] : [{ fileId, assessmentId, questionKey, createdBy: by }];
-    });
-    if (places.length > 0) await tx.insertInto('filePlaces').values(places).execute();
+    for (const { fileId, questions } of stored) {
+      const answer = await tx
+        .selectFrom('answers')
+        .select('questionKey')
+        .where('assessmentId', '=', assessmentId)
+        .where('value', 'is not', null)
+        .where('questionKey', '~', questions)
+        .orderBy('questionKey')
+        .limit(1)
+        .executeTakeFirst();
+      if (answer)
+        await tx
+          .insertInto('filePlaces')
+          .values({ ...answer, fileId, assessmentId, createdBy: by })
+          .execute();
+    }
   }
+  const onCustomers = stored.slice(2).map(({ fileId }) => fileId);
   await sql`
     insert into file_places (file_id, customer_id, created_by)
     select f.id, c.id, ${by}
-    from (select id from customers order by name, id limit 2) c, unnest(${ids.slice(2)}::uuid[]) f (id)
+    from (select id from customers order by name, id limit 2) c, unnest(${onCustomers}::uuid[]) f (id)
     order by c.id, f.id`.execute(tx);
 }
 

@@ -12,20 +12,20 @@ const GOALS: readonly { title: string; why: string; needs: string; status: GoalS
   {
     title: 'Renew cyber insurance',
     why: 'without exclusions',
-    needs: 'The insurer asks for a second factor and tested restores',
+    needs: 'The insurer requires MFA and tested restores',
     status: 'on_track',
     days: 160,
   },
   {
     title: 'Open another office',
     why: 'twelve more people',
-    needs: 'Survey and line ordered three months before',
+    needs: 'Site survey and internet line ordered three months before',
     status: 'at_risk',
     days: 300,
   },
   {
-    title: 'Work from anywhere',
-    why: 'people ask for it when they apply',
+    title: 'Let everyone work from anywhere',
+    why: 'applicants ask for it',
     needs: 'Managed laptops for everyone',
     status: 'on_track',
     days: 220,
@@ -39,8 +39,8 @@ const GOALS: readonly { title: string; why: string; needs: string; status: GoalS
   },
   {
     title: 'Retire the old file server',
-    why: 'it is the last one in the building',
-    needs: 'Files in the cloud',
+    why: 'it is the last server in the building',
+    needs: 'All files in SharePoint',
     status: 'done',
     days: -30,
   },
@@ -48,12 +48,12 @@ const GOALS: readonly { title: string; why: string; needs: string; status: GoalS
 
 const PROMISES = [
   { owner: 'ours', text: 'Send summary and minutes', days: 1, isDone: true },
-  { owner: 'ours', text: 'Order what was approved', days: 14, isDone: true },
-  { owner: 'theirs', text: 'Name who leads the plan for a day without systems', days: 21, isDone: false },
-  { owner: 'theirs', text: 'Return the questionnaire of the insurer', days: 30, isDone: true },
+  { owner: 'ours', text: 'Order the approved hardware and licences', days: 14, isDone: true },
+  { owner: 'theirs', text: 'Name an owner for the continuity plan', days: 21, isDone: false },
+  { owner: 'theirs', text: 'Return the insurer’s questionnaire', days: 30, isDone: true },
 ] as const;
 
-const CURRENT = { owner: 'ours', text: 'Send the comparison of the two offers', isDone: false } as const;
+const CURRENT = { owner: 'ours', text: 'Send a comparison of the two quotes', isDone: false } as const;
 /** What is open for longer was done in the end. */
 const LONGEST_LATE_DAYS = 40;
 

@@ -1,9 +1,11 @@
-import { questionsOf, type Question, type Section, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
-import { STARTERS } from '#server/templates/templates.ts';
-import { chanceFrom, type Chance } from '#demo/demo.chance.ts';
-import { AREAS } from '#demo/data/controls.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Sections } from '#contract/templates/questions.contract.ts';
+import { questionsOf, type Section, type TemplateBody, type TemplateType } from '#domain/templates/templates.rules.ts';
+import { findStarter, STARTERS } from '#server/templates/templates.ts';
+import type { Chance } from '#demo/demo.chance.ts';
+import { BEYOND_CORE, DATED, IN_BASELINE, QUARTERLY } from '#demo/data/selections.ts';
 import type { DemoSize } from '#demo/demo.sizes.ts';
-import { suggestedFor } from '#demo/data/suggestions.ts';
 
 export interface DemoTemplate {
   id: string;
@@ -14,30 +16,104 @@ export interface DemoTemplate {
   questions: number;
 }
 
+/** Questions that a template can be made of. */
+interface Sources {
+  core: readonly Section[];
+  baseline: readonly Section[];
+  onboarding: readonly Section[];
+  prospect: readonly Section[];
+  /** Areas that no starter covers, such as printing and telephony. */
+  more: readonly Section[];
+}
+
+interface Recipe {
+  name: string;
+  type: TemplateType;
+  description: string;
+  sections: (sources: Sources) => Section[];
+}
+
+const TRADES = [
+  'Healthcare',
+  'Legal',
+  'Finance',
+  'Retail',
+  'Manufacturing',
+  'Education',
+  'Hospitality',
+  'Construction',
+  'Media',
+  'Energy',
+  'Transport',
+  'Farming',
+] as const;
+
 /** The demo's rounds use the first four; larger organisations have more templates. */
-const TEMPLATES: readonly [name: string, type: TemplateType, questions: number][] = [
-  ['Full standards review', 'technical_alignment', 250],
-  ['Quarterly technical check', 'technical_alignment', 60],
-  ['Cyber insurance readiness', 'security', 80],
-  ['Compliance deep dive', 'compliance', 150],
-  ['New customer onboarding', 'onboarding', 45],
-  ['Prospect first look', 'prospect', 25],
-  ['Backup and recovery focus', 'security', 70],
-  ['Cloud tenant review', 'security', 90],
-  ...[
-    'Healthcare',
-    'Legal',
-    'Finance',
-    'Retail',
-    'Manufacturing',
-    'Education',
-    'Hospitality',
-    'Construction',
-    'Media',
-    'Energy',
-    'Transport',
-    'Farming',
-  ].map((trade, i): [string, TemplateType, number] => [`${trade} add-on`, 'compliance', 100 + i * 8]),
+const RECIPES: readonly Recipe[] = [
+  {
+    name: 'Full standards review',
+    type: 'technical_alignment',
+    description: 'The yearly review: our complete standard, including security governance and office technology.',
+    sections: ({ core, baseline, more }) => [...core.map((section) => withBaseline(section, baseline)), ...more],
+  },
+  {
+    name: 'Quarterly technical check',
+    type: 'technical_alignment',
+    description: 'The 60 most important questions of our standard, asked every quarter.',
+    sections: ({ core }) => kept(core, ({ key }) => QUARTERLY.includes(key)),
+  },
+  {
+    name: 'Cyber insurance readiness',
+    type: 'security',
+    description: 'The questions that insurers ask before they offer or renew cyber insurance.',
+    sections: ({ core, baseline }) => first(80, [...baseline, ...only(core, ['continuity-and-lifecycle', 'people-and-process'])]),
+  },
+  {
+    name: 'Compliance deep dive',
+    type: 'compliance',
+    description: 'Security controls, privacy and documentation in detail, for customers with an audit.',
+    sections: ({ core, baseline, more }) => first(150, [...baseline, ...only(more, ['privacy']), ...notInBaseline(core)]),
+  },
+  {
+    name: 'New customer onboarding',
+    type: 'onboarding',
+    description: 'Everything to take over from the former provider in the first month.',
+    sections: ({ onboarding }) => first(45, onboarding),
+  },
+  {
+    name: 'Prospect first look',
+    type: 'prospect',
+    description: 'A first assessment for a sales meeting, without access to systems.',
+    sections: ({ prospect }) => first(25, prospect),
+  },
+  {
+    name: 'Backup and recovery focus',
+    type: 'security',
+    description: 'Backup, recovery, patching and continuity in detail.',
+    sections: ({ core, baseline }) =>
+      first(70, [
+        ...only(core, ['backup-and-recovery', 'patching-and-vulnerability', 'monitoring-and-response', 'continuity-and-lifecycle']),
+        ...only(baseline, ['response', 'protection', 'assets', 'detection']),
+      ]),
+  },
+  {
+    name: 'Cloud tenant review',
+    type: 'security',
+    description: 'Identity, Microsoft 365, cloud applications and data protection in detail.',
+    sections: ({ core, baseline, more }) =>
+      first(90, [
+        ...only(core, ['identity-and-access', 'email-and-collaboration', 'cloud-and-saas', 'data-protection-and-sharing']),
+        ...only(more, ['ai', 'privacy', 'databases']),
+        ...only(baseline, ['suppliers', 'detection', 'response', 'assets']),
+      ]),
+  },
+  ...TRADES.map((trade, i): Recipe => ({
+    name: `${trade} add-on`,
+    type: 'compliance',
+    description: `Additional questions for customers in ${trade.toLowerCase()}.`,
+    sections: ({ core, baseline, more }) =>
+      first(100 + i * 8, [...more.slice(i), ...more.slice(0, i), ...baseline, ...notInBaseline(core)]),
+  })),
 ];
 export const FULL = 0;
 export const SHORT = 1;
@@ -51,94 +127,56 @@ export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): 
     const body: TemplateBody = { sections };
     return { id: chance.id(createdAt), name, description, type: starter.type, body, questions: questionsOf(body).length };
   });
-  const made = TEMPLATES.slice(0, size.templates).map(([name, type, questions], i) => {
-    const body = bodyOf(questions, i);
-    return {
-      id: chance.id(createdAt),
-      name,
-      type,
-      body,
-      description: `Made for the demonstration: ${questions} questions in ${body.sections.length} areas.`,
-      questions: questionsOf(body).length,
-    };
+  const sources = readSources();
+  const made = RECIPES.slice(0, size.templates).map(({ sections, ...recipe }) => {
+    const body: TemplateBody = { sections: sections(sources) };
+    return { ...recipe, id: chance.id(createdAt), body, questions: questionsOf(body).length };
   });
   return [...made, ...starters];
 }
 
-/** Ten questions for each area, starting at another control in each template; a seed of its own makes it the same in every organisation. */
-function bodyOf(count: number, shift: number): TemplateBody {
-  const chance = chanceFrom(1000 + shift);
-  const sections: Section[] = [];
-  for (let remaining = count, at = shift * 3; remaining > 0; remaining -= 10, at += 1) {
-    const area = AREAS[at % AREAS.length];
-    if (!area) break;
-    const questions = area.controls.flatMap((control, i) =>
-      withText(pairOf(`${area.key}.${i + 1}`, control, i, shift === FULL, chance), suggestedFor(area.key, i)),
-    );
-    sections.push({ key: area.key, title: area.title, weight: chance.pick([1, 1, 1, 2]), questions: questions.slice(0, remaining) });
-  }
-  return { sections };
-}
-
-/** The same questions, naming the library's text for their gaps where there is one. */
-function withText(questions: Question[], recommendationKey: string | undefined): Question[] {
-  return recommendationKey === undefined ? questions : questions.map((question) => ({ ...question, recommendationKey }));
-}
-
-/** Two questions about one control: whether it is in place, and one about details. */
-function pairOf(key: string, control: string, i: number, conditional: boolean, chance: Chance): Question[] {
-  const first: Question = {
-    ...traits(chance),
-    clientWording: `Gaps in ${control}`,
-    key: `${key}.in-place`,
-    text: `Is ${control} in place and working for everyone it should cover?`,
-    type: 'alignment',
-    required: true,
-    help: {
-      whyWeAsk: `Without ${control}, small faults turn into outages, losses or awkward questions from an insurer.`,
-      howToCheck: `Look at the system itself rather than the paper: pick three examples of ${control} and follow each one to its end.`,
-    },
+function readSources(): Sources {
+  const starter = (slug: string) => findStarter(slug)?.load().sections ?? [];
+  return {
+    core: starter('core-technical-alignment'),
+    baseline: kept(starter('security-baseline'), ({ key }) => !DATED.includes(key)),
+    onboarding: starter('onboarding'),
+    prospect: starter('prospect-check'),
+    more: Sections.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../data/sections.json'), 'utf8'))),
   };
-  const closer = CLOSER[i % CLOSER.length]?.(control) ?? {};
-  const second: Question = { ...traits(chance), key: `${key}.closer`, text: '', type: 'yes_no', required: false, ...closer };
-  if (conditional && i === 2) second.showIf = { all: [{ question: first.key, op: 'not_equals', value: 'not_met' }] };
-  return [first, second];
 }
 
-function traits(chance: Chance) {
-  return { weight: chance.pick([1, 1, 2, 3, 5]), critical: chance.is(0.06), internalOnly: chance.is(0.04) };
+function kept(sections: readonly Section[], isKept: (question: Section['questions'][number]) => boolean): Section[] {
+  return sections
+    .map((section) => ({ ...section, questions: section.questions.filter(isKept) }))
+    .filter(({ questions }) => questions.length > 0);
 }
 
-const CLOSER: readonly ((control: string) => Pick<Question, 'text' | 'type' | 'options' | 'clientWording'>)[] = [
-  (control) => ({
-    text: `Is ${control} written down where a colleague would find it?`,
-    type: 'yes_no',
-    clientWording: `No written record of ${control}`,
-  }),
-  (control) => ({
-    text: `How mature is ${control}, from 0 (absent) to 5 (measured and improving)?`,
-    type: 'scale_0_5',
-    clientWording: `Little routine in ${control}`,
-  }),
-  (control) => ({
-    text: `How is ${control} checked?`,
-    type: 'single_choice',
-    clientWording: `No regular check of ${control}`,
-    options: [
-      { key: 'automatic', label: 'Automatically, with an alert', points: 100 },
-      { key: 'by_hand', label: 'By hand, on a schedule', points: 60 },
-      { key: 'never', label: 'Not at all', points: 0 },
-    ],
-  }),
-  (control) => ({ text: `When was ${control} last tested?`, type: 'date', clientWording: `No recent test of ${control}` }),
-  (control) => ({
-    text: `Which of these hold for ${control}?`,
-    type: 'multi_choice',
-    clientWording: `No owner or review of ${control}`,
-    options: [
-      { key: 'owner', label: 'It has a named owner', points: 40 },
-      { key: 'reviewed', label: 'It was reviewed within a year', points: 30 },
-      { key: 'reported', label: 'It is reported on', points: 30 },
-    ],
-  }),
-];
+function only(sections: readonly Section[], keys: readonly string[]): Section[] {
+  return sections.filter(({ key }) => keys.includes(key));
+}
+
+function notInBaseline(core: readonly Section[]): Section[] {
+  return kept(core, ({ key }) => !IN_BASELINE.includes(key));
+}
+
+function withBaseline(section: Section, baseline: readonly Section[]): Section {
+  const keys = BEYOND_CORE[section.key] ?? [];
+  return {
+    ...section,
+    questions: [...section.questions, ...questionsOf({ sections: [...baseline] }).filter(({ key }) => keys.includes(key))],
+  };
+}
+
+/** The first questions, all of them unconditional, with the sections of one title joined. */
+function first(count: number, sections: readonly Section[]): Section[] {
+  const byTitle = new Map<string, Section>();
+  let remaining = count;
+  for (const section of sections) {
+    const questions = section.questions.slice(0, remaining).map(({ showIf: _, ...question }) => question);
+    remaining -= questions.length;
+    const known = byTitle.get(section.title);
+    if (questions.length > 0) byTitle.set(section.title, { ...section, ...known, questions: [...(known?.questions ?? []), ...questions] });
+  }
+  return [...byTitle.values()];
+}

@@ -68,14 +68,14 @@ export const REVIEWED: SampleCustomer = {
     {
       title: 'Renew cyber insurance',
       why: 'without exclusions',
-      needs: 'The insurer asks for a second factor and tested restores',
+      needs: 'The insurer requires MFA and tested restores',
       status: 'at_risk',
       days: 120,
     },
     {
       title: 'Open a second practice',
       why: 'twelve more people',
-      needs: 'Survey and line ordered three months before',
+      needs: 'Site survey and internet line ordered three months before',
       status: 'on_track',
       days: 260,
     },
@@ -91,5 +91,13 @@ export const ASSESSED: SampleCustomer = {
     { name: 'Priya Nair', email: 'priya@copperlane.example', title: 'Managing partner', role: 'decision_maker' },
     { name: 'Owen Price', email: 'owen@copperlane.example', title: 'Office manager', role: 'finance' },
   ],
-  goals: [{ title: 'Work from anywhere', why: 'people ask for it', needs: 'Managed laptops for everyone', status: 'on_track', days: 200 }],
+  goals: [
+    {
+      title: 'Let everyone work from anywhere',
+      why: 'applicants ask for it',
+      needs: 'Managed laptops for everyone',
+      status: 'on_track',
+      days: 200,
+    },
+  ],
 };

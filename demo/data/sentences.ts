@@ -1,87 +1,100 @@
+/** Notes on a gap that the customer reads. */
 export const CUSTOMER_NOTES = [
-  'Agreed for the spring, once the new office is ready.',
-  'Needs a licence that is already in the budget.',
-  'Works today, but only one person knows how.',
-  'You asked us to keep this as it is until the merger.',
+  'Agreed for spring, after the office move.',
+  'The licence is already in this year’s budget.',
+  'It works today, but only one person knows how.',
+  'On hold at your request until the merger is complete.',
+  'Quote sent, awaiting your decision.',
+  'Two of your sites are done, the third follows next quarter.',
 ];
 
 export const INTERNAL_NOTES = [
-  'Ask the office manager, not the director.',
-  'Password of the old router is in the vault.',
-  'They were upset about the last outage; be careful here.',
-  'Quote sent twice, no answer yet.',
+  'Checked in the admin portal, screenshot in the ticket.',
+  'Confirmed by their office manager on site.',
+  'No change since the last assessment.',
+  'Sample of five devices checked, all in order.',
+];
+export const INTERNAL_GAP_NOTES = [
+  'Raise this with the office manager, not the director.',
+  'Quote sent twice, no reply yet.',
+  'They were upset about the last outage. Handle with care.',
+  'Bundle this with the licence renewal in the next quarter.',
 ];
 
-/** Reasons of the customer for living with a risk. */
+/** Reasons of the customer for accepting a risk. */
 export const ACCEPTANCES = [
-  'We move offices in spring; not before.',
-  'The machine is replaced next year anyway.',
-  'Our insurer knows and has agreed.',
+  'We move offices in spring and will do it then.',
+  'The system will be replaced next year.',
+  'Our insurer has been informed and agreed.',
   'Only two people use it, and both are trained.',
 ];
 
 export const FALSE_POSITIVES = [
-  'Covered by the building’s landlord, not by them.',
-  'The supplier does this; we saw the contract.',
-  'The system was switched off before the review ended.',
+  'Covered by the landlord; we have seen the contract.',
+  'The vendor provides this; we have seen the contract.',
+  'The system was retired before the assessment was approved.',
 ];
 
-export const LATER = ['After the merger is through.', 'Waits for the budget of next year.', 'We look at it again in the next review.'];
+export const LATER = [
+  'Deferred until the merger is complete.',
+  'Deferred to next year’s budget.',
+  'To be discussed again at the next review.',
+];
 export const DECISION_NOTES = [
   '',
   '',
   'Please start before the summer.',
-  'Only if the staff do not have to come in at a weekend.',
+  'Only outside business hours.',
   'The board wants three quotes first.',
 ];
 
-export const NO_NOTES = ['No money for it this year.', 'They do not see the need.', 'The landlord has to agree first.', ''];
-export const RECOMMENDATION_NOTES = ['', '', '', 'Ask the finance lead, not the director.', 'Use the laptops that are in stock.'];
+export const NO_NOTES = ['No budget this year.', 'Not a priority for the business.', 'The landlord has to agree first.', ''];
+export const RECOMMENDATION_NOTES = ['', '', '', 'Talk to the finance lead, not the director.', 'Use the laptops that we have in stock.'];
 export const INITIATIVES = [
-  { title: 'Ready for cyber insurance', colour: 'blue', categories: ['Security operations', 'People'] },
-  { title: 'Sign-in that cannot be stolen', colour: 'violet', categories: ['Identity'] },
-  { title: 'Back at work within a day', colour: 'green', categories: ['Backup', 'Continuity'] },
-  { title: 'A network that carries the office move', colour: 'amber', categories: ['Network', 'Servers'] },
-  { title: 'Tidy cloud', colour: 'teal', categories: ['Cloud', 'Email'] },
+  { title: 'Cyber insurance readiness', colour: 'blue', categories: ['Security operations', 'People'] },
+  { title: 'Secure sign-in', colour: 'violet', categories: ['Identity'] },
+  { title: 'Recovery within one day', colour: 'green', categories: ['Backup', 'Continuity'] },
+  { title: 'Network for the office move', colour: 'amber', categories: ['Network', 'Servers'] },
+  { title: 'Microsoft 365 clean-up', colour: 'teal', categories: ['Cloud', 'Email'] },
 ] as const;
 
 /** Recommendations that no library text covers; amounts in pounds. */
 export const OWN_TEXTS = [
   {
-    title: 'Move the office to the new building without a lost day',
+    title: 'Move the office without downtime',
     category: 'Projects',
-    problem: 'The lease ends, and network, telephones and printers have to be running in the new rooms on the first Monday.',
-    benefit: 'Everybody works on Monday morning, and nobody carries a computer at the weekend.',
+    problem: 'The lease ends, and network, phones and printers have to be running in the new office on the first Monday.',
+    benefit: 'Everyone can work on Monday morning, and nobody carries computers at the weekend.',
     riskIfNot: 'A move planned late costs days of work and a second visit of every supplier.',
     oneTime: 6400,
     monthly: 0,
     effort: 'L',
   },
   {
-    title: 'Give the meeting rooms one button',
+    title: 'Equip meeting rooms with one-touch video',
     category: 'Workplace',
-    problem: 'Every meeting with people outside begins with ten minutes of cables.',
-    benefit: 'Meetings start on time, in every room in the same way.',
-    riskIfNot: 'Time is lost, and guests notice.',
+    problem: 'Every meeting with external participants starts with ten minutes of cables.',
+    benefit: 'Meetings start on time, in the same way in every room.',
+    riskIfNot: 'Staff lose time, and guests notice.',
     oneTime: 3800,
     monthly: 45,
     effort: 'M',
   },
   {
-    title: 'Telephones that follow people',
+    title: 'Replace the phone system with cloud telephony',
     category: 'Telephony',
-    problem: 'The telephone system is tied to the desks and out of support next year.',
-    benefit: 'Calls reach people at home and on the road under the same number.',
-    riskIfNot: 'When the system fails, nobody can be called until parts are found.',
+    problem: 'The phone system is tied to the desks and will be out of support next year.',
+    benefit: 'Staff take calls at home and on the road under the same number.',
+    riskIfNot: 'When the system fails, customers cannot call until parts are found.',
     oneTime: 2100,
     monthly: 290,
     effort: 'M',
   },
   {
-    title: 'A second person who knows the accounting server',
+    title: 'Document the accounting server and train a deputy',
     category: 'Continuity',
-    problem: 'One person knows how the month is closed, and that person goes on holiday.',
-    benefit: 'The month is closed whoever is there.',
+    problem: 'One person knows how to run the month-end close, and that person goes on holiday.',
+    benefit: 'Month-end closes on time, whoever is in the office.',
     riskIfNot: 'One illness in the first week of a month delays the salaries.',
     oneTime: 900,
     monthly: 0,
