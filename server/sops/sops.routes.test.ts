@@ -187,7 +187,7 @@ test('[SOP-14] A starter becomes a draft of our own, and its published copy expl
   const missing = async () => (await engineer.sees(listSopGaps, { query: {} }))[0]?.missing.map(({ key }) => key) ?? [];
   expect(await missing()).toContain('identity-mfa-all-users');
   const copy = await vcio.sees(addSopStarter, { params: { slug: 'second-factor-for-everybody' } });
-  expect(copy).toMatchObject({ status: 'draft', title: 'Turn on a second factor for everybody' });
+  expect(copy).toMatchObject({ status: 'draft', title: 'Roll out MFA to all users' });
   expect(await missing()).toContain('identity-mfa-all-users');
   await vcio.sees(updateSop, { params: { id: copy.id }, body: { status: 'published' } });
   expect(await missing()).not.toContain('identity-mfa-all-users');
