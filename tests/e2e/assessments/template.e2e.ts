@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 
-/** Work that runs on a published template of the organisation, and its first question. */
+/** Work that runs on a published template of the organisation, with the template's first section and question. */
 const RUNNING = `
-  select a.id, a.template_id as template, v.body->'sections'->0->'questions'->0->>'text' as question
+  select a.id, a.template_id as template, v.body->'sections'->0->>'key' as section, v.body->'sections'->0->'questions'->0->>'text' as question
   from assessments a
   join template_versions v on v.organization_id = a.organization_id and v.template_id = a.template_id and v.version = a.template_version
   where a.organization_id = $1 and a.status = 'in_progress' order by a.id limit 1`;
@@ -12,6 +12,7 @@ const RUNNING = `
 interface Running {
   id: string;
   template: string;
+  section: string;
   question: string;
 }
 
@@ -72,7 +73,7 @@ describe('a template is edited while work runs on it', () => {
   });
 
   test('[TPL-25] Work on the former version is moved to the newer questions once its changes have been seen', async () => {
-    await page.goto(`/assessments/${running.id}`);
+    await page.goto(`/assessments/${running.id}?section=${running.section}`);
     await button('Newer questions').click();
     await dialog().getByText('Is the new gate locked?').waitFor();
     await dialog()
