@@ -31,6 +31,16 @@ const PAGE = {
   total: z.optional(z.literal('true')),
 };
 
+type Reversed<Sort extends string> = Sort extends `-${infer Key}` ? Key : `-${Sort}`;
+
+/** Each order, followed by its reverse. */
+export function bothWays<Sort extends string>(...sorts: [Sort, ...Sort[]]): readonly [Sort | Reversed<Sort>, ...(Sort | Reversed<Sort>)[]] {
+  // `Reversed` says of the type what is done here with the text.
+  const reverse = (sort: Sort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as Reversed<Sort>;
+  const [first, ...others] = sorts;
+  return [first, reverse(first), ...others.flatMap((sort) => [sort, reverse(sort)])];
+}
+
 interface Listing<Sorts, Filters> {
   sorts: Sorts;
   filters: Filters;

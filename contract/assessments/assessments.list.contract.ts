@@ -5,7 +5,7 @@ import { CUSTOM_QUERY } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { Id, Search } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 import { Assessment } from './assessments.contract.ts';
 
 /** One row of the list, with only what the table shows. */
@@ -34,26 +34,7 @@ export const AssessmentRow = z.pick(Assessment, {
 });
 export type AssessmentRow = z.output<typeof AssessmentRow>;
 
-export const ASSESSMENT_SORTS = [
-  '-updated',
-  'updated',
-  'name',
-  '-name',
-  'customer',
-  '-customer',
-  'status',
-  '-status',
-  'assignee',
-  '-assignee',
-  'progress',
-  '-progress',
-  'due',
-  '-due',
-  'score',
-  '-score',
-  'review',
-  '-review',
-] as const;
+export const ASSESSMENT_SORTS = bothWays('-updated', 'name', 'customer', 'status', 'assignee', 'progress', 'due', 'score', 'review');
 
 const ASSESSMENT_FILTERS = {
   ...Search,

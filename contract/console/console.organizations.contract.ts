@@ -10,7 +10,7 @@ import {
 } from '#domain/features/features.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, Search, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 
 export const SUBSCRIPTIONS = ['trialing', 'active', 'past_due', 'canceled', 'paused'] as const;
 export const ORGANIZATION_STATUSES = ['active', 'suspended'] as const;
@@ -46,26 +46,7 @@ export const ConsoleOrganization = z.object({
 });
 export type ConsoleOrganization = z.output<typeof ConsoleOrganization>;
 
-export const CONSOLE_SORTS = [
-  'name',
-  '-name',
-  'trial',
-  '-trial',
-  'users',
-  '-users',
-  'customers',
-  '-customers',
-  'assessments',
-  '-assessments',
-  'storage',
-  '-storage',
-  'active',
-  '-active',
-  'created',
-  '-created',
-  'withoutMfa',
-  '-withoutMfa',
-] as const;
+export const CONSOLE_SORTS = bothWays('name', 'trial', 'users', 'customers', 'assessments', 'storage', 'active', 'created', 'withoutMfa');
 
 export const listOrganizations = endpoint({
   method: 'GET',

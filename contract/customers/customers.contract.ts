@@ -3,7 +3,7 @@ import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { CUSTOM_QUERY, CustomValues } from '#contract/custom/custom.fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
-import { listing, wholeNumber } from '#contract/list.ts';
+import { bothWays, listing, wholeNumber } from '#contract/list.ts';
 import { ASSESSMENT_STATUSES } from '#domain/assessments/statuses.rules.ts';
 import { BANDS } from '#domain/assessments/printed.scores.rules.ts';
 import { byService } from '#domain/customers/external.ids.rules.ts';
@@ -12,32 +12,20 @@ import { Address, Cadence, CUSTOMER_TIERS, customerFields, Tags } from './custom
 
 export const CUSTOMER_STATUSES = ['active', 'onboarding', 'prospect', 'offboarding', 'archived'] as const;
 
-export const CUSTOMER_SORTS = [
+export const CUSTOMER_SORTS = bothWays(
   'name',
-  '-name',
   'tier',
-  '-tier',
   'score',
-  '-score',
   'findings',
-  '-findings',
   'assessed',
-  '-assessed',
   'review',
-  '-review',
   'contract',
-  '-contract',
   'updated',
-  '-updated',
   'status',
-  '-status',
   'vcio',
-  '-vcio',
   'engineer',
-  '-engineer',
   'industry',
-  '-industry',
-] as const;
+);
 
 export const Customer = z.object({
   id: Id,

@@ -5,7 +5,7 @@ import { FINDING_GROUPS, FINDING_SEVERITIES, FINDING_STATUSES, RUN_OUTCOMES } fr
 import { endpoint } from '#contract/endpoint.ts';
 import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { ById, clearable, Day, Id, Instant, prose, Search, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 
 const Level = z.int().check(z.gte(1), z.lte(5));
 
@@ -77,26 +77,7 @@ const countedFilters = {
   status: z.optional(z.enum(FINDING_STATUSES)),
 };
 const filters = { ...countedFilters, severity: z.optional(z.enum(FINDING_SEVERITIES)) };
-export const FINDING_SORTS = [
-  '-created',
-  'created',
-  '-risk',
-  'risk',
-  'title',
-  '-title',
-  'customer',
-  '-customer',
-  'status',
-  '-status',
-  'seen',
-  '-seen',
-  'first',
-  '-first',
-  'until',
-  '-until',
-  'updated',
-  '-updated',
-] as const;
+export const FINDING_SORTS = bothWays('-created', '-risk', 'title', 'customer', 'status', 'seen', 'first', 'until', 'updated');
 
 export const listFindings = endpoint({
   method: 'GET',

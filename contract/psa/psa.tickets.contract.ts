@@ -2,7 +2,7 @@ import { PSA_KINDS } from '#domain/psa/psa.tools.rules.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, prose, Search } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 
 export const Ticket = z.object({
   id: Id,
@@ -23,24 +23,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-export const TICKET_SORTS = [
-  '-opened',
-  'opened',
-  'closed',
-  '-closed',
-  'number',
-  '-number',
-  'summary',
-  '-summary',
-  'status',
-  '-status',
-  'priority',
-  '-priority',
-  'board',
-  '-board',
-  'contact',
-  '-contact',
-] as const;
+export const TICKET_SORTS = bothWays('-opened', 'closed', 'number', 'summary', 'status', 'priority', 'board', 'contact');
 
 export const TICKET_STATES = ['open', 'closed'] as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { QBR_STATUSES } from '#domain/qbrs/qbrs.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, PersonRef, Search, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 
 export const Period = z.object({ year: z.number(), quarter: z.number() });
 
@@ -33,24 +33,7 @@ export const QbrRow = z.object({
 });
 export type QbrRow = z.output<typeof QbrRow>;
 
-export const QBR_SORTS = [
-  '-updated',
-  'updated',
-  'customer',
-  '-customer',
-  'date',
-  '-date',
-  'status',
-  '-status',
-  'owner',
-  '-owner',
-  'score',
-  '-score',
-  'value',
-  '-value',
-  'recap',
-  '-recap',
-] as const;
+export const QBR_SORTS = bothWays('-updated', 'customer', 'date', 'status', 'owner', 'score', 'value', 'recap');
 
 const QBR_FILTERS = {
   ...Search,

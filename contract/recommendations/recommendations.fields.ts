@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bothWays } from '#contract/list.ts';
 import { CustomValues } from '#contract/custom/custom.fields.ts';
 import { MOST_MONEY } from '#domain/money/money.rules.ts';
 import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.statuses.rules.ts';
@@ -150,23 +151,11 @@ export type Recommendation = z.output<typeof Recommendation>;
 
 /** The orders of the list. */
 export const RECOMMENDATION_SORTS = [
-  '-created',
-  'created',
+  ...bothWays('-created'),
   'customer',
-  '-priority',
-  'priority',
+  ...bothWays('-priority'),
   '-value',
-  'title',
-  '-title',
+  ...bothWays('title'),
   '-updated',
-  'status',
-  '-status',
-  'quarter',
-  '-quarter',
-  'once',
-  '-once',
-  'month',
-  '-month',
-  'owner',
-  '-owner',
+  ...bothWays('status', 'quarter', 'once', 'month', 'owner'),
 ] as const;

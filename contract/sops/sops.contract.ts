@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHOSEN_SOP_STATUSES, SOP_AUDIENCES, SOP_CATEGORIES, SOP_LIMITS, SOP_STATUSES } from '#domain/sops/sops.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, clearable, Day, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 
 export const SopSummary = z.object({
   id: Id,
@@ -47,28 +47,7 @@ export const Sop = z.extend(SopSummary, {
 });
 export type Sop = z.output<typeof Sop>;
 
-export const SOP_SORTS = [
-  'title',
-  '-title',
-  '-updated',
-  'updated',
-  'category',
-  '-category',
-  'status',
-  '-status',
-  'reviewed',
-  '-reviewed',
-  'questions',
-  '-questions',
-  'helpful',
-  '-helpful',
-  'views',
-  '-views',
-  'owner',
-  '-owner',
-  'next',
-  '-next',
-] as const;
+export const SOP_SORTS = bothWays('title', '-updated', 'category', 'status', 'reviewed', 'questions', 'helpful', 'views', 'owner', 'next');
 
 const QuestionKey = line(200);
 const Tags = z.array(line(SOP_LIMITS.tag)).check(z.maxLength(SOP_LIMITS.tags));

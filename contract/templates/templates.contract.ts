@@ -3,7 +3,7 @@ import { TEMPLATE_LIMITS, TEMPLATE_STATUSES, TEMPLATE_TYPES } from '#domain/temp
 import { BulkIds, BulkResult } from '#contract/bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, Instant, line, PersonRef, prose, Search, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 import { Scoring, Section, Sections, StoredScoring } from './questions.contract.ts';
 
 /** A template of 5,000 questions with their help fits. */
@@ -50,26 +50,7 @@ export type TemplateSummary = z.output<typeof TemplateSummary>;
 export const Template = z.extend(TemplateSummary, { scoring: z.nullable(StoredScoring), sections: z.array(Section) });
 export type Template = z.output<typeof Template>;
 
-export const TEMPLATE_SORTS = [
-  '-updated',
-  'updated',
-  'name',
-  '-name',
-  'status',
-  '-status',
-  'type',
-  '-type',
-  'sections',
-  '-sections',
-  'questions',
-  '-questions',
-  'uses',
-  '-uses',
-  'owner',
-  '-owner',
-  'published',
-  '-published',
-] as const;
+export const TEMPLATE_SORTS = bothWays('-updated', 'name', 'status', 'type', 'sections', 'questions', 'uses', 'owner', 'published');
 
 const TEMPLATE_FILTERS = {
   ...Search,

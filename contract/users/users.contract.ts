@@ -3,7 +3,7 @@ import { ASSIGNABLE_ROLES, ROLES } from '#domain/users/permissions.rules.ts';
 import { SignInMethods } from '#contract/auth/auth.contract.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Id, Instant, line, NewEmail, prose, Search, Version } from '#contract/fields.ts';
-import { listing } from '#contract/list.ts';
+import { bothWays, listing } from '#contract/list.ts';
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 
@@ -39,20 +39,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const USER_SORTS = [
-  'name',
-  '-name',
-  'email',
-  '-email',
-  'role',
-  '-role',
-  'status',
-  '-status',
-  'factor',
-  '-factor',
-  'active',
-  '-active',
-] as const;
+export const USER_SORTS = bothWays('name', 'email', 'role', 'status', 'factor', 'active');
 
 const USER_FILTERS = {
   ...Search,

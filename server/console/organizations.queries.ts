@@ -9,33 +9,20 @@ import {
   SUBSCRIPTIONS,
 } from '#contract/console/console.organizations.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
-
-const by = (column: string) => ({ columns: [`o.${column}`, 'o.organizationId'] });
-const up = (column: string): ListOrder => ({ ...by(column), direction: 'asc' });
-const down = (column: string): ListOrder => ({ ...by(column), direction: 'desc' });
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 
 /** Each order has its index. */
-export const ORDERS: Record<(typeof CONSOLE_SORTS)[number], ListOrder> = {
-  name: up('nameKey'),
-  '-name': down('nameKey'),
-  trial: up('trialKey'),
-  '-trial': down('trialKey'),
-  users: up('users'),
-  '-users': down('users'),
-  customers: up('customers'),
-  '-customers': down('customers'),
-  assessments: up('assessments'),
-  '-assessments': down('assessments'),
-  storage: up('storage'),
-  '-storage': down('storage'),
-  active: up('activeAt'),
-  '-active': down('activeAt'),
-  created: up('createdAt'),
-  '-created': down('createdAt'),
-  withoutMfa: up('withoutMfa'),
-  '-withoutMfa': down('withoutMfa'),
-};
+export const ORDERS: Record<(typeof CONSOLE_SORTS)[number], ListOrder> = bothWays({
+  name: ['nameKey', 'organizationId'],
+  trial: ['trialKey', 'organizationId'],
+  users: ['users', 'organizationId'],
+  customers: ['customers', 'organizationId'],
+  assessments: ['assessments', 'organizationId'],
+  storage: ['storage', 'organizationId'],
+  active: ['activeAt', 'organizationId'],
+  created: ['createdAt', 'organizationId'],
+  withoutMfa: ['withoutMfa', 'organizationId'],
+});
 
 const isSample = sql<boolean>`exists (select from console.samples s where s.organization_id = o.organization_id)`.as('isSample');
 

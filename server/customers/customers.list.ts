@@ -5,51 +5,29 @@ import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { nameOrder } from '#server/platform/db/references.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import { shownCustomers } from './customers.queries.ts';
 
 export type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
-const by = (...columns: string[]) => ({ columns: columns.map((column) => `customers.${column}`) });
-const NAME = by('nameKey');
-const TIER = by('sortTier', 'nameKey');
-const FINDINGS = by('sortFindings', 'nameKey');
-const ASSESSED = by('sortAssessed', 'nameKey');
-const REVIEW = by('sortReview', 'nameKey');
-const CONTRACT = by('sortContract', 'nameKey');
-const CHANGE = by('updatedAt', 'id');
-const STATUS = by('status', 'nameKey');
-const VCIO = by('sortVcio', 'nameKey');
-const ENGINEER = by('sortEngineer', 'nameKey');
-const INDUSTRY = by('sortIndustry', 'nameKey');
-
 /** Names are unique. */
 export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
-  name: { ...NAME, direction: 'asc' },
-  '-name': { ...NAME, direction: 'desc' },
-  tier: { ...TIER, direction: 'asc' },
-  '-tier': { ...TIER, direction: 'desc' },
+  ...bothWays({
+    name: ['nameKey'],
+    tier: ['sortTier', 'nameKey'],
+    findings: ['sortFindings', 'nameKey'],
+    assessed: ['sortAssessed', 'nameKey'],
+    review: ['sortReview', 'nameKey'],
+    contract: ['sortContract', 'nameKey'],
+    updated: ['updatedAt', 'id'],
+    status: ['status', 'nameKey'],
+    vcio: ['sortVcio', 'nameKey'],
+    engineer: ['sortEngineer', 'nameKey'],
+    industry: ['sortIndustry', 'nameKey'],
+  }),
   // Who has no score is last in either direction.
-  score: { ...by('sortScoreRising', 'nameKey'), direction: 'asc' },
-  '-score': { ...by('sortScoreFalling', 'nameKey'), direction: 'desc' },
-  findings: { ...FINDINGS, direction: 'asc' },
-  '-findings': { ...FINDINGS, direction: 'desc' },
-  assessed: { ...ASSESSED, direction: 'asc' },
-  '-assessed': { ...ASSESSED, direction: 'desc' },
-  review: { ...REVIEW, direction: 'asc' },
-  '-review': { ...REVIEW, direction: 'desc' },
-  contract: { ...CONTRACT, direction: 'asc' },
-  '-contract': { ...CONTRACT, direction: 'desc' },
-  updated: { ...CHANGE, direction: 'asc' },
-  '-updated': { ...CHANGE, direction: 'desc' },
-  status: { ...STATUS, direction: 'asc' },
-  '-status': { ...STATUS, direction: 'desc' },
-  vcio: { ...VCIO, direction: 'asc' },
-  '-vcio': { ...VCIO, direction: 'desc' },
-  engineer: { ...ENGINEER, direction: 'asc' },
-  '-engineer': { ...ENGINEER, direction: 'desc' },
-  industry: { ...INDUSTRY, direction: 'asc' },
-  '-industry': { ...INDUSTRY, direction: 'desc' },
+  score: { columns: ['sortScoreRising', 'nameKey'], direction: 'asc' },
+  '-score': { columns: ['sortScoreFalling', 'nameKey'], direction: 'desc' },
 };
 
 /** The score from which a band begins, by the organisation's own bands or the usual ones; what is below them all is critical. */

@@ -5,7 +5,7 @@ import type { RecommendationStatus } from '#domain/recommendations/recommendatio
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { FINDING_SORTS, getFindingCounts, listFindings } from '#contract/findings/findings.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import { reference } from '#server/platform/db/references.ts';
 
@@ -31,31 +31,18 @@ function shown(tx: Tx) {
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-const by = (column: string) => ({ columns: [`findings.${column}`, 'findings.id'] });
-const [CREATED, RISK, TITLE, CUSTOMER, STATUS] = [by('createdAt'), by('risk'), by('titleKey'), by('customerKey'), by('statusOrder')];
-const [SEEN, FIRST, UNTIL, CHANGE] = [by('seenCount'), by('firstSeenAt'), by('untilKey'), by('updatedAt')];
-
 /** Each order has its index (0006, 0026, 0196). */
-const ORDERS: Record<(typeof FINDING_SORTS)[number], ListOrder> = {
-  '-created': { ...CREATED, direction: 'desc' },
-  created: { ...CREATED, direction: 'asc' },
-  '-risk': { ...RISK, direction: 'desc' },
-  risk: { ...RISK, direction: 'asc' },
-  title: { ...TITLE, direction: 'asc' },
-  '-title': { ...TITLE, direction: 'desc' },
-  customer: { ...CUSTOMER, direction: 'asc' },
-  '-customer': { ...CUSTOMER, direction: 'desc' },
-  status: { ...STATUS, direction: 'asc' },
-  '-status': { ...STATUS, direction: 'desc' },
-  seen: { ...SEEN, direction: 'asc' },
-  '-seen': { ...SEEN, direction: 'desc' },
-  first: { ...FIRST, direction: 'asc' },
-  '-first': { ...FIRST, direction: 'desc' },
-  until: { ...UNTIL, direction: 'asc' },
-  '-until': { ...UNTIL, direction: 'desc' },
-  updated: { ...CHANGE, direction: 'asc' },
-  '-updated': { ...CHANGE, direction: 'desc' },
-};
+const ORDERS: Record<(typeof FINDING_SORTS)[number], ListOrder> = bothWays({
+  created: ['createdAt', 'id'],
+  risk: ['risk', 'id'],
+  title: ['titleKey', 'id'],
+  customer: ['customerKey', 'id'],
+  status: ['statusOrder', 'id'],
+  seen: ['seenCount', 'id'],
+  first: ['firstSeenAt', 'id'],
+  until: ['untilKey', 'id'],
+  updated: ['updatedAt', 'id'],
+});
 
 export function orderOf(sort: keyof typeof ORDERS = '-created'): ListOrder {
   return ORDERS[sort];

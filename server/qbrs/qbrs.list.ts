@@ -7,42 +7,28 @@ import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 import { nameOrder } from '#server/platform/db/references.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import { listRows, type QbrListRow } from './qbrs.queries.ts';
 
 type Query = QueryOf<typeof listQbrs>;
 type Filters = QueryOf<typeof getQbrTotals>;
 
-const by = (...columns: string[]) => ({ columns: columns.map((column) => `qbrs.${column}`) });
-const CUSTOMER = by('customerKey', 'sortDate', 'id');
-const DATE = by('sortDate', 'id');
-const STATUS = by('status', 'updatedAt', 'id');
-const OWNER = by('sortOwner', 'sortDate', 'id');
-const VALUE = by('askedValue', 'id');
-const RECAP = by('sortRecap', 'id');
-const CHANGE = by('updatedAt', 'id');
-
 const ORDERS: Record<(typeof QBR_SORTS)[number], ListOrder> = {
-  '-updated': { ...CHANGE, direction: 'desc' },
-  updated: { ...CHANGE, direction: 'asc' },
-  customer: { ...CUSTOMER, direction: 'asc' },
-  '-customer': { ...CUSTOMER, direction: 'desc' },
-  date: { ...DATE, direction: 'asc' },
-  '-date': { ...DATE, direction: 'desc' },
-  status: { ...STATUS, direction: 'asc' },
-  '-status': { ...STATUS, direction: 'desc' },
-  owner: { ...OWNER, direction: 'asc' },
-  '-owner': { ...OWNER, direction: 'desc' },
+  ...bothWays({
+    updated: ['updatedAt', 'id'],
+    customer: ['customerKey', 'sortDate', 'id'],
+    date: ['sortDate', 'id'],
+    status: ['status', 'updatedAt', 'id'],
+    owner: ['sortOwner', 'sortDate', 'id'],
+    value: ['askedValue', 'id'],
+    recap: ['sortRecap', 'id'],
+  }),
   // What has no score is last in either direction.
-  score: { ...by('sortScoreRising', 'id'), direction: 'asc' },
-  '-score': { ...by('sortScoreFalling', 'id'), direction: 'desc' },
-  value: { ...VALUE, direction: 'asc' },
-  '-value': { ...VALUE, direction: 'desc' },
-  recap: { ...RECAP, direction: 'asc' },
-  '-recap': { ...RECAP, direction: 'desc' },
+  score: { columns: ['sortScoreRising', 'id'], direction: 'asc' },
+  '-score': { columns: ['sortScoreFalling', 'id'], direction: 'desc' },
 };
 
-const LONGEST_OVERDUE: ListOrder = { ...by('dateTime', 'id'), direction: 'asc' };
+const LONGEST_OVERDUE: ListOrder = { columns: ['dateTime', 'id'], direction: 'asc' };
 
 export function orderOf({ filter, sort }: Pick<Query, 'filter' | 'sort'>): ListOrder {
   // A partial index holds the overdue ones in the order of their dates.

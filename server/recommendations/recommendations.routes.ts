@@ -13,7 +13,7 @@ import {
   updateRecommendation,
 } from '#contract/recommendations/recommendations.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import { initiativesRoutes } from './initiatives.routes.ts';
 import { changeMany } from './recommendations.bulk.ts';
 import { decide } from './decisions/recommendations.decide.ts';
@@ -29,25 +29,21 @@ import { addRecommendation, changeRecommendation, deleteOne, forReader, recommen
 type Sort = (typeof listRecommendations)['list']['sorts'][number];
 
 const ORDERS: Record<Sort, ListOrder> = {
-  '-created': { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'desc' },
-  created: { columns: ['recommendations.createdAt', 'recommendations.id'], direction: 'asc' },
-  customer: { columns: ['recommendations.customerKey', 'recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
-  '-priority': { columns: ['recommendations.priorityOrder', 'recommendations.id'], direction: 'asc' },
-  '-value': { columns: ['recommendations.value', 'recommendations.id'], direction: 'desc' },
-  priority: { columns: ['recommendations.priorityOrder', 'recommendations.id'], direction: 'desc' },
-  title: { columns: ['recommendations.titleKey', 'recommendations.id'], direction: 'asc' },
-  '-title': { columns: ['recommendations.titleKey', 'recommendations.id'], direction: 'desc' },
-  status: { columns: ['recommendations.statusOrder', 'recommendations.id'], direction: 'asc' },
-  '-status': { columns: ['recommendations.statusOrder', 'recommendations.id'], direction: 'desc' },
-  quarter: { columns: ['recommendations.startsKey', 'recommendations.id'], direction: 'asc' },
-  '-quarter': { columns: ['recommendations.startsKey', 'recommendations.id'], direction: 'desc' },
-  once: { columns: ['recommendations.onceValue', 'recommendations.id'], direction: 'asc' },
-  '-once': { columns: ['recommendations.onceValue', 'recommendations.id'], direction: 'desc' },
-  month: { columns: ['recommendations.monthValue', 'recommendations.id'], direction: 'asc' },
-  '-month': { columns: ['recommendations.monthValue', 'recommendations.id'], direction: 'desc' },
-  owner: { columns: ['recommendations.ownerKey', 'recommendations.id'], direction: 'asc' },
-  '-owner': { columns: ['recommendations.ownerKey', 'recommendations.id'], direction: 'desc' },
-  '-updated': { columns: ['recommendations.updatedAt', 'recommendations.id'], direction: 'desc' },
+  ...bothWays({
+    created: ['createdAt', 'id'],
+    title: ['titleKey', 'id'],
+    status: ['statusOrder', 'id'],
+    quarter: ['startsKey', 'id'],
+    once: ['onceValue', 'id'],
+    month: ['monthValue', 'id'],
+    owner: ['ownerKey', 'id'],
+  }),
+  customer: { columns: ['customerKey', 'priorityOrder', 'id'], direction: 'asc' },
+  // The highest priority has the lowest number.
+  priority: { columns: ['priorityOrder', 'id'], direction: 'desc' },
+  '-priority': { columns: ['priorityOrder', 'id'], direction: 'asc' },
+  '-value': { columns: ['value', 'id'], direction: 'desc' },
+  '-updated': { columns: ['updatedAt', 'id'], direction: 'desc' },
 };
 
 export function recommendationsRoutes(mount: Mounting): void {

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { listSops, SOP_SORTS } from '#contract/sops/sops.contract.ts';
 import type { Sop, SopVersion } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import { nameOrder, type Reference, reference, references } from '#server/platform/db/references.ts';
 
 const person = (column: string) => reference('people', `sops.${column}`);
@@ -114,33 +114,18 @@ export function listedSops(tx: Tx, { q, status, category, audience, ownerId, tag
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), rows);
 }
 
-const by = (...columns: string[]) => ({ columns: [...columns, 'id'].map((column) => `sops.${column}`) });
-const [TITLE, CHANGE, CATEGORY, STATUS] = [by('titleKey'), by('updatedAt'), by('category', 'titleKey'), by('status', 'updatedAt')];
-const [REVIEWED, QUESTIONS, HELPFUL, VIEWS] = [by('lastReview'), by('questionCount'), by('helpfulCount'), by('viewCount')];
-const [OWNER, NEXT] = [by('ownerName'), by('nextReview')];
-
-export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = {
-  title: { ...TITLE, direction: 'asc' },
-  '-title': { ...TITLE, direction: 'desc' },
-  updated: { ...CHANGE, direction: 'asc' },
-  '-updated': { ...CHANGE, direction: 'desc' },
-  category: { ...CATEGORY, direction: 'asc' },
-  '-category': { ...CATEGORY, direction: 'desc' },
-  status: { ...STATUS, direction: 'asc' },
-  '-status': { ...STATUS, direction: 'desc' },
-  reviewed: { ...REVIEWED, direction: 'asc' },
-  '-reviewed': { ...REVIEWED, direction: 'desc' },
-  questions: { ...QUESTIONS, direction: 'asc' },
-  '-questions': { ...QUESTIONS, direction: 'desc' },
-  helpful: { ...HELPFUL, direction: 'asc' },
-  '-helpful': { ...HELPFUL, direction: 'desc' },
-  views: { ...VIEWS, direction: 'asc' },
-  '-views': { ...VIEWS, direction: 'desc' },
-  owner: { ...OWNER, direction: 'asc' },
-  '-owner': { ...OWNER, direction: 'desc' },
-  next: { ...NEXT, direction: 'asc' },
-  '-next': { ...NEXT, direction: 'desc' },
-};
+export const ORDERS: Record<(typeof SOP_SORTS)[number], ListOrder> = bothWays({
+  title: ['titleKey', 'id'],
+  updated: ['updatedAt', 'id'],
+  category: ['category', 'titleKey', 'id'],
+  status: ['status', 'updatedAt', 'id'],
+  reviewed: ['lastReview', 'id'],
+  questions: ['questionCount', 'id'],
+  helpful: ['helpfulCount', 'id'],
+  views: ['viewCount', 'id'],
+  owner: ['ownerName', 'id'],
+  next: ['nextReview', 'id'],
+});
 
 export async function insertSop(tx: Tx, sop: Insertable<Sop>): Promise<string> {
   const { id } = await tx.insertInto('sops').values(sop).returning('id').executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { ASSESSMENT_SORTS, listAssessments } from '#contract/assessments/assessments.list.contract.ts';
 import { readCustomFilter } from '#domain/custom/custom.rules.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
 /** Names of other rows come by sub-selects, which PostgreSQL computes only for the rows of the page. */
@@ -13,39 +13,20 @@ const COLUMNS = `
   a.archived_at, a.version, a.period_year, a.period_quarter,
   a.created_at, a.updated_at`;
 
-const by = (...columns: string[]) => ({ columns: columns.map((column) => `a.${column}`) });
-const NAME = by('name_key', 'id');
-const CUSTOMER = by('customer_key', 'id');
-const STATUS = by('status', 'updated_at', 'id');
-const ASSIGNEE = by('assignee_key', 'id');
-const PROGRESS = { columns: ['case when a.total = 0 then 0 else a.answered * 1000 / a.total end', 'a.id'] };
-const CHANGE = by('updated_at', 'id');
-const DEADLINE = by('deadline', 'id');
 /** The share of gaps that are decided; what is approved comes after, what is not in review before all of these. */
-const REVIEW = {
-  columns: [
-    `case a.status when 'approved' then 1001 when 'pending_review' then case when a.gaps = 0 then 1000 else a.decided * 1000 / a.gaps end else -1 end`,
-    'a.id',
-  ],
-};
+const REVIEW = `case a.status when 'approved' then 1001 when 'pending_review' then case when a.gaps = 0 then 1000 else a.decided * 1000 / a.gaps end else -1 end`;
 
 const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
-  '-updated': { ...CHANGE, direction: 'desc' },
-  updated: { ...CHANGE, direction: 'asc' },
-  name: { ...NAME, direction: 'asc' },
-  '-name': { ...NAME, direction: 'desc' },
-  customer: { ...CUSTOMER, direction: 'asc' },
-  '-customer': { ...CUSTOMER, direction: 'desc' },
-  status: { ...STATUS, direction: 'asc' },
-  '-status': { ...STATUS, direction: 'desc' },
-  assignee: { ...ASSIGNEE, direction: 'asc' },
-  '-assignee': { ...ASSIGNEE, direction: 'desc' },
-  progress: { ...PROGRESS, direction: 'asc' },
-  '-progress': { ...PROGRESS, direction: 'desc' },
-  due: { ...DEADLINE, direction: 'asc' },
-  '-due': { ...DEADLINE, direction: 'desc' },
-  review: { ...REVIEW, direction: 'asc' },
-  '-review': { ...REVIEW, direction: 'desc' },
+  ...bothWays({
+    updated: ['a.updated_at', 'a.id'],
+    name: ['a.name_key', 'a.id'],
+    customer: ['a.customer_key', 'a.id'],
+    status: ['a.status', 'a.updated_at', 'a.id'],
+    assignee: ['a.assignee_key', 'a.id'],
+    progress: ['case when a.total = 0 then 0 else a.answered * 1000 / a.total end', 'a.id'],
+    due: ['a.deadline', 'a.id'],
+    review: [REVIEW, 'a.id'],
+  }),
   // What has no score is last in either direction.
   score: { columns: ['coalesce(a.score, 1000)', 'a.id'], direction: 'asc' },
   '-score': { columns: ['coalesce(a.score, -1)', 'a.id'], direction: 'desc' },
@@ -55,7 +36,7 @@ type Query = QueryOf<typeof listAssessments>;
 
 /** What is overdue begins with what has been so the longest. */
 export function orderOf({ sort, overdue }: Pick<Query, 'sort' | 'overdue'>): ListOrder {
-  if (overdue !== undefined && sort === undefined) return { ...DEADLINE, direction: 'asc' };
+  if (overdue !== undefined && sort === undefined) return ORDERS.due;
   return ORDERS[sort ?? '-updated'];
 }
 

@@ -18,6 +18,16 @@ export interface ListOrder {
   direction: 'asc' | 'desc';
 }
 
+/** The rising order by these columns, and the falling one. */
+export function bothWays<Key extends string>(columns: Readonly<Record<Key, readonly string[]>>): Record<Key | `-${Key}`, ListOrder> {
+  const orders = Object.entries<readonly string[]>(columns).flatMap(([key, by]): [string, ListOrder][] => [
+    [key, { columns: by, direction: 'asc' }],
+    [`-${key}`, { columns: by, direction: 'desc' }],
+  ]);
+  // The names are those of the columns, with and without the sign.
+  return Object.fromEntries(orders) as Record<Key | `-${Key}`, ListOrder>;
+}
+
 /** A Kysely query that selects the rows without their order and number, among them the columns of each order. */
 export interface ListQuery<Row> extends OperationNodeSource {
   execute(): Promise<Row[]>;

@@ -4,30 +4,20 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type CountedQuarter, countedQuarters, quarterSpan } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import type { ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 
 export type TicketFilters = Omit<QueryOf<typeof listTickets>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
-const by = (column: string) => ({ columns: [`t.${column}`, 't.id'] });
-
-export const ORDERS: Readonly<Record<(typeof TICKET_SORTS)[number], ListOrder>> = {
-  opened: { ...by('openedAt'), direction: 'asc' },
-  '-opened': { ...by('openedAt'), direction: 'desc' },
-  closed: { ...by('closedKey'), direction: 'asc' },
-  '-closed': { ...by('closedKey'), direction: 'desc' },
-  number: { ...by('numberKey'), direction: 'asc' },
-  '-number': { ...by('numberKey'), direction: 'desc' },
-  summary: { ...by('summaryKey'), direction: 'asc' },
-  '-summary': { ...by('summaryKey'), direction: 'desc' },
-  status: { ...by('status'), direction: 'asc' },
-  '-status': { ...by('status'), direction: 'desc' },
-  priority: { ...by('priority'), direction: 'asc' },
-  '-priority': { ...by('priority'), direction: 'desc' },
-  board: { ...by('board'), direction: 'asc' },
-  '-board': { ...by('board'), direction: 'desc' },
-  contact: { ...by('contact'), direction: 'asc' },
-  '-contact': { ...by('contact'), direction: 'desc' },
-};
+export const ORDERS: Readonly<Record<(typeof TICKET_SORTS)[number], ListOrder>> = bothWays({
+  opened: ['openedAt', 'id'],
+  closed: ['closedKey', 'id'],
+  number: ['numberKey', 'id'],
+  summary: ['summaryKey', 'id'],
+  status: ['status', 'id'],
+  priority: ['priority', 'id'],
+  board: ['board', 'id'],
+  contact: ['contact', 'id'],
+});
 
 /** The customer whose tickets are read; its fiscal year says what its quarters are. */
 export interface TicketOwner {
