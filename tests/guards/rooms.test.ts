@@ -109,6 +109,7 @@ const PUBLIC_WEB = [
   'findings/keys/finding.keys.ts',
   'findings/several/SelectedFindings.tsx',
   'help/articles.ts',
+  'notifications/ChannelTable.tsx',
   'onboarding/onboarding.context.ts',
   'profile/profile.sections.ts',
   'programme/ProgrammeGrid.tsx',

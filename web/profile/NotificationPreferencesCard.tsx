@@ -10,6 +10,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
+import { ChannelTable } from '#web/notifications/ChannelTable.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -24,10 +25,6 @@ const DIGEST_CHOICES = [
   { value: 'off', label: 'Off' },
   { value: 'daily', label: 'Daily' },
   { value: 'weekly', label: 'Weekly' },
-] as const;
-const CHANNELS = [
-  { key: 'inApp', label: 'In Plumbline', inSentence: 'in Plumbline' },
-  { key: 'email', label: 'By e-mail', inSentence: 'by e-mail' },
 ] as const;
 
 type EventChoice = NotificationPreferences['events'][number];
@@ -50,26 +47,7 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
     change({ ...preferences, events: preferences.events.map((one) => (one.event === choice.event ? choice : one)) }, { events: [choice] });
   return (
     <div className="flex flex-col gap-5">
-      <table className="w-full">
-        <caption className="sr-only">What you are told about, and how</caption>
-        <thead>
-          <tr className="border-b border-border text-xs text-muted">
-            <th scope="col" className="py-2 text-left font-medium">
-              Event
-            </th>
-            {CHANNELS.map(({ key, label }) => (
-              <th key={key} scope="col" className="w-24 px-1 py-2 text-center font-medium">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-border">
-          {preferences.events.map((choice) => (
-            <EventRow key={choice.event} choice={choice} onChange={choose} />
-          ))}
-        </tbody>
-      </table>
+      <ChannelTable caption="What you are told about, and how" choices={preferences.events} onChange={choose} />
       <div>
         <p className="font-medium">Digest by e-mail</p>
         <p className="mb-2 text-sm text-muted">
@@ -85,43 +63,6 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
       </div>
       <QuietHoursField hours={preferences.quietHours} onChange={(quietHours) => change({ ...preferences, quietHours }, { quietHours })} />
     </div>
-  );
-}
-
-function EventRow({ choice, onChange }: { choice: EventChoice; onChange: (choice: EventChoice) => void }) {
-  const { label, locked } = choice;
-  return (
-    <tr>
-      <th scope="row" className="py-2 text-left font-normal">
-        {label}
-        {locked && <span className="block text-xs text-muted">Always on, because it concerns your sign-in.</span>}
-      </th>
-      {CHANNELS.map(({ key, inSentence }) => (
-        <td key={key} className="px-1 py-2">
-          <ChannelBox
-            name={`${label}: ${inSentence}`}
-            checked={choice[key]}
-            disabled={locked}
-            onChange={(wanted) => onChange({ ...choice, [key]: wanted })}
-          />
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-interface ChannelBoxProps {
-  name: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function ChannelBox({ name, onChange, ...rest }: ChannelBoxProps) {
-  return (
-    <Checkbox className="justify-center" {...rest} onChange={({ target }) => onChange(target.checked)}>
-      <span className="sr-only">{name}</span>
-    </Checkbox>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssessmentQuestions } from '#contract/assessments/answers.contract.ts';
 import { isOpen } from '#domain/assessments/assessments.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
@@ -9,6 +9,7 @@ import { ArchivedNote } from '#web/assessments/ArchivedNote.tsx';
 import { draftText } from '#web/assessments/work/rows/AnswerTrouble.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/controls/Button.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
 import { copyText } from '#web/ui/controls/copy.ts';
 import { saveContent } from '#web/http/download.ts';
 import { type UnsentAnswer, useWorkingState, type WorkingState } from './answers.open.ts';
@@ -150,22 +151,16 @@ function UnsentFiles({ working: { files }, mayAnswer }: { working: WorkingState;
     setKept([]);
   };
   return (
-    <div className="mb-3">
-      <Banner tone="warning">
-        {kept.length === 1 ? '1 file on this device was' : `${kept.length} files on this device were`} not attached before the assessment
-        was closed for editing.
-        <div className="mt-2 flex flex-wrap gap-2">
-          {kept.map(({ id, name, file }) => (
-            <Button key={id} size="sm" onClick={() => saveContent(name, file)}>
-              Download {name}
-            </Button>
-          ))}
-          <Button size="sm" variant="ghost" onClick={() => void discard()}>
-            Discard
-          </Button>
-        </div>
-      </Banner>
-    </div>
+    <Unsent
+      text={`${countText(kept.length, 'file')} on this device ${kept.length === 1 ? 'was' : 'were'} not attached`}
+      onDiscard={discard}
+    >
+      {kept.map(({ id, name, file }) => (
+        <Button key={id} size="sm" onClick={() => saveContent(name, file)}>
+          Download {name}
+        </Button>
+      ))}
+    </Unsent>
   );
 }
 
@@ -187,15 +182,25 @@ function UnsentAnswers({ working, mayAnswer }: { working: WorkingState; mayAnswe
     setUnsent([]);
   };
   return (
+    <Unsent
+      text={`${countText(known.length, 'answer')} on this device ${known.length === 1 ? 'was' : 'were'} not saved`}
+      onDiscard={discard}
+    >
+      <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
+        {known.length === 1 ? 'Copy it' : 'Copy them'}
+      </Button>
+    </Unsent>
+  );
+}
+
+function Unsent({ text, onDiscard, children }: { text: string; onDiscard: () => Promise<void>; children: ReactNode }) {
+  return (
     <div className="mb-3">
       <Banner tone="warning">
-        {known.length === 1 ? '1 answer on this device was' : `${known.length} answers on this device were`} not saved before the assessment
-        was closed for editing.
+        {text} before the assessment was closed for editing.
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => void copyText(known.map(({ question, draft }) => draftText(question, draft)).join('\n\n'))}>
-            {known.length === 1 ? 'Copy it' : 'Copy them'}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void discard()}>
+          {children}
+          <Button size="sm" variant="ghost" onClick={() => void onDiscard()}>
             Discard
           </Button>
         </div>
