@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { SCORE_LIFE_DAYS } from '#domain/dashboard/dashboard.rules.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { conditionsOf, dayAfter, type Filters } from './customers.list.ts';
+import { customerConditions, dayAfter, type Filters } from './customers.list.ts';
 import { countCustomers } from './customers.queries.ts';
 
 /** As beside each customer of the list: what is put off or not priced is in no sum. */
@@ -20,7 +20,7 @@ const PROPOSED = sql<CustomerFigures['proposed']>`(
 
 /** In one statement; the score is the mean that the dashboard shows. */
 async function figuresOf(tx: Tx, filters: Filters, now: Date): Promise<CustomerFigures> {
-  const found = conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), tx.selectFrom('customers').selectAll());
+  const found = customerConditions(filters, now).reduce((rows, condition) => rows.where(condition), tx.selectFrom('customers').selectAll());
   const isFresh = sql<boolean>`health_as_of >= ${dayAfter(now, -SCORE_LIFE_DAYS)}`;
   const { score, scored, overdue, proposed, ...open } = await tx
     .with('found', () => found)

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
-import type { CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract/customers/customers.contract.ts';
+import type { Customer, CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract/customers/customers.contract.ts';
 import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { decimalsOf } from '#domain/money/money.rules.ts';
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 import { nameOrder } from '#server/platform/db/references.ts';
-import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type Conditions, conditionsOf, type ListOrder } from '#server/platform/http/list.ts';
 import { shownCustomers } from './customers.queries.ts';
 
 export type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
@@ -37,57 +39,31 @@ function beginOf(band: ScoreBand | undefined): RawBuilder<number> {
   return sql<number>`(select coalesce((o.settings -> 'scoreBands' ->> ${band})::numeric, ${SCORE_BANDS[band]}) from organizations o)`;
 }
 
-const MINE = sql<SqlBool>`(select current_person()) in (customers.vcio_id, customers.engineer_id, customers.account_manager_id)`;
+const CONDITIONS: Conditions<Omit<Filters, 'status' | 'customFields'>, [now: Date]> = {
+  q: (text) => sql`strpos(customers.name_key, lower(btrim(${text}))) > 0`,
+  vcioId: (id) => sql`customers.vcio_id = ${id}`,
+  engineerId: (id) => sql`customers.engineer_id = ${id}`,
+  mine: () => sql`(select current_person()) in (customers.vcio_id, customers.engineer_id, customers.account_manager_id)`,
+  tier: (tier) => sql`customers.tier = ${tier}`,
+  industry: (industry) => sql`lower(customers.industry) = lower(btrim(${industry}))`,
+  band: (band) => sql`(customers.health_score >= ${beginOf(band)} and customers.health_score < ${beginOf(BANDS[BANDS.indexOf(band) - 1])})`,
+  notAssessedDays: (days, now) => sql`coalesce(customers.last_assessment_at, '-infinity') < ${new Date(now.getTime() - days * DAY)}`,
+  scoredDays: (days, now) => sql`customers.health_as_of >= ${dayAfter(now, -days)}`,
+  // Days end at the organisation's midnight.
+  reviewOverdue: (_, now) => sql`customers.next_review_on < ${dayAfter(now, 0)}`,
+  tag: (tag) => sql`${tag} = any(customers.tags)`,
+  compliance: (tag) => sql`${tag} = any(customers.compliance_tags)`,
+  contractEndsDays: (days, now) => sql`customers.contract_end <= ${dayAfter(now, days)}`,
+  custom: (asked) => hasCustomValue('customers', asked),
+};
 
-/** The condition of each filter that is set. */
-export function conditionsOf(
-  {
-    status,
-    q,
-    vcioId,
-    engineerId,
-    mine,
-    tier,
-    industry,
-    band,
-    notAssessedDays,
-    scoredDays,
-    reviewOverdue,
-    tag,
-    compliance,
-    contractEndsDays,
-    custom,
-  }: Filters,
-  now: Date,
-) {
-  const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
-    value === undefined ? [] : [condition(value)];
+export function customerConditions({ status, customFields: _, ...filters }: Filters, now: Date): RawBuilder<SqlBool>[] {
   return [
     // Archived customers are left out unless the status filter names them.
-    status ? sql<SqlBool>`customers.status = ${status}` : sql<SqlBool>`customers.status <> 'archived'`,
+    status ? sql`customers.status = ${status}` : sql`customers.status <> 'archived'`,
     // One that was merged is in no list; only archived ones can be.
     ...(status === 'archived' ? [sql<SqlBool>`customers.merged_into is null`] : []),
-    ...when(q || undefined, (text) => sql<SqlBool>`strpos(customers.name_key, lower(btrim(${text}))) > 0`),
-    ...when(vcioId, (id) => sql<SqlBool>`customers.vcio_id = ${id}`),
-    ...when(engineerId, (id) => sql<SqlBool>`customers.engineer_id = ${id}`),
-    ...when(mine, () => MINE),
-    ...when(tier, (wanted) => sql<SqlBool>`customers.tier = ${wanted}`),
-    ...when(industry, (wanted) => sql<SqlBool>`lower(customers.industry) = lower(btrim(${wanted}))`),
-    ...when(band, (wanted) => {
-      const better = BANDS[BANDS.indexOf(wanted) - 1];
-      return sql<SqlBool>`(customers.health_score >= ${beginOf(wanted)} and customers.health_score < ${beginOf(better)})`;
-    }),
-    ...when(
-      notAssessedDays,
-      (days) => sql<SqlBool>`coalesce(customers.last_assessment_at, '-infinity') < ${new Date(now.getTime() - days * DAY)}`,
-    ),
-    ...when(scoredDays, (days) => sql<SqlBool>`customers.health_as_of >= ${dayAfter(now, -days)}`),
-    // Days end at the organisation's midnight.
-    ...when(reviewOverdue, () => sql<SqlBool>`customers.next_review_on < ${dayAfter(now, 0)}`),
-    ...when(tag, (wanted) => sql<SqlBool>`${wanted} = any(customers.tags)`),
-    ...when(compliance, (wanted) => sql<SqlBool>`${wanted} = any(customers.compliance_tags)`),
-    ...when(contractEndsDays, (days) => sql<SqlBool>`customers.contract_end <= ${dayAfter(now, days)}`),
-    ...when(custom, (asked) => hasCustomValue('customers', asked)),
+    ...conditionsOf(CONDITIONS, filters, now),
   ];
 }
 
@@ -112,7 +88,7 @@ const SORTED = [
 ];
 
 export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
-  return conditionsOf(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx).select(SORTED));
+  return customerConditions(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx).select(SORTED));
 }
 
 /** The industries, tags and compliance tags that customers have, by name. */
@@ -128,3 +104,26 @@ export async function customerTerms(tx: Tx): Promise<OutputOf<typeof listCustome
   const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ term }) => term);
   return { industries: of('industry'), tags: of('tag'), compliance: of('compliance') };
 }
+
+/** Nothing internal: notes are for ourselves. */
+export const COLUMNS: readonly CsvColumn<Customer>[] = [
+  ['Name', ({ name }) => name],
+  ['Status', ({ status }) => status],
+  ['Tier', ({ tier }) => tier ?? ''],
+  ['Industry', ({ industry }) => industry ?? ''],
+  ['vCIO', ({ vcio }) => vcio?.name ?? ''],
+  ['Engineer', ({ engineer }) => engineer?.name ?? ''],
+  ['Account manager', ({ accountManager }) => accountManager?.name ?? ''],
+  ['Alignment score', ({ health }) => health.score ?? ''],
+  ['Previous score', ({ health }) => health.previous ?? ''],
+  ['Last assessment', ({ lastAssessmentAt }) => lastAssessmentAt?.slice(0, 10) ?? ''],
+  ['Next review', ({ nextReviewOn }) => nextReviewOn ?? ''],
+  ['Critical findings', ({ openBySeverity }) => openBySeverity.critical],
+  ['High findings', ({ openBySeverity }) => openBySeverity.high],
+  ['Medium findings', ({ openBySeverity }) => openBySeverity.medium],
+  ['Low findings', ({ openBySeverity }) => openBySeverity.low],
+  ['Currency', ({ currency }) => currency],
+  ['Proposed once', ({ openRecommendations: { oneTime }, currency }) => oneTime / 10 ** decimalsOf(currency)],
+  ['Proposed a month', ({ openRecommendations: { monthly }, currency }) => monthly / 10 ** decimalsOf(currency)],
+  ['Tags', ({ tags }) => tags.join('; ')],
+];

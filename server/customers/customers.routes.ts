@@ -26,9 +26,8 @@ import { logoRoutes } from './logo.routes.ts';
 import { contactsRoutes } from '#server/customers/contacts/contacts.routes.ts';
 import { sitesRoutes } from '#server/customers/contacts/sites.routes.ts';
 import { inList, presentCustomer, shownTo } from './customers.present.ts';
-import { COLUMNS } from './customers.export.ts';
 import { countsOf } from './customers.figures.ts';
-import { customerTerms, listedCustomers, ORDERS } from './customers.list.ts';
+import { COLUMNS, customerTerms, listedCustomers, ORDERS } from './customers.list.ts';
 import { changeSeveral } from './several/customers.several.ts';
 import { addCustomer, changeCustomer, customers } from './customers.save.ts';
 

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { getRecommendationTotals, listRecommendations } from '#contract/recommendations/recommendations.contract.ts';
 import { addMonths, type Month } from '#domain/customers/fiscal.rules.ts';
@@ -6,6 +6,7 @@ import type { MoneySum } from '#domain/money/money.rules.ts';
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import { type Conditions, conditionsOf } from '#server/platform/http/list.ts';
 import { shownRecommendations } from './recommendations.queries.ts';
 
 type Filters = QueryOf<typeof getRecommendationTotals>;
@@ -16,57 +17,34 @@ export function listedRecommendations(tx: Tx, query: QueryOf<typeof listRecommen
   return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), shown);
 }
 
-function conditions({
-  q,
-  customerId,
-  vcioId,
-  ownerId,
-  noOwner,
-  status,
-  state,
-  priority,
-  initiativeId,
-  quarter,
-  startsFrom,
-  startsUntil,
-  declinedTwice,
-  minValue,
-  custom,
-}: Filters) {
-  const all: (Expression<SqlBool> | null)[] = [
-    equals('customer_id', customerId),
-    equals('owner_id', ownerId),
-    equals('status', status),
-    equals('state', state),
-    equals('priority', priority),
-    equals('initiative_id', initiativeId),
-    vcioId === undefined ? null : hasVcio(vcioId),
-    noOwner ? sql<SqlBool>`recommendations.owner_id is null` : null,
-    declinedTwice ? sql<SqlBool>`recommendations.declined_count >= 2` : null,
-    minValue === undefined ? null : sql<SqlBool>`recommendations.value >= ${minValue}::bigint * 100`,
-    quarter === undefined ? null : isIn(quarter),
-    startsFrom === undefined ? null : sql<SqlBool>`recommendations.starts_on >= ${firstDayOf(startsFrom)}::date`,
-    startsUntil === undefined ? null : sql<SqlBool>`recommendations.starts_on < ${firstDayOf(addMonths(startsUntil, 1))}::date`,
-    custom === undefined ? null : hasCustomValue('recommendations', custom),
-    q ? sql<SqlBool>`strpos(recommendations.title_key, lower(btrim(${q}))) > 0` : null,
-  ];
-  return all.filter((condition) => condition !== null);
-}
+const CONDITIONS: Conditions<Filters> = {
+  customerId: (id) => sql`recommendations.customer_id = ${id}`,
+  ownerId: (id) => sql`recommendations.owner_id = ${id}`,
+  status: (status) => sql`recommendations.status = ${status}`,
+  state: (state) => sql`recommendations.state = ${state}`,
+  priority: (priority) => sql`recommendations.priority = ${priority}`,
+  initiativeId: (id) => sql`recommendations.initiative_id = ${id}`,
+  vcioId: (id) => sql`(
+    select c.vcio_id = ${id} from customers c
+    where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`,
+  noOwner: () => sql`recommendations.owner_id is null`,
+  declinedTwice: () => sql`recommendations.declined_count >= 2`,
+  minValue: (amount) => sql`recommendations.value >= ${amount}::bigint * 100`,
+  quarter: isIn,
+  startsFrom: (month) => sql`recommendations.starts_on >= ${firstDayOf(month)}::date`,
+  startsUntil: (month) => sql`recommendations.starts_on < ${firstDayOf(addMonths(month, 1))}::date`,
+  custom: (asked) => hasCustomValue('recommendations', asked),
+  q: (text) => sql`strpos(recommendations.title_key, lower(btrim(${text}))) > 0`,
+};
 
-function equals(column: string, value: string | undefined) {
-  return value === undefined ? null : sql<SqlBool>`${sql.ref(`recommendations.${column}`)} = ${value}`;
-}
-
-const hasVcio = (vcioId: string) => sql<SqlBool>`(
-  select c.vcio_id = ${vcioId} from customers c
-  where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
+const conditions = (filters: Filters) => conditionsOf(CONDITIONS, filters);
 
 const firstDayOf = (month: Month) => `${month}-01`;
 
-function isIn(quarter: string): Expression<SqlBool> {
-  if (quarter === 'none') return sql<SqlBool>`recommendations.target_year is null`;
+function isIn(quarter: string): RawBuilder<SqlBool> {
+  if (quarter === 'none') return sql`recommendations.target_year is null`;
   const [year = '', number = ''] = quarter.split('-Q');
-  return sql<SqlBool>`(recommendations.target_year = ${year}::integer and recommendations.target_quarter = ${number}::smallint)`;
+  return sql`(recommendations.target_year = ${year}::integer and recommendations.target_quarter = ${number}::smallint)`;
 }
 
 interface CustomerTotals {

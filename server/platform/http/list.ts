@@ -1,4 +1,4 @@
-import { type Expression, type OperationNodeSource, sql, type SqlBool } from 'kysely';
+import { type Expression, type OperationNodeSource, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod/mini';
 import type { AnswerOf, Endpoint, ListEndpoint, QueryOf } from '#contract/endpoint.ts';
 import type { AuditEntry } from '#server/platform/audit/audit.ts';
@@ -26,6 +26,26 @@ export function bothWays<Key extends string>(columns: Readonly<Record<Key, reado
   ]);
   // The names are those of the columns, with and without the sign.
   return Object.fromEntries(orders) as Record<Key | `-${Key}`, ListOrder>;
+}
+
+/** The condition of each filter, made of its value and of what all of them know. */
+export type Conditions<Filters, Known extends unknown[] = []> = {
+  readonly [Name in keyof Filters]-?: (value: Exclude<Filters[Name], undefined>, ...known: Known) => RawBuilder<SqlBool>;
+};
+
+/** The conditions of the filters that are set. */
+export function conditionsOf<Filters extends object, Known extends unknown[]>(
+  conditions: Conditions<Filters, Known>,
+  filters: Filters,
+  ...known: Known
+): RawBuilder<SqlBool>[] {
+  // The keys of a literal are its names, which `Object.keys` forgets.
+  const names = Object.keys(conditions) as (keyof Filters)[];
+  return names.flatMap((name) => {
+    const value = filters[name];
+    // The comparison excludes undefined, which the type of a looked-up value does not follow.
+    return value === undefined ? [] : [conditions[name](value as Exclude<Filters[typeof name], undefined>, ...known)];
+  });
 }
 
 /** A Kysely query that selects the rows without their order and number, among them the columns of each order. */

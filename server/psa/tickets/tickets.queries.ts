@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { listTickets, TICKET_SORTS } from '#contract/psa/psa.tickets.contract.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type CountedQuarter, countedQuarters, quarterSpan } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
-import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
+import { bothWays, type Conditions, conditionsOf, type ListOrder } from '#server/platform/http/list.ts';
 
 export type TicketFilters = Omit<QueryOf<typeof listTickets>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
@@ -26,27 +26,22 @@ export interface TicketOwner {
   timezone: string;
 }
 
+const CONDITIONS: Conditions<TicketFilters, [fiscalYearStartMonth: number]> = {
+  q: (text) => sql`strpos(lower(t.number || ' ' || t.summary || ' ' || t.contact), lower(${text.trim()})) > 0`,
+  state: (state) => (state === 'open' ? sql`t.closed_at is null` : sql`t.closed_at is not null`),
+  status: (status) => sql`t.status = ${status}`,
+  priority: (priority) => sql`t.priority = ${priority}`,
+  board: (board) => sql`t.board = ${board}`,
+  quarter: (wanted, fiscalYearStartMonth) => {
+    const { from, to } = quarterSpan({ year: Number(wanted.slice(0, 4)), quarter: Number(wanted.at(-1)) }, fiscalYearStartMonth);
+    return sql`t.opened_at >= ${from}::timestamptz and t.opened_at < ${to}::timestamptz`;
+  },
+};
+
 /** The tickets of a customer that the filters find. */
 export function ticketsOf(tx: Tx, { id, fiscalYearStartMonth }: Omit<TicketOwner, 'timezone'>, filters: TicketFilters) {
-  const { q, state, status, priority, board, quarter } = filters;
-  const when = <Value>(value: Value | undefined, condition: (value: Value) => RawBuilder<SqlBool>) =>
-    value === undefined ? [] : [condition(value)];
-  const conditions = [
-    ...when(
-      q?.trim() || undefined,
-      (text) => sql<SqlBool>`strpos(lower(t.number || ' ' || t.summary || ' ' || t.contact), lower(${text})) > 0`,
-    ),
-    ...when(state, (wanted) => (wanted === 'open' ? sql<SqlBool>`t.closed_at is null` : sql<SqlBool>`t.closed_at is not null`)),
-    ...when(status, (wanted) => sql<SqlBool>`t.status = ${wanted}`),
-    ...when(priority, (wanted) => sql<SqlBool>`t.priority = ${wanted}`),
-    ...when(board, (wanted) => sql<SqlBool>`t.board = ${wanted}`),
-    ...when(quarter, (wanted) => {
-      const { from, to } = quarterSpan({ year: Number(wanted.slice(0, 4)), quarter: Number(wanted.at(-1)) }, fiscalYearStartMonth);
-      return sql<SqlBool>`t.opened_at >= ${from}::timestamptz and t.opened_at < ${to}::timestamptz`;
-    }),
-  ];
   const own = tx.selectFrom('psaTickets as t').selectAll('t').where('t.customerId', '=', id);
-  return conditions.reduce((query, condition) => query.where(condition), own);
+  return conditionsOf(CONDITIONS, filters, fiscalYearStartMonth).reduce((query, condition) => query.where(condition), own);
 }
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['executeTakeFirstOrThrow']>>;
