@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +22,10 @@ let demo: DemoOrganization;
 
 beforeAll(async () => {
   database = await copyOfMigrated();
-  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), {
+    secret: createSecretKey(Buffer.alloc(32, 4)),
+    unprovenUpTo: 0,
+  });
   demo = await fillOrganization(database.ownerUrl, OPTIONS);
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decimalsOf } from '#domain/money/money.rules.ts';
@@ -15,7 +16,10 @@ let organizationId: string;
 beforeAll(async () => {
   const { filled, ...copy } = await copyOfDemo();
   [database, organizationId] = [copy, filled.id];
-  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), {
+    secret: createSecretKey(Buffer.alloc(32, 4)),
+    unprovenUpTo: 0,
+  });
 });
 afterAll(async () => {
   await pools.close();

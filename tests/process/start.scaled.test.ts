@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -135,7 +136,10 @@ test('[SCALE-2] A creation that is sent to three processes at once with one key 
 test('[SCALE-3] A file that is asked for at one process is watched at a second and fetched at a third', async () => {
   const customer = await person(0).post('/api/customers', { name: 'Adatum' });
   const { organizationId } = (await person(0).get('/api/auth/user')).body;
-  const pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
+  const pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), {
+    secret: createSecretKey(Buffer.alloc(32, 4)),
+    unprovenUpTo: 0,
+  });
   const { id } = await seedAssessment(pools, String(organizationId), { customerId: String(customer.body['id']) });
   await pools.close();
   const qbr = await person(0).post('/api/qbrs', { customerId: customer.body['id'], assessmentId: id });

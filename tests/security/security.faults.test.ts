@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -118,7 +119,7 @@ describe('failures inside the server', () => {
     const url = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
     const pools = openPools(
       { tenant: url, auth: url, platform: url, restore: url, console: url },
-      { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 },
+      { secret: createSecretKey(Buffer.alloc(32, 4)), unprovenUpTo: 0 },
     );
     const app = await buildApp({ ...server.context, pools });
     for (const answer of await answersOf(app)) {

@@ -10,15 +10,15 @@ const BATCH = 1000;
 const MOST = 20_000;
 
 /** The hash of the event at its place: of everything that the log says of it, and of the hash before it. */
-export function hashOf({ bytes }: AuditKey, event: ChainedEvent, { place, hash }: Pick<Head, 'place' | 'hash'>): Buffer {
+export function hashOf({ secret }: AuditKey, event: ChainedEvent, { place, hash }: Pick<Head, 'place' | 'hash'>): Buffer {
   const { organizationId, seq, at, ip, proof } = event;
   const position = [place + 1, organizationId, seq, at.toISOString(), ip, proof?.toString('hex') ?? null];
-  return createHmac('sha256', bytes).update('chain').update(hash).update(JSON.stringify(position)).update(textOfContent(event)).digest();
+  return createHmac('sha256', secret).update('chain').update(hash).update(JSON.stringify(position)).update(textOfContent(event)).digest();
 }
 
 /** The proof of an anchor, which only the application can make. */
-export function anchorProofOf({ bytes }: AuditKey, organizationId: string, { seq, place, hash }: Head): Buffer {
-  return createHmac('sha256', bytes)
+export function anchorProofOf({ secret }: AuditKey, organizationId: string, { seq, place, hash }: Head): Buffer {
+  return createHmac('sha256', secret)
     .update('anchor')
     .update(JSON.stringify([organizationId, seq, place]))
     .update(hash)

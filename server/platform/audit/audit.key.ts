@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Keyring } from '#server/platform/secrets/keyring.ts';
@@ -22,7 +22,7 @@ export async function prepareAuditKey(ownerUrl: string, keyring: Keyring): Promi
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const { rows } = await client.query<{ id: string; secret: string }>('select id, secret from platform.audit_keys order by id limit 1');
     const { key, unprovenUpTo } = rows[0] ? await openKey(keyring, rows[0]) : await makeKey(client, keyring);
-    return { bytes: Buffer.from(key, 'hex'), unprovenUpTo };
+    return { secret: createSecretKey(key, 'hex'), unprovenUpTo };
   } finally {
     await client.end();
   }

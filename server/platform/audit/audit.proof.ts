@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What proves that the application wrote an event; the database never sees it (server/platform/audit/audit.key.ts). */
 export interface AuditKey {
-  bytes: Buffer;
+  /** A key object, because Node prepares a key of bytes again for every MAC. */
+  secret: KeyObject;
   /** Events up to this number were written before there was a key, and have no proof. */
   unprovenUpTo: number;
 }
@@ -46,8 +47,8 @@ export function timeOfProof(proof: Buffer): number {
   return proof.readUIntBE(0, TIME_BYTES);
 }
 
-function macOf({ bytes }: AuditKey, stamp: Buffer, content: EventContent): Buffer {
-  return createHmac('sha256', bytes).update('event').update(stamp).update(textOfContent(content)).digest();
+function macOf({ secret }: AuditKey, stamp: Buffer, content: EventContent): Buffer {
+  return createHmac('sha256', secret).update('event').update(stamp).update(textOfContent(content)).digest();
 }
 
 /** The same text before an event is stored and after it was read. */

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
@@ -148,7 +149,7 @@ test('With a new key the logins of the key before stay while it is named, and go
 });
 
 test('A database whose login was made a member of another role, or may bypass row security, is not served', async () => {
-  const pools = openPools(urls, { bytes: KEY, unprovenUpTo: 0 });
+  const pools = openPools(urls, { secret: createSecretKey(KEY), unprovenUpTo: 0 });
   const login = nameIn(urls.tenant);
   try {
     await refuseUnsafeDatabase(pools);

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
@@ -28,7 +29,10 @@ let decks: { customer: string; facts: DeckFacts; questions: string[] }[];
 
 beforeAll(async () => {
   database = await copyOfMigrated();
-  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), { bytes: Buffer.alloc(32, 4), unprovenUpTo: 0 });
+  pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), {
+    secret: createSecretKey(Buffer.alloc(32, 4)),
+    unprovenUpTo: 0,
+  });
   organizationId = (await fillOrganization(database.ownerUrl, { name: 'Lantern & Sons', size: 'S', now: NOW })).id;
   await plantSecrets();
   decks = await allDecks();

@@ -221,5 +221,6 @@ test('The key of the audit log survives a rotation, so that what was written bef
   const rotated = new Keyring([SECOND, FIRST]);
   await rotateKeys({ pools: server.pools, keyring: encryption, addKey: async () => rotated });
   const after = await prepareAuditKey(server.ownerUrl, new Keyring([SECOND]));
-  expect(after).toEqual(before);
+  expect(after.secret.equals(before.secret)).toBe(true);
+  expect(after.unprovenUpTo).toBe(before.unprovenUpTo);
 });

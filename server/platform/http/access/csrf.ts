@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '#server/platform/http/faults.ts';
 import { isLocalHost, LOCAL_HOSTS } from '#server/platform/config/local.ts';
@@ -11,12 +11,12 @@ const LIFETIME_MS = 60 * 60 * 1000;
  * it.
  */
 export class Csrf {
-  readonly #key: Uint8Array;
+  readonly #key: KeyObject;
   readonly #cookies: Cookies;
   readonly #origins: ReadonlySet<string>;
 
   constructor(key: Uint8Array, cookies: Cookies, publicUrl: string) {
-    this.#key = key;
+    this.#key = createSecretKey(key);
     this.#cookies = cookies;
     this.#origins = originsOf(publicUrl);
   }
