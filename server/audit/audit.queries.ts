@@ -99,7 +99,10 @@ export async function historyOf(tx: Tx, personId: string, most: number): Promise
     .execute();
 }
 
-/** Refused and failed acts are few; each kind of act is looked up in the index after the one before, saved answers apart, which the index leaves out. */
+/**
+ * Refused and failed acts are few; each action is looked up in the index after the one before. The index leaves saved answers out, so their
+ * action is always offered: searching the whole log for a first saved answer takes 47 ms at the largest size.
+ */
 export async function readFacts(tx: Tx, { from, to }: QueryOf<typeof getAuditFacts>) {
   let refused = tx.selectFrom('auditEvents').where('outcome', '<>', 'ok');
   if (from) refused = refused.where(isFrom(from));
@@ -115,16 +118,13 @@ export async function readFacts(tx: Tx, { from, to }: QueryOf<typeof getAuditFac
       select (select e.action from audit_events e where e.action > a.action and e.action <> 'assessment.answered'
               order by e.organization_id, e.action limit 1)
       from actions a where a.action is not null)
-    select action from actions where action is not null
-    union all
-    select 'assessment.answered' where exists (select from audit_events where action = 'assessment.answered')
-    order by action`.execute(tx);
+    select action from actions where action is not null`.execute(tx);
   const first = await tx.selectFrom('auditEvents').select('at').orderBy('at').orderBy('seq').limit(1).executeTakeFirst();
   const count = (outcome: AuditOutcome) => counted.find((row) => row.outcome === outcome)?.n ?? 0;
   return {
     since: first?.at.toISOString() ?? null,
     denied: count('denied'),
     failed: count('failed'),
-    actions: rows.map(({ action }) => action),
+    actions: ['assessment.answered', ...rows.map(({ action }) => action)].toSorted(),
   };
 }
