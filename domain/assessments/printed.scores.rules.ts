@@ -40,10 +40,30 @@ export function scoreText(score: number, bands: Readonly<ScoreBands>): string {
 
 /** What lies between two scores as they are printed. */
 export function printedDifference(one: number, other: number): number {
-  return Math.round((one - other) * 10) / 10;
+  return Math.round((one - other) * 10) / 10 || 0;
 }
 
-/** How far a score has moved since the one before it: the difference of what is printed of both, so that anybody can check it. */
+export interface PrintedPair {
+  now: number;
+  before: number;
+  /** The true change, in the decimals of its ends. */
+  change: number;
+}
+
+/** Two values that are compared: in whole numbers, or with one decimal each where whole ones would not subtract to the true change. */
+export function printedPair(now: number, before: number, print: (value: number) => number = Math.round): PrintedPair {
+  const whole = { now: print(now), before: print(before), change: Math.round(now - before) || 0 };
+  if (printedDifference(whole.now, whole.before) === whole.change) return whole;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return { now: tenth(now), before: tenth(before), change: printedDifference(tenth(now), tenth(before)) };
+}
+
+/** A score and the one before it, as they are printed side by side. */
+export function printedMove(now: number, before: number, bands: Readonly<ScoreBands>): PrintedPair {
+  return printedPair(now, before, (score) => printedScore(score, bands));
+}
+
+/** How far a score has moved since the one before it. */
 export function scoreChange(now: number, before: number, bands: Readonly<ScoreBands>): number {
-  return printedDifference(printedScore(now, bands), printedScore(before, bands));
+  return printedMove(now, before, bands).change;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, shownQuestions } from './answers.rules.ts';
 import { missingRequired, progressOf, scoreOf } from './scores.rules.ts';
 import { healthChange, healthWords } from '#domain/customers/health.rules.ts';
-import { bandOf, bandsOf, SCORE_BANDS, scoreChange, scoreText } from './printed.scores.rules.ts';
+import { bandOf, bandsOf, printedMove, SCORE_BANDS, scoreChange, scoreText } from './printed.scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 
 const question = (key: string, more: Partial<Question> = {}): Question => ({
@@ -201,18 +201,32 @@ test.each([
   expect(scoreText(score, SCORE_BANDS)).toBe(printed);
 });
 
-test('A change is the difference of the two scores as they are printed', () => {
-  expect(scoreChange(73.6, 72.4, SCORE_BANDS)).toBe(2);
-  expect(scoreChange(84.6, 80.2, SCORE_BANDS)).toBe(4.6);
+test('A change that whole scores would contradict has its decimal', () => {
+  expect(scoreChange(73.6, 72.4, SCORE_BANDS)).toBe(1.2);
+  expect(scoreChange(84.6, 80.2, SCORE_BANDS)).toBe(4.4);
   expect(scoreChange(70, 70.3, SCORE_BANDS)).toBe(0);
+});
+
+test('A change is the true one rounded; where the printed scores would not subtract to it, all three have one decimal', () => {
+  expect(printedMove(69.5, 63.5, SCORE_BANDS)).toEqual({ now: 69.5, before: 63.5, change: 6 });
+  expect(printedMove(75.2, 79.6, SCORE_BANDS)).toEqual({ now: 75.2, before: 79.6, change: -4.4 });
+  expect(printedMove(78.4, 71.3, SCORE_BANDS)).toEqual({ now: 78, before: 71, change: 7 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }), (one, other) => {
+      const { now, before, change } = printedMove(one / 10, other / 10, SCORE_BANDS);
+      expect(Math.round((now - before) * 10)).toBeCloseTo(Math.round(change * 10));
+      expect(Math.abs(change - (one - other) / 10)).toBeLessThanOrEqual(0.5 + 1e-9);
+      expect(Math.sign(change) === 0 || Math.sign(change) === Math.sign(one - other)).toBe(true);
+    }),
+  );
 });
 
 test('[TRUTH-14] A change is that of the scores as the organisation’s own bands print them', () => {
   const own = { good: 90, fair: 75, poor: 60 };
   expect([scoreText(74.6, own), scoreText(70.2, own), scoreText(84.6, own)]).toEqual(['74.6%', '70%', '85%']);
-  expect(scoreChange(74.6, 70.2, own)).toBe(4.6);
-  expect(scoreChange(84.6, 70.2, own)).toBe(15);
-  expect(healthChange({ score: 74.6, previous: 70.2 }, own)).toBe(4.6);
+  expect(scoreChange(74.6, 70.2, own)).toBe(4.4);
+  expect(scoreChange(84.6, 70.2, own)).toBe(14.4);
+  expect(healthChange({ score: 74.6, previous: 70.2 }, own)).toBe(4.4);
   expect(healthWords({ score: 74.6, previous: 74.7 }, own).trend).toBe('down');
   expect(healthWords({ score: 84.6, previous: 84.8 }, own).trend).toBe('level');
 });

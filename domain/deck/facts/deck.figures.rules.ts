@@ -1,3 +1,4 @@
+import { printedMove, printedScore, type ScoreBands } from '#domain/assessments/printed.scores.rules.ts';
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import { USUAL_DATE_FORMAT, writtenDay } from '#domain/organizations/writing.rules.ts';
@@ -8,6 +9,15 @@ import type { DeckFacts, DeckGap, DeckRecommendation, DeckRun } from './deck.fac
 /** "Q3", with its year where that differs from the other run's. */
 export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<DeckRun, 'year'> | undefined): string {
   return run.year === other?.year ? `Q${run.quarter}` : `Q${run.quarter} ${run.year}`;
+}
+
+/** Scores of the runs as they are printed, the last two as a pair, because their change is printed. */
+export function printedRuns(runs: readonly DeckRun[], bands: Readonly<ScoreBands>): number[] {
+  const scores = runs.map(({ score }) => printedScore(score, bands));
+  const [before, now] = runs.slice(-2);
+  if (!before || !now) return scores;
+  const pair = printedMove(now.score, before.score, bands);
+  return [...scores.slice(0, -2), pair.before, pair.now];
 }
 
 /** Impact x likelihood, or what the severity stands for where nobody has rated it. */

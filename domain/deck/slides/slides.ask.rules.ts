@@ -1,4 +1,4 @@
-import { bandOf, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
@@ -52,11 +52,10 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
 
 export function standingOf({ runs, template: { bands } }: DeckFacts): PrintedScore {
   const [now, before] = [runs.at(-1), runs.at(-2)];
-  return {
-    now: now ? printedScore(now.score, bands) : null,
-    before: before ? printedScore(before.score, bands) : null,
-    since: before ? quarterOf(before, now) : '',
-  };
+  if (!now) return { now: null, before: null, since: '' };
+  if (!before) return { now: printedScore(now.score, bands), before: null, since: '' };
+  const moved = printedMove(now.score, before.score, bands);
+  return { now: moved.now, before: moved.before, since: quarterOf(before, now) };
 }
 
 function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
@@ -142,7 +141,7 @@ const POSTURES = {
 
 function postureOf(score: number, { sections, template }: DeckFacts): string {
   const { bands } = template;
-  const scored = sections.flatMap((section) => (section.score === null ? [] : [printedScore(section.score, bands)]));
+  const scored = sections.flatMap(({ score: value }) => (value === null ? [] : [value]));
   const good = scored.filter((value) => value >= bands.good).length;
   const weak = scored.filter((value) => value < bands.fair).length;
   const below = weak === 0 ? 'none is' : `${inWords(weak)} ${weak === 1 ? 'is' : 'are'}`;
@@ -163,9 +162,7 @@ function winsOf({ sections, since, gapsBefore, template: { bands } }: DeckFacts)
   const done = { shape: 'tick' as const, colour: BETTER };
   const risen = sections
     .flatMap((section) =>
-      section.score === null || section.previous === null
-        ? []
-        : [{ ...section, now: printedScore(section.score, bands), before: printedScore(section.previous, bands) }],
+      section.score === null || section.previous === null ? [] : [{ ...section, ...printedMove(section.score, section.previous, bands) }],
     )
     .filter(({ now, before }) => now > before)
     .toSorted((one, other) => other.now - other.before - (one.now - one.before));

@@ -1,8 +1,8 @@
-import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
+import { printedDifference, printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { floorOf, linePoints } from '#domain/deck/charts/chart.layout.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { deckNumber, oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
-import { signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { printedRuns, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts, DeckRun } from '#domain/deck/facts/deck.facts.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
@@ -36,7 +36,11 @@ export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
     section: 'score',
     chapter: 0,
     kicker: 'Alignment score',
-    title: scoreTitle({ scores: runs.map(({ score }) => printedScore(score, facts.template.bands)), target: facts.template.target }),
+    title: scoreTitle({
+      scores: printedRuns(runs, facts.template.bands),
+      exact: runs.map(({ score }) => score),
+      target: facts.template.target,
+    }),
     lead: isFirst ? missingLead(facts) : movedLead(facts),
     pieces: [...(isFirst ? missing(facts, palette) : [...trend(runs, facts, palette), ...moved(facts, palette)]), ...reach(facts, palette)],
     source: spans,
@@ -48,7 +52,7 @@ const labelOf = ({ year, quarter }: DeckRun) => `Q${quarter} ${String(year % 100
 
 function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Piece[] {
   const { bands, target } = facts.template;
-  const values = runs.map(({ score }) => printedScore(score, bands));
+  const values = printedRuns(runs, bands);
   const min = floorOf([...values, bands.poor]);
   const highest = Math.max(...values);
   const max = Math.max(target + HEADROOM, min + (highest - min) / (1 - ABOVE));
@@ -88,10 +92,12 @@ function step(points: readonly { x: number; y: number; value: number }[], { cust
   const x = now.x + 24;
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
-  const change = signed(now.value - before.value, undefined, customer);
+  const change = signed(printedDifference(now.value, before.value), undefined, customer);
   // Printed with a decimal it needs more room than a whole number; on its right stand the names of the bands, on its left the value.
   const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
-  const pill = width > 46 ? x + 4 : x + 35 - width;
+  // A long arrow passes the names of the bands, which begin at the edge of the plot.
+  const isLong = Math.abs(before.y - now.y) > 100;
+  const pill = isLong ? Math.min(x + 35, PLOT.x + PLOT.width) - width : width > 46 ? x + 4 : x + 35 - width;
   return [
     { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },
     { ...line, from: { x: now.x + 8, y: now.y }, to: { x: x + 6, y: now.y }, width: 0.75 },
@@ -199,7 +205,7 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
 
 function reach(facts: DeckFacts, palette: Palette): Piece[] {
   const { scoreAfter, runs, template, criticalGaps } = facts;
-  const now = printedScore(runs.at(-1)?.score ?? 0, template.bands);
+  const now = printedRuns(runs, template.bands).at(-1) ?? 0;
   if (!scoreAfter || now >= template.target) return [];
   const asked = facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number);
   const all = facts.recommendations.length;

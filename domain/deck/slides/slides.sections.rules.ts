@@ -1,4 +1,4 @@
-import { bandOf, type ScoreBand, printedScore, printedDifference } from '#domain/assessments/printed.scores.rules.ts';
+import { bandOf, type ScoreBand, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
 import { dumbbellAt, floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
 import type { DeckFacts, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import { assessedAs, quarterOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
@@ -33,8 +33,9 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
         : [
             {
               ...section,
-              now: printedScore(section.score, bands),
-              before: section.previous === null ? null : printedScore(section.previous, bands),
+              ...(section.previous === null
+                ? { now: printedScore(section.score, bands), before: null }
+                : printedMove(section.score, section.previous, bands)),
             },
           ],
     )

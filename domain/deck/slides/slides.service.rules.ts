@@ -1,3 +1,4 @@
+import { printedDifference, printedPair } from '#domain/assessments/printed.scores.rules.ts';
 import { durationText, quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
@@ -22,7 +23,7 @@ interface Shown {
 }
 
 const count = (value: number, writing: Writing) => deckNumber(value, writing);
-const percent = (value: number) => `${Math.round(value)}%`;
+const percent = (value: number, writing: Writing) => `${deckNumber(value, writing, { most: 1 })}%`;
 const slower = (difference: number) => `${durationText(Math.abs(difference))} ${difference > 0 ? 'longer' : 'shorter'}`;
 
 const MEASURES: readonly Shown[] = [
@@ -69,10 +70,10 @@ const TABLE = { x: 476, y: 246 } as const;
 
 /** How the provider served the customer: the quarter against the one before, and the quarters side by side. Null where nobody has typed any. */
 export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null {
-  const quarters = facts.service ?? [];
+  const quarters = printedQuarters(facts.service ?? []);
   const latest = quarters.at(-1);
   if (!latest) return null;
-  const before = quarters.find((one) => quarterNumber(one) === quarterNumber(latest) - 1) ?? null;
+  const before = beforeOf(quarters, latest);
   const look: Look = { palette, writing: facts.customer };
   return {
     key: 'service',
@@ -85,6 +86,21 @@ export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null 
     source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
+}
+
+const beforeOf = (quarters: readonly ServiceQuarter[], latest: ServiceQuarter) =>
+  quarters.find((one) => quarterNumber(one) === quarterNumber(latest) - 1) ?? null;
+
+/** The quarters with their satisfaction as it is printed everywhere: whole, or with one decimal where the change needs it. */
+function printedQuarters(quarters: readonly ServiceQuarter[]): ServiceQuarter[] {
+  const latest = quarters.at(-1);
+  const before = latest && beforeOf(quarters, latest);
+  const pair = latest?.satisfaction != null && before?.satisfaction != null ? printedPair(latest.satisfaction, before.satisfaction) : null;
+  return quarters.map((one) => {
+    if (one.satisfaction === null) return one;
+    const satisfaction = pair && one === latest ? pair.now : pair && one === before ? pair.before : Math.round(one.satisfaction);
+    return { ...one, satisfaction };
+  });
 }
 
 function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuarter | null): string | null {
@@ -123,7 +139,7 @@ function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette,
 function changeOf({ measure, change, good }: Shown, value: number, { before, writing }: Compared) {
   const was = before?.[measure] ?? null;
   if (was === null) return { words: 'no figure of the quarter before', colour: NEUTRAL.muted };
-  const difference = Math.round(value) - Math.round(was);
+  const difference = printedDifference(value, was);
   const since = `Q${before?.quarter}`;
   if (difference === 0) return { words: `= as in ${since}`, colour: NEUTRAL.muted };
   const colour = good === 0 ? NEUTRAL.muted : difference * good > 0 ? BETTER : WORSE;

@@ -1,5 +1,5 @@
-import { printedScore } from '#domain/assessments/printed.scores.rules.ts';
 import { floorOf } from '#domain/deck/charts/chart.layout.rules.ts';
+import { printedRuns } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { NEUTRAL, type Palette } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
@@ -24,7 +24,7 @@ export function trend(facts: DeckFacts, palette: Palette): Piece[] {
     template: { bands, target },
   } = facts;
   const shown = runs.slice(-8);
-  const values = shown.map(({ score }) => printedScore(score, bands));
+  const values = printedRuns(shown, bands);
   if (values.length < 2) return values.length === 0 ? [] : firstScore(facts, palette);
   const min = Math.min(floorOf(values), bands.poor - 10);
   const labels = shown.map(({ year, quarter }) => `Q${quarter} ${String(year).slice(2)}`);

@@ -1,3 +1,4 @@
+import { printedPair } from '#domain/assessments/printed.scores.rules.ts';
 import { durationText, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 import { deckNumber, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { points, withClauses } from './titles.words.rules.ts';
@@ -26,12 +27,11 @@ function ticketsClause(
 
 function satisfactionClause({ satisfaction }: ServiceQuarter, before: ServiceQuarter | null): string | null {
   if (satisfaction === null) return null;
-  const now = Math.round(satisfaction);
   const was = before?.satisfaction ?? null;
-  const difference = was === null ? null : now - Math.round(was);
-  if (difference === null) return `satisfaction is at ${now}%`;
-  if (difference === 0) return `satisfaction holds at ${now}%`;
-  return `satisfaction is ${difference > 0 ? 'up' : 'down'} ${points(Math.abs(difference))} to ${now}%`;
+  if (was === null) return `satisfaction is at ${Math.round(satisfaction)}%`;
+  const { now, change } = printedPair(satisfaction, was);
+  if (change === 0) return `satisfaction holds at ${now}%`;
+  return `satisfaction is ${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} to ${now}%`;
 }
 
 function responseClause({ firstResponseMinutes }: ServiceQuarter): string | null {

@@ -62,13 +62,15 @@ export function sinceTitle({ commitments, done, late, since }: SinceFacts): stri
 export interface ScoreFacts {
   /** Printed scores of all reviews, the oldest first. */
   scores: readonly number[];
+  /** The same before rounding, where they are known: two steps may be printed alike. */
+  exact?: readonly number[];
   target: number;
 }
 
 const FEW_REVIEWS = 4;
 
 /** How the score has moved and how far it is from the target. Without a score the page is left out. */
-export function scoreTitle({ scores, target }: ScoreFacts): string {
+export function scoreTitle({ scores, exact = scores, target }: ScoreFacts): string {
   const now = scores.at(-1) ?? 0;
   const before = scores.at(-2);
   if (before === undefined) {
@@ -89,7 +91,7 @@ export function scoreTitle({ scores, target }: ScoreFacts): string {
       : now > target
         ? `; ${points(printedDifference(now, target))} above the target`
         : '; the target is reached';
-  return withClauses(moved, isLargestStep(scores) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
+  return withClauses(moved, isLargestStep(exact) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
 }
 
 /** Whether the last step is larger than any before it, up or down, among enough reviews to say so. */
