@@ -73,10 +73,10 @@ const Answer = z.tuple([z.object({ Plan: PlanNode })]);
 
 const nodesOf = (node: PlanNode): string[] => [node['Node Type'], ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** PostgreSQL plans a prepared statement this many times for its values, before it decides whether one plan suffices. */
+/** PostgreSQL plans a prepared statement this many times for its values, before it decides whether one plan suffices; to plan is enough. */
 const UNTIL_SETTLED = 6;
 
-/** Runs a statement as the role, the tenant's if nothing else is said, with the organisation set, until its plan is final, and returns that plan. */
+/** Plans a statement as the role, the tenant's if nothing else is said, with the organisation set, until its plan is final, and runs that plan once. */
 export async function explain(
   pools: Pools,
   organizationId: string,
@@ -85,19 +85,18 @@ export async function explain(
 ): Promise<QueryPlan> {
   const client = await pools[role].connect();
   try {
-    await client.query(`begin; ${organizationSetting(organizationId)}`);
     // A table of a few pages is read faster whole, which would make the small start look cheaper than it stays.
-    await client.query('set local enable_seqscan = off');
+    await client.query(`begin; ${organizationSetting(organizationId)}; set local enable_seqscan = off`);
     await client.query(`prepare probed as ${statement.text}`);
     const run = `execute probed${statement.values.length > 0 ? `(${statement.values.map(literal).join(', ')})` : ''}`;
-    for (let i = 0; i < UNTIL_SETTLED; i += 1) await client.query(run);
+    await client.query(`explain ${run};`.repeat(UNTIL_SETTLED));
     const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (analyze, buffers, format json) ${run}`);
     const [{ Plan: plan }] = Answer.parse(rows[0]?.['QUERY PLAN']);
     return { pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0), nodes: nodesOf(plan) };
   } finally {
-    await client.query('rollback').catch(() => {});
-    await client.query('deallocate all').catch(() => {});
-    client.release(true);
+    // Only the statement of this probe: the connection has others, which the application uses.
+    await client.query('rollback; deallocate probed').catch(() => {});
+    client.release();
   }
 }
 
