@@ -1,0 +1,105 @@
+/** Tools whose files are read. The order decides between equal results of two tools. */
+export const TOOLS = ['scubagear', 'scubagoggles', 'maester', 'zero-trust', 'ocsf', 'nmap', 'testssl'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+const TOOL_LABELS: Record<Tool, string> = {
+  scubagear: 'ScubaGear',
+  scubagoggles: 'ScubaGoggles',
+  maester: 'Maester',
+  'zero-trust': 'Zero Trust Assessment',
+  ocsf: 'OCSF findings',
+  nmap: 'Nmap',
+  testssl: 'testssl.sh',
+};
+
+export function toolLabel(tool: Tool): string {
+  return TOOL_LABELS[tool];
+}
+
+/** Outcomes of a check, the worst first. */
+export const OUTCOMES = ['fail', 'warn', 'pass', 'error', 'manual', 'not_applicable'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const OUTCOME_LABELS: Record<Outcome, string> = {
+  fail: 'Failed',
+  warn: 'Warning',
+  pass: 'Passed',
+  error: 'Error',
+  manual: 'Manual',
+  not_applicable: 'Not applicable',
+};
+
+export function outcomeLabel(outcome: Outcome): string {
+  return OUTCOME_LABELS[outcome];
+}
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What a tool measured of one check. */
+export interface CheckResult {
+  checkId: string;
+  title: string;
+  outcome: Outcome;
+  severity: Severity | null;
+  /** Plain text. */
+  detail: string;
+  /** How many of the users, devices or resources pass; null where the check has no figures. */
+  passed: number | null;
+  total: number | null;
+}
+
+export const EVIDENCE_LIMITS = {
+  /** Of one file, in MB. */
+  megabytes: 120,
+  /** Results of one file. */
+  results: 20_000,
+  /** Files of one archive. */
+  entries: 50,
+  /** Unpacked size of one archive, in MB. */
+  unpacked: 500,
+  checkId: 200,
+  title: 400,
+  detail: 2_000,
+  scope: 200,
+  version: 60,
+  /** Proposals in one request. */
+  decisions: 500,
+  reason: 500,
+  /** Months after which the stored file is deleted; its results are kept. */
+  monthsOfFiles: 24,
+} as const;
+
+export type Counts = Record<Outcome, number>;
+
+export function countsOf(results: readonly Pick<CheckResult, 'outcome'>[]): Counts {
+  const counts: Counts = { fail: 0, warn: 0, pass: 0, error: 0, manual: 0, not_applicable: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}
+
+/** Only what a tool has measured proposes an answer. */
+export function isMeasured(outcome: Outcome): boolean {
+  return outcome === 'pass' || outcome === 'warn' || outcome === 'fail';
+}
+
+/** Reasons for which a check is not factored in. */
+export const NOT_FACTORED = ['manual', 'not_applicable', 'error', 'unmapped'] as const;
+export type NotFactored = (typeof NOT_FACTORED)[number];
+
+const NOT_FACTORED_LABELS: Record<NotFactored, string> = {
+  manual: 'Manual check, no result in the file',
+  not_applicable: 'Not applicable or skipped',
+  error: 'The check ended with an error',
+  unmapped: 'No question is mapped to this check',
+};
+
+export function notFactoredLabel(reason: NotFactored): string {
+  return NOT_FACTORED_LABELS[reason];
+}
+
+/** Why a result proposes nothing; null where it may. */
+export function notFactoredReason({ outcome }: Pick<CheckResult, 'outcome'>, isMapped: boolean): NotFactored | null {
+  if (outcome === 'manual' || outcome === 'not_applicable' || outcome === 'error') return outcome;
+  return isMapped ? null : 'unmapped';
+}
