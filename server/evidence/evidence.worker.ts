@@ -1,0 +1,52 @@
+import { FileRefusal } from '#server/platform/files/file.refusal.ts';
+import { JSON_READERS, TABLE_READERS, XML_READERS } from './readers/readers.ts';
+import { signsOf } from './reading/json.ts';
+import type { ReadRun } from './reading/run.ts';
+import { headCells } from './reading/table.ts';
+import { beginningOf, headOf } from './reading/text.ts';
+
+export interface EvidenceJob {
+  path: string;
+}
+
+/** A refusal is a result and not a failure of the worker. */
+export type EvidenceOutcome = { run: ReadRun } | { refusal: string };
+
+export async function readEvidence({ path }: EvidenceJob): Promise<EvidenceOutcome> {
+  try {
+    return { run: await recognised(path) };
+  } catch (error) {
+    if (error instanceof FileRefusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
+const UNKNOWN =
+  'The format is not known. Upload the JSON or CSV of ScubaGear, the JSON of ScubaGoggles, Maester, Zero Trust Assessment or Prowler (OCSF), the XML of Nmap or the CSV of testssl.sh.';
+
+async function recognised(path: string): Promise<ReadRun> {
+  if ((await headOf(path, 1)).length === 0) throw new FileRefusal('', 'The file is empty. Export it again.');
+  const beginning = await beginningOf(path);
+  if (beginning === '') throw new FileRefusal('', 'The file is empty. Export it again.');
+  if (/^[[{]/.test(beginning)) return readKnownJson(path);
+  if (beginning.startsWith('<')) return readKnownXml(path, beginning);
+  const head = headCells(beginning);
+  const table = TABLE_READERS.find((reader) => reader.head.every((name) => head.includes(name)));
+  if (!table) throw new FileRefusal('', UNKNOWN);
+  return table.read(path);
+}
+
+async function readKnownJson(path: string): Promise<ReadRun> {
+  const signs = await signsOf(path, (found) => JSON_READERS.some(({ recognises }) => recognises(found)));
+  const reader = JSON_READERS.find(({ recognises }) => recognises(signs));
+  if (!reader) throw new FileRefusal('', UNKNOWN);
+  return reader.read(path);
+}
+
+async function readKnownXml(path: string, beginning: string): Promise<ReadRun> {
+  if (/^<(?:!doctype )?html\b/i.test(beginning)) throw new FileRefusal('', 'This is a web page. Upload the JSON or CSV beside it.');
+  const root = /<([a-z_][\w.-]*)[\s>/]/i.exec(beginning.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^<>]*>/gi, ''))?.[1];
+  const reader = XML_READERS.find((one) => one.root === root);
+  if (!reader) throw new FileRefusal('', UNKNOWN);
+  return reader.read(path);
+}

@@ -1,0 +1,26 @@
+import type { Signs } from '#server/evidence/reading/json.ts';
+import type { ReadRun } from '#server/evidence/reading/run.ts';
+import { isMaester, readMaester } from './maester.worker.ts';
+import { readNmap } from './nmap.worker.ts';
+import { isOcsf, readOcsf } from './ocsf.worker.ts';
+import { readScubaGearTable, SCUBAGEAR_HEAD } from './scubagear.csv.worker.ts';
+import { isScubaGear, readScubaGear } from './scubagear.worker.ts';
+import { readTestssl, TESTSSL_HEAD } from './testssl.worker.ts';
+import { isZeroTrust, readZeroTrust } from './zero-trust.worker.ts';
+
+type Read = (path: string) => Promise<ReadRun>;
+
+/** Every format that is read, by what recognises it. The name of a file says nothing. */
+export const JSON_READERS: readonly { recognises: (signs: Signs) => boolean; read: Read }[] = [
+  { recognises: isScubaGear, read: readScubaGear },
+  { recognises: isZeroTrust, read: readZeroTrust },
+  { recognises: isMaester, read: readMaester },
+  { recognises: isOcsf, read: readOcsf },
+];
+
+export const TABLE_READERS: readonly { head: readonly string[]; read: Read }[] = [
+  { head: SCUBAGEAR_HEAD, read: readScubaGearTable },
+  { head: TESTSSL_HEAD, read: readTestssl },
+];
+
+export const XML_READERS: readonly { root: string; read: Read }[] = [{ root: 'nmaprun', read: readNmap }];

@@ -1,0 +1,48 @@
+import { parse } from 'csv-parse';
+import { FileRefusal } from '#server/platform/files/file.refusal.ts';
+import { textIn } from './text.ts';
+
+const LIMITS = { columns: 500, recordBytes: 1024 * 1024 };
+
+/** Reads a CSV row by row, each as an object with the keys of the head row. */
+export async function readTable(path: string, onRow: (row: Readonly<Record<string, string>>) => void): Promise<void> {
+  const parser = parse({
+    columns: (head: string[]) => {
+      if (head.length > LIMITS.columns) throw new FileRefusal('', `The table has more than ${LIMITS.columns} columns.`);
+      return head.map((name) => name.trim());
+    },
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LIMITS.recordBytes,
+  });
+  const feeding = feed(path, parser);
+  try {
+    for await (const row of parser) onRow(row as Readonly<Record<string, string>>); // rows are what `columns` makes of them
+    await feeding;
+  } catch (error) {
+    parser.destroy();
+    await feeding.catch(() => undefined);
+    if (error instanceof FileRefusal) throw error;
+    throw new FileRefusal('', 'The CSV of the file is damaged or cut off. Export it again and upload the complete file.');
+  }
+}
+
+async function feed(path: string, parser: ReturnType<typeof parse>): Promise<void> {
+  try {
+    for await (const text of textIn(path)) {
+      if (parser.destroyed) return;
+      if (!parser.write(text)) await new Promise<void>((resolve) => void parser.once('drain', resolve).once('close', resolve));
+    }
+    parser.end();
+  } catch (error) {
+    parser.destroy(error instanceof Error ? error : undefined);
+  }
+}
+
+/** The cells of a head row. */
+export function headCells(line: string): string[] {
+  const end = line.search(/[\r\n]/);
+  const head = end === -1 ? line : line.slice(0, end);
+  return head.split(',').map((cell) => cell.trim().replace(/^"|"$/g, ''));
+}
