@@ -27,6 +27,7 @@ export const RESOURCES = [
   'contacts',
   'csvDrops',
   'customers',
+  'evidence',
   'exclusions',
   'exports',
   'feedback',

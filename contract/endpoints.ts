@@ -71,6 +71,8 @@ import * as serviceFigures from '#contract/customers/service.contract.ts';
 import * as profile from '#contract/auth/profile.contract.ts';
 import * as registration from '#contract/auth/registration.contract.ts';
 import * as sessions from '#contract/auth/sessions.contract.ts';
+import * as evidenceProposals from '#contract/evidence/proposals.contract.ts';
+import * as evidenceRuns from '#contract/evidence/runs.contract.ts';
 import * as exclusions from '#contract/exclusions/exclusions.contract.ts';
 import * as sites from '#contract/customers/sites.contract.ts';
 import * as sopLists from '#contract/sops/sops.list.contract.ts';
@@ -136,6 +138,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
     ...customerMerge,
     ...customerTimeline,
   },
+  evidence: { ...evidenceRuns, ...evidenceProposals },
   exclusions,
   templates: { ...templates, ...starters, ...templateFiles, ...templateChanges, ...unusedQuestions },
   assessments: {

@@ -1,3 +1,4 @@
+import { EVIDENCE_ERRORS } from './errors.evidence.ts';
 import { GENERAL_ERRORS } from './errors.general.ts';
 import { OUTSIDE_ERRORS } from './errors.outside.ts';
 import { PORTAL_ERRORS } from './errors.portal.ts';
@@ -10,6 +11,7 @@ export const ERRORS = {
   ...OUTSIDE_ERRORS,
   ...VISIT_ERRORS,
   ...PORTAL_ERRORS,
+  ...EVIDENCE_ERRORS,
   INVALID_CREDENTIALS: {
     status: 401,
     message: 'Invalid email or password',

@@ -18,6 +18,7 @@ import { consoleRoutes } from '#server/console/console.routes.ts';
 import { customersRoutes } from '#server/customers/customers.routes.ts';
 import { sampleRoutes } from '#server/sample/sample.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
+import { evidenceRoutes } from '#server/evidence/evidence.routes.ts';
 import { exclusionsRoutes } from '#server/exclusions/exclusions.routes.ts';
 import { feedbackRoutes } from '#server/feedback/feedback.routes.ts';
 import { filesRoutes } from '#server/files/files.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   sampleRoutes(mount);
   templatesRoutes(mount);
   assessmentsRoutes(mount);
+  evidenceRoutes(mount);
   exclusionsRoutes(mount);
   filesRoutes(mount);
   findingsRoutes(mount);

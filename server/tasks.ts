@@ -6,6 +6,7 @@ import { deleteOldBackups, makeDueBackups } from '#server/backups/backups.ts';
 import { deleteOldDrops } from '#server/customers/customers.ts';
 import { keepSubscriptions } from '#server/billing/billing.jobs.ts';
 import { countForConsole } from '#server/console/console.ts';
+import { deleteOldEvidenceFiles } from '#server/evidence/evidence.ts';
 import { removeOrphans } from '#server/files/files.ts';
 import { endAcceptances } from '#server/findings/findings.jobs.ts';
 import { forwardFeedback } from '#server/feedback/feedback.forward.ts';
@@ -56,6 +57,7 @@ export const TASKS: Tasks = {
   cleanUps: [
     deleteOldNotifications,
     deleteOldDrops,
+    deleteOldEvidenceFiles,
     deleteOldExports,
     deleteOldDeliveries,
     deleteOldKeys,

@@ -20,6 +20,7 @@ export const LOWEST_ROLE = {
   'assessments:delete': 'vcio',
   'assessments:approve': 'vcio',
   'assessments:reassign': 'vcio',
+  'evidence:write': 'alignment_engineer',
   'qbrs:view': 'vcio',
   'qbrs:edit': 'vcio',
   'qbrs:delete': 'admin',
@@ -73,7 +74,7 @@ export function can(roles: Roles, permission: Permission): boolean {
 
 /** Whether what a permission allows waits for a payment while the subscription allows only to read: the work for customers, and how it is set up. */
 export function waitsForPayment(permission: string): boolean {
-  return /^(?:customers|templates|sops|assessments|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(permission);
+  return /^(?:customers|templates|sops|assessments|evidence|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(permission);
 }
 
 const ROLE_LABELS: Record<Role, string> = {

@@ -31,6 +31,7 @@ const CHANGES = [
   'sops:edit',
   'assessments:edit',
   'assessments:reassign',
+  'evidence:write',
   'qbrs:edit',
 ] as const satisfies readonly Permission[];
 

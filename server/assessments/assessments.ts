@@ -15,6 +15,9 @@ import {
 /** After assessments of a customer came or went. */
 export { renewHealth } from './review/assessments.reason.ts';
 
+/** Answers that evidence proposes. */
+export { answersOfAssessment, answerSeveral, lockOpenAssessment, versionsOfAnswers } from './answers/answers.several.ts';
+
 /** What the programme starts by itself. */
 export { startAssessment } from './assessments.create.ts';
 

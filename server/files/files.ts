@@ -12,6 +12,9 @@ export { fileBytes } from './files.download.ts';
 
 export { importPicture } from './files.import.ts';
 
+/** Files that a feature reads itself. */
+export { attachOriginal, detachOriginal, storeOriginals } from './files.originals.ts';
+
 /** The questions of an assessment that have evidence. */
 export async function questionsWithFiles(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {
   const rows = await tx

@@ -42,6 +42,7 @@ const KINDS = [
   'lines',
   'files',
   'sop-runs',
+  'evidence-runs',
 ] as const satisfies readonly (keyof Ids)[];
 
 const isKind = (word: string): boolean => KINDS.some((kind) => kind === word);

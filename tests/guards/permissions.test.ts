@@ -6,7 +6,16 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = [
   [
     'alignment_engineer',
-    ['customers:view', 'assessments:view', 'templates:view', 'sops:view', 'assessments:edit', 'notifications:view', 'settings:view'],
+    [
+      'customers:view',
+      'assessments:view',
+      'templates:view',
+      'sops:view',
+      'assessments:edit',
+      'evidence:write',
+      'notifications:view',
+      'settings:view',
+    ],
   ],
   [
     'vcio',

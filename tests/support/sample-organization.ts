@@ -29,7 +29,7 @@ import { notify } from '#server/notifications/notifications.ts';
 import type { TestServer } from './server.ts';
 import type { Person, TestOrganization } from './people.ts';
 import { planFor } from './sample-planning.ts';
-import { attached } from './upload.ts';
+import { attached, formWith } from './upload.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 
@@ -70,6 +70,7 @@ export interface Ids {
   'api-tokens': string;
   sops: string;
   'sop-runs': string;
+  'evidence-runs': string;
   webhooks: string;
   visits: string;
   'visit-consents': string;
@@ -131,6 +132,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   };
   const work = { ...ids, assessments: assessmentId, findings: finding.id, qbrs: qbr.id };
   const files = await evidence(owner, marker, { customerId: customer.id, assessmentId: open.id });
+  const run = await checked(owner, marker, customer.id);
   const handbook = await sop(owner, marker, customer.id);
   const { id: backups } = await owner.sees(createBackup);
   await server.context.backgroundWork.finished();
@@ -141,7 +143,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
     owner,
     engineer,
     openAssessment: open.id,
-    ids: { ...NONE, ...work, ...plan, ...handbook, files, backups, ...(await waysIn(server, msp, marker)) },
+    ids: { ...NONE, ...work, ...plan, ...handbook, 'evidence-runs': run, files, backups, ...(await waysIn(server, msp, marker)) },
   };
 }
 
@@ -181,6 +183,17 @@ async function evidence(owner: Person, marker: string, on: { customerId: string;
   const { id } = await attached(owner, { ownerType: 'customer', ownerId: on.customerId }, { name: `${marker}.png`, bytes });
   await attached(owner, { ownerType: 'answer', ownerId: on.assessmentId, questionKey: 'mfa' }, { name: `${marker}.png`, bytes });
   return id;
+}
+
+/** An imported file of a checker. */
+async function checked(owner: Person, marker: string, customerId: string): Promise<string> {
+  const test = { Id: 'MT.1007', Title: `${marker} check`, Result: 'Failed', ResultDetail: { TestResult: `${marker} detail` } };
+  const file = { TenantId: marker, TenantName: marker, ExecutedAt: new Date().toISOString(), CurrentVersion: '1.3.0', Tests: [test] };
+  const form = formWith({ name: `${marker}.json`, bytes: Buffer.from(JSON.stringify(file)) });
+  const answer = await owner.inject({ method: 'POST', url: `/api/customers/${customerId}/evidence-runs`, ...form });
+  const [run] = answer.json<{ runs: { id: string }[] }>().runs;
+  if (!run) throw new Error(`The evidence was refused: ${answer.statusCode} ${answer.body}`);
+  return run.id;
 }
 
 /** A published SOP with a picture, a reader and a checklist that somebody goes through. */

@@ -143,3 +143,13 @@ export async function moveExclusions(tx: Tx, { keptId, mergedId }: Pair): Promis
         and k.question_key = m.question_key)`.execute(tx);
   await tx.deleteFrom('questionExclusions').where('customerId', '=', mergedId).execute();
 }
+
+/** Imported files of the one are those of the other; a file that both have stays with the duplicate's record. */
+export async function moveEvidence(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
+  await sql`
+    update evidence_runs m set customer_id = ${keptId}
+    where m.customer_id = ${mergedId} and not exists (
+      select from evidence_runs k where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.hash = m.hash)`.execute(
+    tx,
+  );
+}

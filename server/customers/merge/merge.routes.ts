@@ -18,6 +18,7 @@ import {
   joinReviews,
   joinServiceFigures,
   moveOutletCustomers,
+  moveEvidence,
   moveExclusions,
   moveSopCustomers,
   movePersonCustomers,
@@ -132,6 +133,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await moveOutletCustomers(tx, pair);
   await moveSopCustomers(tx, pair);
   await moveExclusions(tx, pair);
+  await moveEvidence(tx, pair);
   await movePersonCustomers(tx, pair);
   await mergeFindings(tx, pair.keptId, pair.mergedId, () => moveTogether(tx, pair));
   await movePlain(tx, pair);

@@ -20,6 +20,8 @@ export const MERGED_TABLES = {
   contacts: 'moved',
   /** With the fields (merge.columns.ts). */
   customerExternalIds: 'by field',
+  /** All but files that both have. */
+  evidenceRuns: 'some moved',
   /** Triggers keep it from the assessments. */
   filePlaces: 'moved',
   findings: 'together',

@@ -794,6 +794,43 @@ export interface Customer {
   website: string | null;
 }
 
+export interface EvidenceResult {
+  checkId: string;
+  detail: Generated<string>;
+  id: Generated<string>;
+  organizationId: Generated<string>;
+  outcome: string;
+  passed: number | null;
+  position: number;
+  runId: string;
+  severity: string | null;
+  title: string;
+  total: number | null;
+}
+
+export interface EvidenceRun {
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  errors: number;
+  failed: number;
+  fileId: string | null;
+  fileName: string;
+  fileSize: number;
+  hash: string;
+  id: Generated<string>;
+  manual: number;
+  notApplicable: number;
+  observedAt: Timestamp;
+  organizationId: Generated<string>;
+  passed: number;
+  scope: Generated<string>;
+  tenant: Generated<string>;
+  tool: string;
+  toolVersion: Generated<string>;
+  warnings: number;
+}
+
 export interface Export {
   assessmentId: string | null;
   bytes: Buffer | null;
@@ -1296,6 +1333,21 @@ export interface PortalKey {
   organizationId: Generated<string>;
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
+}
+
+export interface ProposalDecision {
+  assessmentId: string;
+  decidedAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  observedAt: Timestamp;
+  organizationId: Generated<string>;
+  proposalId: string;
+  questionKey: string;
+  reason: Generated<string>;
+  results: Json;
+  sentence: string;
+  state: string;
+  value: string;
 }
 
 export interface PsaCall {
@@ -2060,6 +2112,8 @@ export interface DB {
   csvDrops: CsvDrop;
   customerExternalIds: CustomerExternalId;
   customers: Customer;
+  evidenceResults: EvidenceResult;
+  evidenceRuns: EvidenceRun;
   exports: Export;
   feedback: Feedback;
   fileBlobs: FileBlob;
@@ -2102,6 +2156,7 @@ export interface DB {
   "platform.stripeCustomers": PlatformStripeCustomer;
   "platform.stripeEvents": PlatformStripeEvent;
   portalKeys: PortalKey;
+  proposalDecisions: ProposalDecision;
   psaCalls: PsaCall;
   psaChanges: PsaChange;
   psaIntegrations: PsaIntegration;

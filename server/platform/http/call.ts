@@ -56,6 +56,14 @@ export class WithEtag<T> {
   }
 }
 
+/** The result of a creation that had been made before: it answers 200 and not 201. */
+export class AlreadyThere<T> {
+  readonly answer: T;
+  constructor(answer: T) {
+    this.answer = answer;
+  }
+}
+
 export interface FileAnswer {
   /** Whole, or as a stream for a file of any length. */
   bytes: Uint8Array | Readable;
@@ -72,7 +80,7 @@ export interface FileAnswer {
 }
 
 /** The result of a handler. */
-export type Result<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>>;
+export type Result<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>> | AlreadyThere<AnswerOf<E>>;
 type PublicEndpoint = Endpoint & { allow: 'public' } & { portal?: never };
 export type PortalEndpoint = Endpoint & { allow: 'public'; portal: true };
 

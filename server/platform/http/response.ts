@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts';
-import { type FileAnswer, type Result, type SignedInCall, WithEtag } from './call.ts';
+import { AlreadyThere, type FileAnswer, type Result, type SignedInCall, WithEtag } from './call.ts';
 import { runOnce, type StoredResponse } from './idempotency.ts';
 import { serializerOf } from './serializer.ts';
 
@@ -19,8 +19,9 @@ export async function runHandler<E extends Endpoint>(
 /** Writes a response by its schema; one that does not fit is an internal error. */
 export function present<E extends Endpoint>(entry: E, result: Result<E>): StoredResponse {
   if (!entry.response) return { status: entry.status ?? 204, body: null };
-  const answer = result instanceof WithEtag ? result.answer : result;
-  return { status: entry.status ?? 200, body: serializerOf(entry.response)(answer) };
+  const isThere = result instanceof AlreadyThere;
+  const answer = isThere || result instanceof WithEtag ? result.answer : result;
+  return { status: isThere ? 200 : (entry.status ?? 200), body: serializerOf(entry.response)(answer) };
 }
 
 /** Sends only the ETag when the caller already has this response. */

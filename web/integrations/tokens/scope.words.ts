@@ -7,6 +7,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   templates: 'templates',
   sops: 'SOPs',
   assessments: 'assessments and findings',
+  evidence: 'evidence',
   get qbrs() {
     return reviewWord().many;
   },
@@ -23,6 +24,7 @@ const VERBS: Readonly<Record<string, string>> = {
   approve: 'Approve',
   reassign: 'Reassign',
   manage: 'Manage',
+  write: 'Import',
 };
 
 /** What a token may do, as a person reads it: "Read customers". */

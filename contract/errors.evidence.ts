@@ -1,0 +1,18 @@
+/** Refusals about evidence and proposals. */
+export const EVIDENCE_ERRORS = {
+  EVIDENCE_RUN_NOT_FOUND: {
+    status: 404,
+    message: 'The imported file was not found',
+    resolution: 'It may have been deleted. Open the evidence of the customer again.',
+  },
+  EVIDENCE_TENANT_DIFFERS: {
+    status: 409,
+    message: 'This file is of another tenant',
+    resolution: 'Import it for the customer that it belongs to, or confirm that this customer has several tenants.',
+  },
+  PROPOSAL_CHANGED: {
+    status: 409,
+    message: 'A proposal or its answer has changed meanwhile, so nothing was accepted',
+    resolution: 'Review the changed rows and accept again.',
+  },
+} as const;

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { EVIDENCE_LIMITS, TOOLS } from '#domain/evidence/results.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Day, Id, Instant, prose, Version } from '#contract/fields.ts';
+import { Progress, Score } from '#contract/assessments/assessments.contract.ts';
+import { EvidenceResult } from './runs.contract.ts';
+
+export const PROPOSAL_STATES = ['open', 'accepted', 'rejected'] as const;
+
+const ProposedResult = z.extend(EvidenceResult, {
+  runId: Id,
+  tool: z.enum(TOOLS),
+  toolVersion: z.string(),
+  observedAt: Instant,
+  /** Whether it is among the results that set the proposal. */
+  decides: z.boolean(),
+  isFresh: z.boolean(),
+});
+
+export const Proposal = z.object({
+  /** Follows from the question, the value and the sentence, so that it changes with what it says. */
+  id: Id,
+  questionKey: z.string(),
+  value: z.string(),
+  notApplicable: z.boolean(),
+  sentence: z.string(),
+  observedAt: Instant,
+  validUntil: Day,
+  tools: z.array(z.enum(TOOLS)),
+  /** Null while the question has no answer. */
+  agrees: z.nullable(z.boolean()),
+  state: z.enum(PROPOSAL_STATES),
+  results: z.array(ProposedResult),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+export const listProposals = endpoint({
+  method: 'GET',
+  path: '/api/assessments/:id/proposals',
+  allow: 'assessments:view',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  reads: ['evidence', 'answers', 'assessments'],
+  summary: 'What the evidence of the customer proposes for the questions of an assessment',
+  params: ById,
+  response: z.array(Proposal),
+});
+
+const Ids = z
+  .array(Id)
+  .check(z.minLength(1, 'is required'), z.maxLength(EVIDENCE_LIMITS.decisions, `must hold at most ${EVIDENCE_LIMITS.decisions} ids`));
+
+export const acceptProposals = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/proposals/accept',
+  allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['answers', 'evidence'],
+  summary: 'Make proposals the answers of their questions, all or none; `versions` names the answers that were seen',
+  params: ById,
+  body: z.object({
+    ids: Ids,
+    /** Of the answer of each proposal, in the order of `ids`; 0 where none was stored. Without it nothing is compared. */
+    versions: z.optional(z.array(Version).check(z.maxLength(EVIDENCE_LIMITS.decisions))),
+  }),
+  response: z.object({ accepted: z.array(z.string()), progress: Progress, score: Score }),
+});
+
+export const rejectProposals = endpoint({
+  method: 'POST',
+  path: '/api/assessments/:id/proposals/reject',
+  allow: 'assessments:edit',
+  notFound: 'ASSESSMENT_NOT_FOUND',
+  changes: ['evidence'],
+  summary: 'Reject proposals, all or none; the same proposal is not made again for this assessment',
+  params: ById,
+  body: z.object({ ids: Ids, reason: z.optional(prose(EVIDENCE_LIMITS.reason)) }),
+  response: z.object({ rejected: z.array(z.string()) }),
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { EVIDENCE_LIMITS, NOT_FACTORED, OUTCOMES, SEVERITIES, TOOLS } from '#domain/evidence/results.rules.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ById, Id, Instant, PersonRef } from '#contract/fields.ts';
+import { listing } from '#contract/list.ts';
+
+const MB = 1024 * 1024;
+
+export const EvidenceRun = z.object({
+  id: Id,
+  customerId: Id,
+  tool: z.enum(TOOLS),
+  toolVersion: z.string(),
+  observedAt: Instant,
+  /** Tenant, domain or host range. */
+  scope: z.string(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  /** Null after the file was deleted; the results are kept. */
+  fileId: z.nullable(Id),
+  counts: z.object({
+    passed: z.number(),
+    failed: z.number(),
+    warnings: z.number(),
+    manual: z.number(),
+    notApplicable: z.number(),
+    errors: z.number(),
+  }),
+  createdAt: Instant,
+  createdBy: z.nullable(PersonRef),
+});
+export type EvidenceRun = z.output<typeof EvidenceRun>;
+
+/** A run with what it brings to the customer's open assessment. */
+export const EvidenceRunDetail = z.extend(EvidenceRun, {
+  notFactoredIn: z.array(z.object({ checkId: z.string(), reason: z.enum(NOT_FACTORED) })),
+  /** Questions of the latest open assessment for which this run has a result that proposes. */
+  proposals: z.number(),
+});
+export type EvidenceRunDetail = z.output<typeof EvidenceRunDetail>;
+
+export const EvidenceResult = z.object({
+  id: Id,
+  checkId: z.string(),
+  title: z.string(),
+  outcome: z.enum(OUTCOMES),
+  severity: z.nullable(z.enum(SEVERITIES)),
+  /** Plain text. */
+  detail: z.string(),
+  passed: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+});
+export type EvidenceResult = z.output<typeof EvidenceResult>;
+
+export const importEvidence = endpoint({
+  method: 'POST',
+  path: '/api/customers/:id/evidence-runs',
+  allow: 'evidence:write',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  changes: ['evidence', 'files'],
+  status: 201,
+  multipart: true,
+  maxBytes: EVIDENCE_LIMITS.megabytes * MB,
+  summary:
+    'Import a file of a checker (field `file`; a ZIP may hold several): its results propose answers. The same file again answers 200 with the same run',
+  params: ById,
+  query: z.object({
+    /** Imports a file of another tenant than the runs before it. */
+    confirmTenant: z.optional(z.literal('true')),
+  }),
+  response: z.object({
+    runs: z.array(EvidenceRunDetail),
+    /** Files of an archive that could not be read. */
+    refused: z.array(z.object({ fileName: z.string(), reason: z.string() })),
+    /** Whether every file had been imported before. */
+    identical: z.boolean(),
+  }),
+});
+
+export const listEvidenceRuns = endpoint({
+  method: 'GET',
+  path: '/api/customers/:id/evidence-runs',
+  allow: 'customers:view',
+  notFound: 'CUSTOMER_NOT_FOUND',
+  reads: ['evidence', 'users'],
+  summary: 'The imported files of checkers of a customer, the latest measured first',
+  params: ById,
+  ...listing({ sorts: ['-observed'], filters: { tool: z.optional(z.enum(TOOLS)) }, usual: 50 }),
+  response: z.array(EvidenceRun),
+});
+
+export const getEvidenceRun = endpoint({
+  method: 'GET',
+  path: '/api/evidence-runs/:id',
+  allow: 'customers:view',
+  notFound: 'EVIDENCE_RUN_NOT_FOUND',
+  reads: ['evidence', 'users', 'answers', 'assessments'],
+  summary: 'One imported file with the checks that are not factored in',
+  params: ById,
+  response: EvidenceRunDetail,
+});
+
+export const listEvidenceResults = endpoint({
+  method: 'GET',
+  path: '/api/evidence-runs/:id/results',
+  allow: 'customers:view',
+  notFound: 'EVIDENCE_RUN_NOT_FOUND',
+  reads: ['evidence'],
+  summary: 'The check results of an imported file, in its order',
+  params: ById,
+  ...listing({
+    sorts: ['position'],
+    filters: { outcome: z.optional(z.enum(OUTCOMES)), severity: z.optional(z.enum(SEVERITIES)) },
+    usual: 100,
+  }),
+  response: z.array(EvidenceResult),
+});
+
+export const exportEvidenceResults = endpoint({
+  method: 'GET',
+  path: '/api/evidence-runs/:id/results/export',
+  allow: 'customers:view',
+  notFound: 'EVIDENCE_RUN_NOT_FOUND',
+  reads: ['evidence'],
+  download: true,
+  summary: 'The check results of an imported file as CSV',
+  params: ById,
+});
+
+export const deleteEvidenceRun = endpoint({
+  method: 'DELETE',
+  path: '/api/evidence-runs/:id',
+  allow: 'evidence:write',
+  notFound: 'EVIDENCE_RUN_NOT_FOUND',
+  changes: ['evidence', 'files'],
+  summary: 'Delete an imported file with its results and open proposals; accepted answers are kept',
+  params: ById,
+});

@@ -1,0 +1,131 @@
+import { countsOf, toolLabel } from '#domain/evidence/results.rules.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { importEvidence } from '#contract/evidence/runs.contract.ts';
+import { openCustomer } from '#server/customers/customers.ts';
+import { attachOriginal, storeOriginals } from '#server/files/files.ts';
+import { asPerson } from '#server/platform/db/pools.ts';
+import { AlreadyThere, type PreparedCall, type SignedInCall } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { KeptUpload } from '#server/platform/http/upload.ts';
+import type { WorkerTask } from '#server/platform/workers/workers.ts';
+import { customerOfTenant, findRun, insertRun, runsWithHash, tenantsOf } from './evidence.queries.ts';
+import { detailsOf } from './evidence.runs.ts';
+import { type EvidenceFile, unpacked } from './evidence.unpack.ts';
+import type { EvidenceJob, EvidenceOutcome } from './evidence.worker.ts';
+import type { ReadRun } from './reading/run.ts';
+
+type ImportCall = SignedInCall<typeof importEvidence>;
+type Refused = AnswerOf<typeof importEvidence>['refused'];
+
+/** Files that were read and whose bytes are stored; no row is written yet. */
+export interface PreparedEvidence {
+  files: { file: EvidenceFile; run: ReadRun }[];
+  refused: Refused;
+}
+
+const READING: WorkerTask<EvidenceJob, EvidenceOutcome> = {
+  module: new URL('./evidence.worker.ts', import.meta.url),
+  exportedAs: 'readEvidence',
+  limitMs: 120_000,
+};
+
+/** Clocks of the tool and of this server may differ. */
+const SKEW_MS = 86_400_000;
+
+/** Reads the file, or each file of an archive, in worker threads. One that cannot be read stops no other of its archive. */
+export async function prepareEvidence(upload: KeptUpload, call: PreparedCall<typeof importEvidence>): Promise<PreparedEvidence> {
+  const { context, actor, params, now } = call;
+  await asPerson(context.pools, actor, (tx) => openCustomer(tx, params.id));
+  const prepared: PreparedEvidence = { files: [], refused: [] };
+  for (const file of await unpacked(upload)) {
+    const outcome = await context.workers.run(actor.organizationId, READING, { path: file.path });
+    const refusal = 'refusal' in outcome ? outcome.refusal : refusalOf(outcome.run, now);
+    if (refusal !== null || 'refusal' in outcome) prepared.refused.push({ fileName: file.name, reason: refusal ?? '' });
+    else prepared.files.push({ file, run: outcome.run });
+  }
+  const [first] = prepared.refused;
+  if (prepared.files.length === 0 && first) throw new Fault('INVALID_FORMAT', { field: 'file', message: first.reason });
+  await storeOriginals(
+    context,
+    actor,
+    prepared.files.map(({ file }) => file),
+  );
+  return prepared;
+}
+
+function refusalOf({ observedAt }: ReadRun, now: Date): string | null {
+  if (observedAt === null || Date.parse(observedAt) <= now.getTime() + SKEW_MS) return null;
+  return `The file says that it was measured on ${observedAt.slice(0, 10)}, which is in the future. Check the clock of the computer that made it.`;
+}
+
+/** The same bytes for the same customer are one run. */
+export async function keepEvidence(call: ImportCall & { prepared: PreparedEvidence }) {
+  const { tx, params, prepared } = call;
+  const customer = await openCustomer(tx, params.id);
+  const hashes = prepared.files.map(({ file }) => file.hash);
+  const known = new Map((await runsWithHash(tx, customer.id, hashes)).map((run) => [run.hash, run.id]));
+  const fresh = prepared.files.filter(({ file }, index) => !known.has(file.hash) && hashes.indexOf(file.hash) === index);
+  if (call.query.confirmTenant !== 'true') for (const { run } of fresh) await refuseOtherTenant(call, run);
+
+  for (const { file, run } of fresh) known.set(file.hash, await store(call, { file, run, customerId: customer.id }));
+  const rows = await Promise.all([...new Set(hashes)].map((hash) => findRun(tx, known.get(hash) ?? '')));
+  const answer: AnswerOf<typeof importEvidence> = {
+    runs: await detailsOf(
+      call,
+      customer.id,
+      rows.filter((row) => row !== undefined),
+    ),
+    refused: prepared.refused,
+    identical: fresh.length === 0,
+  };
+  return answer.identical ? new AlreadyThere(answer) : answer;
+}
+
+/** A file of another tenant than all files before it is asked about before anything of it counts. */
+async function refuseOtherTenant({ tx, params }: ImportCall, { tenant, scope }: ReadRun): Promise<void> {
+  if (tenant === '') return;
+  const own = await tenantsOf(tx, params.id);
+  if (own.some((one) => one.tenant === tenant)) return;
+  const other = await customerOfTenant(tx, tenant, params.id);
+  const [first] = own;
+  if (!other && !first) return;
+  const whose = first ? `this customer's is ${first.scope || first.tenant}` : `it belongs to ${other?.name ?? ''}`;
+  throw new Fault('EVIDENCE_TENANT_DIFFERS', {
+    field: 'file',
+    message: `This file is of tenant ${scope || tenant}; ${whose}.`,
+    details: { tenant, scope, customer: other ?? null },
+  });
+}
+
+async function store(
+  call: ImportCall,
+  { file, run, customerId }: PreparedEvidence['files'][number] & { customerId: string },
+): Promise<string> {
+  const { tx, actor, now } = call;
+  const { id: fileId, name } = await attachOriginal(tx, customerId, { ...file, by: actor.userId });
+  const { tool, toolVersion, scope, tenant, results } = run;
+  const counts = countsOf(results);
+  const from = { customerId, tool, toolVersion, scope, tenant, fileId, fileName: name, fileSize: file.size, hash: file.hash };
+  const id = await insertRun(
+    tx,
+    {
+      ...from,
+      observedAt: run.observedAt ?? now.toISOString(),
+      passed: counts.pass,
+      failed: counts.fail,
+      warnings: counts.warn,
+      manual: counts.manual,
+      notApplicable: counts.not_applicable,
+      errors: counts.error,
+      createdBy: actor.userId,
+    },
+    results,
+  );
+  await call.audit({
+    action: 'evidence.imported',
+    entity: { type: 'evidence_run', id, label: `${toolLabel(tool)}: ${name}` },
+    customerId,
+    after: { tool, toolVersion, scope, file: name, results: results.length, ...counts },
+  });
+  return id;
+}

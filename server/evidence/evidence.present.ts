@@ -1,0 +1,38 @@
+import { isMapped } from '#domain/evidence/mapping.rules.ts';
+import { notFactoredReason, type Outcome, type Severity, type Tool } from '#domain/evidence/results.rules.ts';
+import type { EvidenceResult, EvidenceRun, EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
+import type { ResultRow, RunRow } from './evidence.queries.ts';
+import { MAPPINGS } from './mappings.ts';
+
+export function presentRun(row: RunRow): EvidenceRun {
+  const { passed, failed, warnings, manual, notApplicable, errors, author, ...run } = row;
+  return {
+    id: run.id,
+    customerId: run.customerId,
+    tool: run.tool as Tool, // written by the readers alone
+    toolVersion: run.toolVersion,
+    observedAt: run.observedAt.toISOString(),
+    scope: run.scope,
+    fileName: run.fileName,
+    fileSize: run.fileSize,
+    fileId: run.fileId,
+    counts: { passed, failed, warnings, manual, notApplicable, errors },
+    createdAt: run.createdAt.toISOString(),
+    createdBy: author,
+  };
+}
+
+/** The checks of a run that propose nothing, each once, with the reason. */
+export function notFactoredIn(tool: Tool, results: readonly { checkId: string; outcome: Outcome }[]): EvidenceRunDetail['notFactoredIn'] {
+  const reasons = new Map<string, EvidenceRunDetail['notFactoredIn'][number]>();
+  for (const { checkId, outcome } of results) {
+    const reason = notFactoredReason({ outcome }, isMapped(MAPPINGS, tool, checkId));
+    if (reason) reasons.set(`${checkId} ${reason}`, { checkId, reason });
+  }
+  return [...reasons.values()];
+}
+
+export function presentResult({ position: _, ...row }: ResultRow): EvidenceResult {
+  // The checks of both columns allow no others.
+  return { ...row, outcome: row.outcome as Outcome, severity: row.severity as Severity | null };
+}

@@ -1,0 +1,131 @@
+import { type Insertable, sql } from 'kysely';
+import type { Outcome, Severity, Tool } from '#domain/evidence/results.rules.ts';
+import type { CheckResult } from '#domain/evidence/results.rules.ts';
+import type { FoundResult } from '#domain/evidence/proposals.rules.ts';
+import type { EvidenceRun as StoredRun } from '#server/platform/db/schema.ts';
+import { reference } from '#server/platform/db/references.ts';
+import type { Tx } from '#server/platform/db/transaction.ts';
+
+const author = reference('people', 'evidence_runs.created_by');
+
+export function runsOf(tx: Tx, customerId: string, tool?: Tool) {
+  const runs = tx.selectFrom('evidenceRuns').selectAll().select(author.as('author')).where('customerId', '=', customerId);
+  return tool ? runs.where('tool', '=', tool) : runs;
+}
+
+export type RunRow = Awaited<ReturnType<ReturnType<typeof runsOf>['executeTakeFirstOrThrow']>>;
+
+export function findRun(tx: Tx, id: string): Promise<RunRow | undefined> {
+  return tx.selectFrom('evidenceRuns').selectAll().select(author.as('author')).where('id', '=', id).executeTakeFirst();
+}
+
+export function lockRun(tx: Tx, id: string) {
+  return tx.selectFrom('evidenceRuns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function runsWithHash(tx: Tx, customerId: string, hashes: readonly string[]): Promise<RunRow[]> {
+  return runsOf(tx, customerId)
+    .where('hash', 'in', [...hashes])
+    .orderBy('id')
+    .execute();
+}
+
+/** Tenants of earlier files of a customer. */
+export async function tenantsOf(tx: Tx, customerId: string): Promise<{ tenant: string; scope: string }[]> {
+  return tx
+    .selectFrom('evidenceRuns')
+    .select(['tenant', 'scope'])
+    .distinct()
+    .where('customerId', '=', customerId)
+    .where('tenant', '<>', '')
+    .orderBy('tenant')
+    .orderBy('scope')
+    .execute();
+}
+
+/** Another customer whose files are of this tenant. */
+export function customerOfTenant(tx: Tx, tenant: string, except: string) {
+  return tx
+    .selectFrom('evidenceRuns')
+    .innerJoin('customers', (join) =>
+      join.onRef('customers.organizationId', '=', 'evidenceRuns.organizationId').onRef('customers.id', '=', 'evidenceRuns.customerId'),
+    )
+    .select(['customers.id', 'customers.name'])
+    .where('evidenceRuns.tenant', '=', tenant)
+    .where('evidenceRuns.customerId', '<>', except)
+    .orderBy('customers.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertRun(tx: Tx, run: Insertable<StoredRun>, results: readonly CheckResult[]): Promise<string> {
+  const { id } = await tx.insertInto('evidenceRuns').values(run).returning('id').executeTakeFirstOrThrow();
+  await sql`
+    insert into evidence_results (run_id, position, check_id, title, outcome, severity, detail, passed, total)
+    select ${id}, r.position, r."checkId", r.title, r.outcome, r.severity, r.detail, r.passed, r.total
+    from rows from (jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as ("checkId" text, title text, outcome text, severity text, detail text, passed integer, total integer))
+      with ordinality as r ("checkId", title, outcome, severity, detail, passed, total, position)`.execute(tx);
+  return id;
+}
+
+export async function deleteRun(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('evidenceRuns').where('id', '=', id).execute();
+}
+
+interface ResultFilter {
+  outcome?: Outcome | undefined;
+  severity?: Severity | undefined;
+}
+
+export function resultsOf(tx: Tx, runId: string, { outcome, severity }: ResultFilter = {}) {
+  let results = tx
+    .selectFrom('evidenceResults')
+    .select(['id', 'position', 'checkId', 'title', 'outcome', 'severity', 'detail', 'passed', 'total'])
+    .where('runId', '=', runId);
+  if (outcome) results = results.where('outcome', '=', outcome);
+  if (severity) results = results.where('severity', '=', severity);
+  return results;
+}
+
+export type ResultRow = Awaited<ReturnType<ReturnType<typeof resultsOf>['executeTakeFirstOrThrow']>>;
+
+/** Checks and outcomes of a run, without their texts. */
+export function outcomesOf(tx: Tx, runId: string) {
+  return tx
+    .selectFrom('evidenceResults')
+    .select(['checkId', 'outcome'])
+    .where('runId', '=', runId)
+    .orderBy('position')
+    .execute() as Promise<{ checkId: string; outcome: Outcome }[]>; // the column's check allows no other
+}
+
+/** The results of the latest run of each tool and scope of a customer; details are cut to what a panel shows. */
+export async function latestResults(tx: Tx, customerId: string): Promise<FoundResult[]> {
+  const { rows } = await sql<Omit<FoundResult, 'observedAt'> & { observedAt: Date }>`
+    select r.id, r.run_id as "runId", latest.hash as "runHash", latest.tool, latest.tool_version as "toolVersion", latest.scope,
+      latest.observed_at as "observedAt", r.check_id as "checkId", r.title, r.outcome, r.severity, left(r.detail, 600) as detail, r.passed, r.total
+    from (
+      select distinct on (tool, scope) organization_id, id, hash, tool, tool_version, scope, observed_at
+      from evidence_runs where customer_id = ${customerId}
+      order by tool, scope, observed_at desc, hash desc) latest
+    join evidence_results r on r.organization_id = latest.organization_id and r.run_id = latest.id
+    order by latest.tool, latest.scope, r.position`.execute(tx);
+  return rows.map((row) => ({ ...row, observedAt: row.observedAt.toISOString() }));
+}
+
+/** Files that are old enough to be deleted, of the customers that they are attached to. */
+export function runsWithOldFiles(tx: Tx, months: number) {
+  return tx
+    .selectFrom('evidenceRuns')
+    .select(['id', 'customerId', 'fileId'])
+    .where('fileId', 'is not', null)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(months => ${months})`)
+    .orderBy('createdAt')
+    .limit(500)
+    .execute();
+}
+
+export async function forgetFile(tx: Tx, runId: string): Promise<void> {
+  await tx.updateTable('evidenceRuns').set({ fileId: null }).where('id', '=', runId).execute();
+}

@@ -1,0 +1,96 @@
+import { outcomeLabel } from '#domain/evidence/results.rules.ts';
+import { acceptProposals, listProposals, rejectProposals } from '#contract/evidence/proposals.contract.ts';
+import {
+  deleteEvidenceRun,
+  exportEvidenceResults,
+  getEvidenceRun,
+  importEvidence,
+  listEvidenceResults,
+  listEvidenceRuns,
+} from '#contract/evidence/runs.contract.ts';
+import { existingCustomer } from '#server/customers/customers.ts';
+import { detachOriginal } from '#server/files/files.ts';
+import { csvFile } from '#server/platform/files/csv.file.ts';
+import type { Mounting } from '#server/platform/http/call.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import { keepEvidence, prepareEvidence } from './evidence.import.ts';
+import { presentResult, presentRun } from './evidence.present.ts';
+import { deleteRun, findRun, lockRun, resultsOf, runsOf } from './evidence.queries.ts';
+import { detailsOf } from './evidence.runs.ts';
+import { accept, reject } from './proposals/proposals.decide.ts';
+import { assessmentFor } from './proposals/proposals.queries.ts';
+import { proposalsOf } from './proposals/proposals.read.ts';
+
+export function evidenceRoutes(mount: Mounting): void {
+  mount.onKeptUpload(importEvidence, prepareEvidence, keepEvidence);
+
+  mount.onList(listEvidenceRuns, {
+    check: ({ tx, params }) => existingCustomer(tx, params.id),
+    rows: ({ tx, params, query }) => runsOf(tx, params.id, query.tool),
+    order: () => ({ columns: ['evidenceRuns.observedAt', 'evidenceRuns.id'], direction: 'desc' }),
+    present: presentRun,
+  });
+
+  mount.on(getEvidenceRun, async (call) => {
+    const run = await findRun(call.tx, call.params.id);
+    if (!run) throw new Fault('EVIDENCE_RUN_NOT_FOUND');
+    const [detail] = await detailsOf(call, run.customerId, [run]);
+    if (!detail) throw new Fault('EVIDENCE_RUN_NOT_FOUND');
+    return detail;
+  });
+
+  mount.onList(listEvidenceResults, {
+    check: async ({ tx, params }) => {
+      if (!(await findRun(tx, params.id))) throw new Fault('EVIDENCE_RUN_NOT_FOUND');
+    },
+    rows: ({ tx, params, query }) => resultsOf(tx, params.id, query),
+    order: () => ({ columns: ['evidenceResults.position'], direction: 'asc' }),
+    present: presentResult,
+  });
+
+  mount.onDownload(
+    exportEvidenceResults,
+    async ({ tx, params, audit }) => {
+      const run = await findRun(tx, params.id);
+      if (!run) throw new Fault('EVIDENCE_RUN_NOT_FOUND');
+      const entity = { type: 'evidence_run', id: run.id, label: run.fileName };
+      await audit({ action: 'evidence.exported', entity, customerId: run.customerId });
+      return { run, results: await resultsOf(tx, run.id).orderBy('position').execute() };
+    },
+    async ({ run, results }) =>
+      csvFile(
+        `Results of ${run.fileName}`,
+        [
+          ['Check', ({ checkId }) => checkId],
+          ['Title', ({ title }) => title],
+          ['Outcome', ({ outcome }) => outcomeLabel(outcome)],
+          ['Severity', ({ severity }) => severity ?? ''],
+          ['Passed', ({ passed }) => passed ?? ''],
+          ['Total', ({ total }) => total ?? ''],
+          ['Detail', ({ detail }) => detail],
+        ],
+        results.map(presentResult),
+      ),
+  );
+
+  mount.on(deleteEvidenceRun, async (call) => {
+    const run = await lockRun(call.tx, call.params.id);
+    if (!run) throw new Fault('EVIDENCE_RUN_NOT_FOUND');
+    await deleteRun(call.tx, run.id);
+    if (run.fileId) await detachOriginal(call.tx, run.customerId, run.fileId);
+    await call.audit({
+      action: 'evidence.deleted',
+      entity: { type: 'evidence_run', id: run.id, label: run.fileName },
+      customerId: run.customerId,
+      before: { tool: run.tool, observedAt: run.observedAt.toISOString(), file: run.fileName },
+    });
+  });
+
+  mount.on(listProposals, async (call) => {
+    const assessment = await assessmentFor(call.tx, call.params.id);
+    if (!assessment) throw new Fault('ASSESSMENT_NOT_FOUND');
+    return proposalsOf(call, assessment);
+  });
+  mount.on(acceptProposals, accept);
+  mount.on(rejectProposals, reject);
+}

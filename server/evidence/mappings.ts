@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { FRESH_DAYS, type Mapping } from '#domain/evidence/mapping.rules.ts';
+import type { Tool } from '#domain/evidence/results.rules.ts';
+
+const Rule = z.union([
+  z.object({ kind: z.literal('worst') }),
+  z.object({ kind: z.literal('share'), notMetBelow: z.number(), metAt: z.number() }),
+]);
+
+const Shipped = z.array(
+  z.object({
+    checks: z.array(z.string()),
+    questions: z.array(z.string()),
+    rule: z._default(Rule, { kind: 'worst' }),
+    days: z._default(z.number(), FRESH_DAYS),
+    reversed: z._default(z.boolean(), false),
+  }),
+);
+
+/** Tools with a mapping, each in the file of its name. A check that only shows that a policy exists answers no question about devices. */
+const MAPPED: readonly Tool[] = ['scubagear', 'maester', 'zero-trust', 'nmap', 'testssl'];
+
+const read = (tool: Tool) =>
+  Shipped.parse(JSON.parse(readFileSync(new URL(`./mappings/${tool}.json`, import.meta.url), 'utf8'))).map((mapping) => ({
+    tool,
+    ...mapping,
+  }));
+
+/** Which checks answer which questions of the starters and of templates with the same question keys. */
+export const MAPPINGS: readonly Mapping[] = MAPPED.flatMap(read);

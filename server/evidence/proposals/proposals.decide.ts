@@ -1,0 +1,87 @@
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+import type { acceptProposals, Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
+import { answerSeveral, lockOpenAssessment, versionsOfAnswers } from '#server/assessments/assessments.ts';
+import { Fault } from '#server/platform/http/faults.ts';
+import type { SignedInCall } from '#server/platform/http/call.ts';
+import { proposalsOf } from './proposals.read.ts';
+import { writeDecisions } from './proposals.queries.ts';
+
+type AcceptCall = SignedInCall<typeof acceptProposals>;
+type RejectCall = SignedInCall<typeof rejectProposals>;
+
+/** All become answers, or none does. */
+export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptProposals>> {
+  const { tx, params, body, actor } = call;
+  const assessment = await lockOpenAssessment(call, params.id);
+  const chosen = await chosenOf(call, assessment, body.ids);
+  await refuseStale(call, chosen);
+
+  const { progress, score } = await answerSeveral(call, assessment, {
+    answers: chosen.map(({ questionKey, value }) => ({ questionKey, value })),
+    action: 'assessment.proposals_accepted',
+    source: 'import',
+  });
+  await writeDecisions(tx, chosen.map(decisionOf), { assessmentId: assessment.id, state: 'accepted', reason: '', by: actor.userId });
+  return { accepted: chosen.map(({ questionKey }) => questionKey), progress, score };
+}
+
+export async function reject(call: RejectCall): Promise<AnswerOf<typeof rejectProposals>> {
+  const { tx, params, body, actor } = call;
+  const assessment = await lockOpenAssessment(call, params.id);
+  const chosen = await chosenOf(call, assessment, body.ids);
+
+  const reason = body.reason?.trim() ?? '';
+  await writeDecisions(tx, chosen.map(decisionOf), { assessmentId: assessment.id, state: 'rejected', reason, by: actor.userId });
+  const rejected = chosen.map(({ questionKey }) => questionKey);
+  await call.audit({
+    action: 'assessment.proposals_rejected',
+    entity: { type: 'assessment', id: assessment.id, label: assessment.name },
+    customerId: assessment.customerId,
+    after: { questions: rejected, reason },
+  });
+  return { rejected };
+}
+
+type Assessed = Parameters<typeof proposalsOf>[1];
+
+/** A proposal that is not made any more, or was decided, has changed. */
+async function chosenOf<E extends Endpoint>(call: SignedInCall<E>, assessment: Assessed, ids: readonly string[]): Promise<Proposal[]> {
+  const open = new Map((await proposalsOf(call, assessment)).filter(({ state }) => state === 'open').map((one) => [one.id, one]));
+  const chosen = [...new Set(ids)].map((id) => open.get(id));
+  const missing = [...new Set(ids)].filter((id) => !open.has(id));
+  if (missing.length > 0) throw new Fault('PROPOSAL_CHANGED', { field: 'ids', details: { ids: missing } });
+  return chosen.filter((proposal) => proposal !== undefined);
+}
+
+/** Nothing is accepted when one of the answers is not the one that was seen. */
+async function refuseStale({ tx, params, body }: AcceptCall, chosen: readonly Proposal[]): Promise<void> {
+  const { ids, versions } = body;
+  if (!versions) return;
+  if (versions.length !== ids.length)
+    throw new Fault('VALIDATION_ERROR', { field: 'versions', message: 'Versions: must have one for each id' });
+  const stored = await versionsOfAnswers(
+    tx,
+    params.id,
+    chosen.map(({ questionKey }) => questionKey),
+  );
+  const seen = new Map(ids.map((id, index) => [id, versions[index] ?? 0]));
+  const changed = chosen.filter(({ id, questionKey }) => seen.get(id) !== (stored.get(questionKey) ?? 0));
+  if (changed.length > 0) {
+    throw new Fault('PROPOSAL_CHANGED', { field: 'versions', details: { questions: changed.map(({ questionKey }) => questionKey) } });
+  }
+}
+
+/** The decision keeps what the proposal rested on, also after the run was deleted. */
+function decisionOf({ id, questionKey, value, sentence, observedAt, results }: Proposal) {
+  const rested = results
+    .filter(({ decides }) => decides)
+    .map(({ runId, tool, toolVersion, checkId, outcome, observedAt: at }) => ({
+      runId,
+      tool,
+      toolVersion,
+      checkId,
+      outcome,
+      observedAt: at,
+    }));
+  return { proposalId: id, questionKey, value, sentence, observedAt, results: rested };
+}
