@@ -1,14 +1,14 @@
-/** How a move is told: of the thing alone, and as the act of a person. */
+/** Wording of an audit log action, in passive and in active voice. */
 interface Move {
-  /** After the thing: "Harbour Q4 was submitted for review". */
+  /** Text after the label: "Harbour Q4 was submitted for review". */
   told: string;
-  /** Around the thing: "Mia submitted Harbour Q4 for review". */
+  /** Text around the label: "Mia submitted Harbour Q4 for review". */
   done: readonly [verb: string, rest: string];
-  /** Who did it, where it was nobody of the organisation. */
+  /** Actor outside the organisation, such as "The customer". */
   by?: string;
 }
 
-/** The entries of the audit log that the activity shows; all others are left out. The database lists the same in is_activity_move. */
+/** Audit log actions shown in the activity feed; all others are left out. Keep in step with the SQL function is_activity_move. */
 export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
   'assessment.created': { told: 'was created', done: ['created', ''] },
   'assessment.submitted': { told: 'was submitted for review', done: ['submitted', 'for review'] },
@@ -35,21 +35,20 @@ export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
   'quarterly_review.skipped': { told: 'was skipped', done: ['skipped', ''] },
 };
 
-/** What the activity is about. */
 export const ACTIVITY_TYPES = ['assessment', 'qbr', 'quarterly_review', 'recommendation', 'finding', 'stack_audit'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** The kinds that only those see who may view QBRs. */
+/** Types visible only to people who may view QBRs. */
 export const QBR_ACTIVITY: readonly ActivityType[] = ['qbr', 'quarterly_review'];
 
 const NAMELESS = 'Something';
 
-/** The change without its author: "Harbour Q4 was approved". */
+/** Passive sentence without the author: "Harbour Q4 was approved". */
 export function toldOf(action: string, label: string | null): string {
   return `${label ?? NAMELESS} ${ACTIVITY_MOVES[action]?.told ?? verbOf(action)}`;
 }
 
-/** The same as the act of a person: "Mia Moss approved Harbour Q4". */
+/** Active sentence with the author: "Mia Moss approved Harbour Q4". */
 export function sentenceOf(action: string, label: string | null, actor: string): string {
   const { done, by } = ACTIVITY_MOVES[action] ?? { done: [verbOf(action), ''] as const };
   const [verb, rest] = done;
@@ -61,7 +60,7 @@ export function typeOf(action: string): ActivityType {
   return ACTIVITY_TYPES.find((type) => action.startsWith(`${type}.`)) ?? 'assessment';
 }
 
-/** The address of what a move is about. */
+/** App path of the entity. */
 export function addressOf(type: ActivityType, id: string): string {
   switch (type) {
     case 'assessment':

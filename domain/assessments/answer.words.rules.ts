@@ -6,14 +6,14 @@ interface Said {
   notApplicable: boolean;
 }
 
-/** A stored answer as a document prints it, without the reason why it does not apply. */
+/** Stored answer as printed in a document, without its not-applicable reason. */
 export function writtenAnswer(question: Question, said: Said | undefined, writing: Writing = {}): string {
   if (said?.notApplicable) return 'Not applicable';
   if (!said || said.value === null) return 'Not answered';
   return kindOf(question.type).written?.(said.value, writing) ?? choiceLabels(question, said.value);
 }
 
-/** The labels of the chosen answers; a value that is no choice is its own label. */
+/** Labels of the chosen answers; a value that is not a choice is used as its own label. */
 export function choiceLabels(question: Question, value: AnswerValue): string {
   const choices = kindOf(question.type).choices(question);
   const labelOf = (one: string | number) => choices.find((choice) => choice.value === one)?.label ?? String(one);

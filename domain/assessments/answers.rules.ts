@@ -1,18 +1,18 @@
 import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { Condition, Question, Section, ShowIf, TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** What scoring, progress and conditions need to know of one stored answer. A null value with notApplicable false is unanswered. */
+/** Fields of a stored answer that scoring, progress and conditions use. A null value with notApplicable false is unanswered. */
 export interface Answer {
   value: AnswerValue | null;
   notApplicable: boolean;
   points: number | null;
-  /** Why the question does not apply; absent where nobody asks for it. */
+  /** Reason why the question does not apply; absent if it was not loaded. */
   naReason?: string | null | undefined;
 }
 
 export type AnswersByKey = ReadonlyMap<string, Answer>;
 
-/** Answered is a fact of its own: a value is stored, or the question was marked as not applicable. */
+/** Reports whether a value is stored or the question is marked not applicable. */
 export function isAnswered(answer: Answer | undefined): boolean {
   return answer !== undefined && (answer.notApplicable || answer.value !== null);
 }
@@ -22,12 +22,12 @@ export function isBelowThreshold({ failThreshold = 100 }: Pick<Question, 'failTh
   return points < failThreshold;
 }
 
-/** What does not apply says why, before it is reviewed. */
+/** Reports whether a not-applicable answer still lacks the reason that review requires. */
 export function lacksReason(answer: Answer | undefined): boolean {
   return answer !== undefined && answer.notApplicable && (answer.naReason ?? '').trim() === '';
 }
 
-/** A not applicable answer counts as having no value. */
+/** A not-applicable answer counts as having no value, except for `answered`. */
 function holds(condition: Condition, answer: Answer | undefined): boolean {
   const value = answer && !answer.notApplicable ? answer.value : null;
   switch (condition.op) {
@@ -42,7 +42,6 @@ function holds(condition: Condition, answer: Answer | undefined): boolean {
   }
 }
 
-/** Whether a question is shown, given the answers so far. */
 export function isShown(showIf: ShowIf | undefined, answers: AnswersByKey): boolean {
   const meets = (condition: Condition) => holds(condition, answers.get(condition.question));
   const all = showIf?.all ?? [];
@@ -57,8 +56,8 @@ export interface ShownQuestion {
 }
 
 /**
- * The questions that are shown, in their order. The answer of a hidden question counts as none, so what depends on it
- * is hidden too; a condition refers only to earlier questions, so one pass is enough.
+ * Shown questions in template order. The answer of a hidden question counts as none, so its dependents are hidden too. Conditions refer
+ * only to earlier questions, so one pass is enough.
  */
 export function shownQuestions(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
   const visible = new Map<string, Answer>();
@@ -72,7 +71,7 @@ export function shownQuestions(body: TemplateBody, answers: AnswersByKey): Shown
   );
 }
 
-/** The stored answers that do not count because their questions are hidden. */
+/** Keys of stored answers that do not count because their questions are hidden. */
 export function hiddenAnswers(body: TemplateBody, answers: AnswersByKey): string[] {
   const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
   return [...answers.keys()].filter((key) => !shown.has(key));

@@ -1,6 +1,6 @@
 import type { AssessmentStatus } from './statuses.rules.ts';
 
-/** Every allowed move of an assessment; all others are refused. */
+/** Allowed status transitions; all others are rejected. */
 const MOVES = {
   start: { from: 'draft', to: 'in_progress' },
   submit: { from: 'in_progress', to: 'pending_review' },
@@ -23,17 +23,17 @@ export function isEditable(status: AssessmentStatus): boolean {
   return status === 'draft' || status === 'in_progress';
 }
 
-/** Whether somebody may still work on it; what is archived is restored first. */
+/** Reports whether the assessment can be edited. Archived assessments must be restored first. */
 export function isOpen({ status, archivedAt }: { status: AssessmentStatus; archivedAt: string | null }): boolean {
   return archivedAt === null && isEditable(status);
 }
 
-/** What waits for its review is decided, returned or recalled before it is put away. */
+/** An assessment awaiting review must be approved, returned or recalled before it can be archived. */
 export function mayArchive(status: AssessmentStatus): boolean {
   return status !== 'pending_review';
 }
 
-/** The day by which the next step is due: the answers, and after the submission the review. */
+/** Due date of the next step: the answers, or the review once submitted. */
 export function deadlineOf({
   status,
   dueDate,
@@ -47,7 +47,7 @@ export function deadlineOf({
   return status === 'pending_review' ? reviewDueDate : null;
 }
 
-/** How much of a review is decided, in percent; null while there is no review. */
+/** Percentage of gaps decided in the review; null before submission. */
 export function reviewShare({ status, review }: { status: AssessmentStatus; review: { gaps: number; decided: number } }): number | null {
   if (isEditable(status)) return null;
   return status === 'approved' || review.gaps === 0 ? 100 : (100 * review.decided) / review.gaps;
@@ -69,7 +69,6 @@ export interface Period {
   quarter: number;
 }
 
-/** The calendar quarter of a day written as YYYY-MM-DD. */
 export function periodOf(day: string): Period {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return { year, quarter: Math.ceil(month / 3) };
@@ -79,7 +78,7 @@ export function periodLabel(period: Period): string {
   return `Q${period.quarter} ${period.year}`;
 }
 
-/** The name without the quarter that a default name ends with, for a list that has the quarter in a column of its own. */
+/** Name without the quarter suffix of default names, for lists with a separate quarter column. */
 export function nameWithoutPeriod(name: string, period: Period): string {
   const suffix = ` - ${periodLabel(period)}`;
   return name.length > suffix.length && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
@@ -92,11 +91,11 @@ export function defaultAssessmentName(templateName: string, period: Period): str
 export interface Submission {
   status: AssessmentStatus;
   submittedBy: string | null;
-  /** Who began the review after the submission. */
+  /** Person who began the review after the submission. */
   reviewBegunBy: string | null;
 }
 
-/** Why a person cannot recall a submission: its status, that somebody else submitted it, or a review that has begun. */
+/** Reason why a person cannot recall a submission: the status, another submitter, or a review already begun. */
 export function recallObstacle(
   personId: string,
   { status, submittedBy, reviewBegunBy }: Submission,
@@ -107,16 +106,14 @@ export function recallObstacle(
 }
 
 export interface Approval {
-  /** The person who wants to approve, and the one who submitted. */
   approverId: string;
   submittedBy: string | null;
-  /** How many people of the organisation may approve. */
   approvers: number;
-  /** The organisation's setting; null while it was never chosen. */
+  /** Organisation setting; null if never chosen. */
   fourEyes: boolean | null;
 }
 
-/** Four eyes are the default once two people may approve; a single person approves alone. */
+/** Four-eyes approval is the default once two people may approve; a sole approver may always approve their own work. */
 export function mayApproveOwnWork({ approvers, fourEyes }: Pick<Approval, 'approvers' | 'fourEyes'>): boolean {
   return fourEyes === null ? approvers < 2 : !fourEyes || approvers < 2;
 }

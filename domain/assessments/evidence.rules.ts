@@ -3,7 +3,10 @@ import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import { type Answer, type AnswersByKey, isAnswered, isBelowThreshold, type ShownQuestion, shownQuestions } from './answers.rules.ts';
 
-/** Whether this answer needs a file that shows it; `usual` is the organisation's rule where the template has none. What does not apply, and what is a file itself, needs none. */
+/**
+ * Reports whether the answer requires an evidence file; `usual` is the organisation's rule if the template sets none. Not-applicable and
+ * file answers never do.
+ */
 export function needsEvidence(question: Question, answer: Answer | undefined, usual: EvidencePolicy = 'none'): boolean {
   const { evidenceRequired = usual } = question;
   if (evidenceRequired === 'none' || kindOf(question.type).isFiles) return false;
@@ -11,7 +14,6 @@ export function needsEvidence(question: Question, answer: Answer | undefined, us
   return evidenceRequired === 'always' || (answer.points !== null && isBelowThreshold(question, answer.points));
 }
 
-/** The questions whose answers need a file and have none. */
 export function missingEvidence(
   body: TemplateBody,
   answers: AnswersByKey,

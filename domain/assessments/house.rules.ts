@@ -1,14 +1,14 @@
 import type { EvidencePolicy } from '#domain/templates/evidence.rules.ts';
 
-/** What the organisation decided for all its assessments. What is absent is as usual. */
+/** Organisation-wide assessment settings. Absent fields use the built-in defaults. */
 export interface AssessmentDefaults {
-  /** Of questions whose template asks for no evidence. */
+  /** Applies to questions whose template sets no evidence rule. */
   evidence?: EvidencePolicy | undefined;
-  /** Whether a new run begins with the last answers unless somebody says otherwise. */
+  /** Default for carrying the previous answers into a new assessment. */
   carryForward?: boolean | undefined;
-  /** After how many days a new assessment is due; null for no date. */
+  /** Days until a new assessment is due; null for no due date. */
   dueDays?: number | null | undefined;
-  /** How many days before its due date an assessment is announced. */
+  /** Days before the due date on which reminders are sent. */
   reminderDays?: readonly number[] | undefined;
 }
 
@@ -16,7 +16,7 @@ export const MOST_DUE_DAYS = 365;
 export const MOST_REMINDERS = 5;
 export const FARTHEST_REMINDER = 60;
 
-/** The day on which something that starts today is due, or null where the organisation sets none. */
+/** Due date of an assessment that starts today; null if the organisation sets none. */
 export function dueDayFrom(today: string, defaults: AssessmentDefaults | null | undefined): string | null {
   const days = defaults?.dueDays ?? null;
   if (days === null) return null;
@@ -25,7 +25,7 @@ export function dueDayFrom(today: string, defaults: AssessmentDefaults | null | 
   return day.toISOString().slice(0, 10);
 }
 
-/** "14, 7, 1" as typed, the farthest first; null where it is no list of days. */
+/** Parses "14, 7, 1", largest first; null if the text is not a list of days. */
 export function reminderDaysOf(typed: string): number[] | null {
   const parts = typed
     .split(/[\s,;]+/u)

@@ -1,13 +1,13 @@
 import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 
-/** Answers further apart belong to two sittings; those closer together were given by one press. */
+/** A longer gap separates two sittings; a shorter one means both answers were saved by one click. */
 const SITTING_MS = 10 * 60_000;
 const PRESS_MS = 1_000;
-/** Fewer say nothing about a person's pace. */
+/** Minimum number of gaps for an estimate. */
 const ENOUGH = 8;
 
-/** The minutes that the open questions will take whoever answered at these moments; null while too little is known. */
+/** Estimated minutes for the open questions, from the median pace of these answer times; null if too few are known. */
 export function minutesLeft(moments: readonly number[], open: number): number | null {
   const inOrder = moments.toSorted((one, other) => one - other);
   const gaps = inOrder
@@ -19,18 +19,18 @@ export function minutesLeft(moments: readonly number[], open: number): number | 
   return Math.max(1, Math.round((open * middle) / 60_000));
 }
 
-/** The minutes that a whole run on a template takes, before anybody's own pace is known. */
+/** Estimated minutes for a whole assessment, before the person's pace is known. */
 export function minutesNeeded(questions: readonly Pick<Question, 'type'>[]): number {
   const seconds = questions.reduce((sum, { type }) => sum + kindOf(type).seconds, 0);
   return Math.max(1, Math.round(seconds / 60));
 }
 
-/** "About 1 h 20 min left": no more exact than an estimate is. */
+/** "About 1 h 20 min left". */
 export function minutesLeftText(minutes: number): string {
   return `About ${minutesText(minutes)} left`;
 }
 
-/** "1 h 20 min", in steps of five minutes. */
+/** "1 h 20 min", in steps of five minutes above ten. */
 export function minutesText(minutes: number): string {
   const shown = minutes <= 10 ? minutes : 5 * Math.round(minutes / 5);
   const [hours, rest] = [Math.floor(shown / 60), shown % 60];

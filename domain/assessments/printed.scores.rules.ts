@@ -1,13 +1,13 @@
 export const BANDS = ['good', 'fair', 'poor', 'critical'] as const;
 export type ScoreBand = (typeof BANDS)[number];
 
-/** The score from which each band begins; what is below them all is critical. */
+/** Lowest score of each band; anything below all of them is critical. */
 export type ScoreBands = Record<Exclude<ScoreBand, 'critical'>, number>;
 
-/** Where neither the template nor the organisation has bands of its own. */
+/** Used if neither the template nor the organisation sets bands. */
 export const SCORE_BANDS: Readonly<ScoreBands> = { good: 85, fair: 70, poor: 50 };
 
-/** The bands of a template, of its organisation, or the usual ones. What is approved keeps those it was approved with. */
+/** Bands of the template, else of the organisation, else the defaults. Approved assessments keep the bands they were approved with. */
 export function bandsOf(
   scoring: { bands?: ScoreBands | undefined } | null | undefined,
   organization: { scoreBands?: ScoreBands | null | undefined },
@@ -15,7 +15,7 @@ export function bandsOf(
   return scoring?.bands ?? organization.scoreBands ?? SCORE_BANDS;
 }
 
-/** Why bands cannot be used, or null. */
+/** Validation error, or null. */
 export function bandsFault({ good, fair, poor }: ScoreBands): string | null {
   const areInOrder = good > fair && fair > poor && poor > 0 && good <= 100;
   return areInOrder ? null : 'Good must begin above Fair, Fair above Poor, and Poor above 0; none above 100.';
@@ -27,18 +27,17 @@ export function bandOf(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS)
   return score >= bands.poor ? 'poor' : 'critical';
 }
 
-/** A score as people read it everywhere: a whole percent, with its decimal only where rounding would show it in another band. */
+/** Score as printed everywhere: a whole percent, with one decimal only if rounding would show another band. */
 export function printedScore(score: number, bands: Readonly<ScoreBands>): number {
   const whole = Math.round(score);
   return bandOf(whole, bands) === bandOf(score, bands) ? whole : Math.round(score * 10) / 10;
 }
 
-/** "82%". */
 export function scoreText(score: number, bands: Readonly<ScoreBands>): string {
   return `${printedScore(score, bands)}%`;
 }
 
-/** What lies between two scores as they are printed. */
+/** Difference of two printed scores, to one decimal. */
 export function printedDifference(one: number, other: number): number {
   return Math.round((one - other) * 10) / 10 || 0;
 }

@@ -1,9 +1,9 @@
 import type { ShownQuestion } from '#domain/assessments/answers.rules.ts';
 
-/** No section of a template has this key, because keys begin with a letter, a digit or an underscore. */
+/** Cannot collide with a template's section key, which begins with a letter, a digit or an underscore. */
 export const RETEST_SECTION = '~re-test';
 
-/** The questions in the order in which they are asked: those to be tested again are the first section, all others follow in theirs. */
+/** Questions in the order asked: re-tests form the first section, the others follow in template order. */
 export function retestsFirst(shown: readonly ShownQuestion[], retests: ReadonlySet<string>): ShownQuestion[] {
   const isRetest = ({ question }: ShownQuestion) => retests.has(question.key);
   const first = shown.filter(isRetest);

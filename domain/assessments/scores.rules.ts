@@ -1,7 +1,7 @@
 import { type AnswersByKey, isAnswered, lacksReason, type ShownQuestion, shownQuestions } from './answers.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** Changes whenever the arithmetic does; an approved assessment keeps the one it was scored with. */
+/** Version of the scoring arithmetic; approved assessments keep the version they were scored with. */
 export const SCORE_FORMULA = 'weighted-v1';
 
 export interface Progress {
@@ -17,7 +17,7 @@ export interface SectionScore {
 }
 
 export interface Score {
-  /** Percent with at most one decimal, null while nothing that scores is answered. */
+  /** Percentage with at most one decimal; null if no scored question is answered. */
   value: number | null;
   earned: number;
   possible: number;
@@ -25,7 +25,7 @@ export interface Score {
   formula: string;
 }
 
-/** Hidden questions are not among the shown ones and do not count; one marked as not applicable counts as answered and is also counted apart. */
+/** Hidden questions do not count. A not-applicable one counts as answered and is also counted separately. */
 export function progressOf(shown: readonly ShownQuestion[]): Progress {
   const progress: Progress = { total: 0, answered: 0, notApplicable: 0, requiredOpen: 0 };
   for (const { question, answer } of shown) {
@@ -37,14 +37,14 @@ export function progressOf(shown: readonly ShownQuestion[]): Progress {
   return progress;
 }
 
-/** What keeps an assessment from being submitted: required questions without an answer, and what does not apply without a reason. */
+/** Questions that block submission: required ones without an answer, and not-applicable ones without a reason. */
 export function missingRequired(body: TemplateBody, answers: AnswersByKey): ShownQuestion[] {
   return shownQuestions(body, answers).filter(({ question, answer }) => (question.required && !isAnswered(answer)) || lacksReason(answer));
 }
 
 /**
- * sum(points x question weight x section weight) / sum(100 x the same weights) over answered, scored, applicable questions.
- * What is unanswered never counts as failed: completeness is its own number. `shown` are the shown questions in the order of the template.
+ * sum(points x question weight x section weight) / sum(100 x the same weights) over answered, scored, applicable questions. Unanswered
+ * questions never count as failed: completeness is a separate figure. `shown` must be in template order.
  */
 export function scoreOf(body: TemplateBody, shown: readonly ShownQuestion[]): Score {
   const parts = scoreParts(body, shown);
@@ -59,7 +59,6 @@ export function scoreOf(body: TemplateBody, shown: readonly ShownQuestion[]): Sc
   };
 }
 
-/** What one section brings into the score. */
 interface ScorePart {
   key: string;
   earned: number;
@@ -80,7 +79,6 @@ export function scoreParts(body: TemplateBody, shown: readonly ShownQuestion[]):
   return [...parts.values()];
 }
 
-/** Whether internal questions count in the score; the template decides. */
 export function countsInternal({ scoring }: Pick<TemplateBody, 'scoring'>): boolean {
   return scoring?.countInternal ?? true;
 }

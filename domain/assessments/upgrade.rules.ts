@@ -3,11 +3,11 @@ import { choiceLabels } from './answer.words.rules.ts';
 import { type AnswerValue, type Choice, kindOf, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { type Question, questionsOf, type TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** What becomes of an answer whose scale is another one now: the step with the nearest points, the same step or the last, or none. */
+/** Handling of answers whose scale changed: nearest points, same position (at most the last), or cleared. */
 export const SCALE_MOVES = ['rescale', 'clamp', 'reset'] as const;
 export type ScaleMove = (typeof SCALE_MOVES)[number];
 
-/** The answers that a question offers, from the worst to the best; empty where it offers none or takes several. */
+/** Choices from worst to best; empty for questions without choices or with multiple ones. */
 function stepsOf(question: Question): Choice[] {
   const { takesMany, choices } = kindOf(question.type);
   return takesMany ? [] : choices(question).toSorted((one, other) => one.points - other.points);
@@ -18,12 +18,12 @@ export function answerInWords(question: Question, value: AnswerValue | null): st
   return kindOf(question.type).isFiles && Array.isArray(value) ? `${value.length} files` : choiceLabels(question, value);
 }
 
-/** Whether an answer was given on a scale that the question no longer has. */
+/** Reports whether the question no longer accepts the answer's scale. */
 export function hasLostScale(before: Question, after: Question, value: AnswerValue): boolean {
   return before.type !== after.type || !fitsQuestion(after, value);
 }
 
-/** The answer on the scale of the newer question; null is asked again. */
+/** Answer on the newer question's scale; null if it must be asked again. */
 export function movedValue(before: Question, after: Question, value: AnswerValue, how: ScaleMove): AnswerValue | null {
   if (!hasLostScale(before, after, value)) return value;
   if (how === 'reset') return null;
@@ -50,7 +50,7 @@ function movedStep(
 export interface ScaleChange {
   key: string;
   text: string;
-  /** What the answer is now and what each choice makes of it, in words; null is asked again. */
+  /** Current answer and the result of each option, in words; null if it must be asked again. */
   answer: string;
   rescale: string | null;
   clamp: string | null;
@@ -60,7 +60,7 @@ interface Moved {
   key: string;
   value: AnswerValue | null;
   points: number | null;
-  /** It is no longer the answer that somebody gave. */
+  /** The value is no longer the one originally given. */
   isOther: boolean;
 }
 
@@ -79,7 +79,7 @@ function answeredPairs({ before, after, answers }: Move) {
   });
 }
 
-/** The answers that somebody has to decide about before the assessment moves to the newer template. */
+/** Answers that need a decision before the assessment moves to the newer template. */
 export function scaleChanges(move: Move): ScaleChange[] {
   const words = (question: Question, value: AnswerValue | null) => (value === null ? null : answerInWords(question, value));
   return answeredPairs(move)
@@ -93,7 +93,7 @@ export function scaleChanges(move: Move): ScaleChange[] {
     }));
 }
 
-/** The answers that change with the move: those on another scale, and those that earn other points now. */
+/** Answers that the move changes: those on another scale, and those that earn different points. */
 export function movedAnswers(move: Move & { howOf: (key: string) => ScaleMove; today: string }): Moved[] {
   return answeredPairs(move).flatMap(({ was, question, value }) => {
     const next = movedValue(was, question, value, move.howOf(question.key));

@@ -1,13 +1,13 @@
 export interface FieldChange {
   field: string;
-  /** Null where the field did not exist, or was empty. */
+  /** Null if the field was absent or empty. */
   before: unknown;
   after: unknown;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a change, in the order of their names. */
+/** Changed fields, sorted by name. */
 export function fieldChanges(before: Fields | null, after: Fields | null): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
@@ -15,14 +15,14 @@ export function fieldChanges(before: Fields | null, after: Fields | null): Field
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
 }
 
-/** Texts that no customer ever reads. */
+/** Fields never shown to customers. */
 const INTERNAL = new Set(['internalNote', 'notesInternal', 'speakerNotes', 'decisionNote', 'margin', 'monthlyRevenue', 'reviewNote']);
 
 export function isInternalField(field: string): boolean {
   return INTERNAL.has(field);
 }
 
-/** A value of the log as one line of text: lists by commas, objects as "name: value". */
+/** Audit log value as one line of text: lists joined by commas, objects as "name: value". */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string') return value;

@@ -1,4 +1,4 @@
-/** What became of an act: a refusal is denied, and what did not work has failed. */
+/** Outcome of an action: ok, denied (refused) or failed (error). */
 export const AUDIT_OUTCOMES = ['ok', 'denied', 'failed'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 

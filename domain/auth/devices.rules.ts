@@ -1,6 +1,6 @@
 type Pattern = readonly [name: string, sign: RegExp];
 
-/** The first match counts: most browsers also name another one, which therefore comes later. */
+/** The first match wins. Most browsers also name another browser, which therefore comes later. */
 const BROWSERS: readonly Pattern[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera|OPT)\//],
@@ -25,7 +25,7 @@ function firstOf(patterns: readonly Pattern[], text: string): string | null {
   return patterns.find(([, sign]) => sign.test(text))?.[0] ?? null;
 }
 
-/** A name such as "Firefox on Windows", from the user agent. */
+/** Device name derived from the user agent, such as "Firefox on Windows". */
 export function deviceLabel(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = firstOf(BROWSERS, text);

@@ -28,7 +28,7 @@ const HOSTS = [
   'msp..test',
   'msp.test.',
 ];
-/** Lower case writes a dotted capital I as i with a combining dot, which is another mailbox than the typed one. */
+/** Lower-casing turns a dotted capital I into i with a combining dot, which is a different mailbox. */
 const OTHER_IN_LOWER_CASE = ['A\u0130@msp.test', 'ai\u0307@msp.test', 'a@\u0130msp.test', 'a@i\u0307msp.test'];
 const DOTS = ['.ann@msp.test', 'ann.@msp.test', 'a..n@msp.test'];
 

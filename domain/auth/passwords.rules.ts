@@ -1,6 +1,5 @@
 const SHORTEST_PASSWORD = 8;
 
-/** The specification's rules for a password, in the order of their messages. */
 export const PASSWORD_RULES = [
   { label: 'At least 8 characters', isMet: (password: string) => !isTooShort(password) },
   { label: 'An uppercase letter', isMet: (password: string) => /\p{Lu}/u.test(password) },
@@ -9,7 +8,7 @@ export const PASSWORD_RULES = [
   { label: 'A special character such as ! ? # or &', isMet: (password: string) => /[!@#$%^&*(),.?":{}|<>]/.test(password) },
 ] as const;
 
-/** What is wrong with a new password, in the words of the specification's section 5; null when it is accepted. */
+/** Validation message of a new password, as worded in section 5 of the specification; null if accepted. */
 export function passwordFault(password: string): string | null {
   if (password === '') return 'Password is required';
   if (isTooShort(password)) return 'Password must be at least 8 characters long';

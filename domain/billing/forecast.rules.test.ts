@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-23T12:00:00Z');
 
 test('[BILL-60] Nine customers of whom three came within 90 days outgrow the smallest plan in the second month, and the year costs $1,688.00', () => {
   const forecast = forecastOf(PLANS, 'starter', { customers: 9, seats: 2, came: 3, left: 0 }, NOW);
-  // 3 x 365 / 90 / 12 = 1.0139 a month: 10, 11, 12 and so on to 21. By hand: 49.00 + 11 x 149.00 = 1,688.00.
+  // 3 x 365 / 90 / 12 = 1.0139 per month: 10, 11, 12 and so on to 21. Calculated by hand: 49.00 + 11 x 149.00 = 1,688.00.
   expect(forecast?.months.map(({ customers }) => customers)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]);
   expect(forecast?.months.slice(0, 2)).toEqual([
     { month: '2026-12', customers: 10, plan: 'starter', amount: 4_900 },

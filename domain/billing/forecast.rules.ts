@@ -1,6 +1,6 @@
 import { fittingPlan, type Included, type PlanKey } from './plans.rules.ts';
 
-/** Over so many days it is counted how many customers came and went; so many months are looked ahead. */
+/** Days of customer growth that the forecast is based on, and months it covers. */
 export const FORECAST_DAYS_BACK = 90;
 export const FORECAST_MONTHS = 12;
 
@@ -10,11 +10,10 @@ interface ForecastPlan extends Included {
 }
 
 export interface ForecastMonth {
-  /** "2026-12" */
   month: string;
   customers: number;
   plan: PlanKey;
-  /** In the minor unit. */
+  /** In minor units. */
   amount: number;
 }
 
@@ -29,14 +28,14 @@ export interface Forecast {
 interface Use {
   customers: number;
   seats: number;
-  /** Within the days looked back. */
+  /** Customers added and lost within FORECAST_DAYS_BACK. */
   came: number;
   left: number;
 }
 
 /**
- * What the next months cost if customers go on to come and leave as they did, people stay as many, and whoever outgrows a plan takes the smallest that fits.
- * Nobody is moved to a smaller plan by it. Null where a price is unknown, or where no plan is large enough.
+ * Cost of the next months if customer growth continues and seats stay the same. An outgrown plan is replaced by the smallest fitting one;
+ * plans are never downgraded. Null if a price is unknown or no plan is large enough.
  */
 export function forecastOf(plans: readonly ForecastPlan[], own: PlanKey | null, use: Use, now: Date): Forecast | null {
   const months: ForecastMonth[] = [];
@@ -59,7 +58,7 @@ export function forecastOf(plans: readonly ForecastPlan[], own: PlanKey | null, 
   return { came, left, currency: currency ?? '', months, total: months.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** A twelfth of what a year costs; other periods are no month's price. */
+/** Monthly price; yearly prices are divided by twelve, other intervals are not supported (null). */
 function monthly({ amount, interval }: NonNullable<ForecastPlan['price']>): number | null {
   if (interval === 'month') return amount;
   return interval === 'year' ? Math.round(amount / 12) : null;

@@ -16,7 +16,7 @@ import {
 } from './budgets.rules.ts';
 import { outlookOf, PERIOD_STEPS, periodsOf } from './outlook.rules.ts';
 
-/** The years that the random customers plan in. */
+/** Planning years of the random customers. */
 const [FIRST, LAST] = [2026, 2030] as const;
 const YEARS = Array.from({ length: LAST - FIRST + 1 }, (_, index) => FIRST + index);
 
@@ -25,7 +25,7 @@ const day = fc
   .date({ min: new Date('2023-01-01'), max: new Date('2031-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const startMonth = fc.integer({ min: 1, max: 12 });
-/** Before, among and never after the quarters that the customers plan in. */
+/** Before or within the planned quarters, never after them. */
 const today = fc
   .date({ min: new Date('2024-06-01'), max: new Date('2029-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -107,11 +107,11 @@ function linesOf({ startMonth, today, items, agreements, assets, typed }: Custom
 
 const COLUMNS = Array.from({ length: YEARS.length * 4 }, (_, index) => addQuarters({ year: FIRST, quarter: 1 }, index));
 
-/** What the table's foot says of these recommendations. */
+/** Totals in the footer of the recommendations table. */
 const sumsOf = (items: readonly Item[]) =>
   sumByCurrency(items.filter(counts).map((one) => ({ currency: one.currency, oneTime: one.oneTime, monthly: monthlyOf(one) })));
 
-/** The same recommendations as the roadmap reads them. */
+/** Recommendations in the form in which the roadmap reads them. */
 const groupsOf = (items: readonly Item[], startMonth: number) =>
   items.map((one) => {
     const [sum = { currency: one.currency, oneTime: 0, monthly: 0 }] = sumsOf([one]);

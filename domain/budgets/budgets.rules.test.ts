@@ -77,7 +77,7 @@ const recommendation = fc.record({
   start: fc.constant(null),
 });
 
-/** Earlier than every plan, so that nothing is late. */
+/** Precedes every plan, so that nothing is overdue. */
 const BEFORE = { year: 2020, quarter: 1 };
 
 test('Over 1,000 random customers and fiscal years from any month, totals by month, quarter and year equal the sum of their parts', () => {

@@ -17,12 +17,12 @@ import { type Amounts, counts } from '#domain/recommendations/recommendations.ru
 export const BUDGET_KINDS = ['agreement', 'recommendation', 'asset', 'licence', 'other'] as const;
 export type BudgetKind = (typeof BUDGET_KINDS)[number];
 
-/** Kinds that somebody may type; the others follow from what they name. */
+/** Kinds of lines that people type; the others are derived from their source. */
 export const TYPED_KINDS = ['licence', 'other'] as const satisfies readonly BudgetKind[];
 
 export const BUDGET_LIMITS = { label: 120, category: 60, assumption: 500, lines: 500, scenarios: 12 } as const;
 
-/** Twelve amounts, the first of the fiscal year's first month. */
+/** Twelve amounts, starting with the first month of the fiscal year. */
 export type Months = readonly MinorUnits[];
 
 export interface BudgetLine {
@@ -31,7 +31,7 @@ export interface BudgetLine {
   category: string;
   oneTime: Months;
   recurring: Months;
-  /** The agreement, recommendation or asset from which the line follows; null for a typed line. */
+  /** Agreement, recommendation or asset that the line derives from; null for a typed line. */
   sourceId: string | null;
   assumption: string;
 }
@@ -54,7 +54,6 @@ export function totalsOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurring
   return { byMonth, byQuarter, oneTime, recurring, year: oneTime + recurring };
 }
 
-/** What each quarter of the year costs, once and recurring. */
 export function quartersOf(lines: readonly Pick<BudgetLine, 'oneTime' | 'recurring'>[]): { oneTime: MinorUnits; recurring: MinorUnits }[] {
   return Array.from({ length: 4 }, (_, quarter) => {
     const within = (months: Months) => sum(months.slice(quarter * 3, quarter * 3 + 3));
@@ -67,7 +66,7 @@ export interface FiscalYear {
   startMonth: number;
 }
 
-/** A fiscal year as the customer's present quarter sees it: late work counts in that quarter. */
+/** Fiscal year seen from the customer's present quarter, in which overdue work counts. */
 export interface PlannedYear extends FiscalYear {
   present: FiscalQuarter;
 }
@@ -79,20 +78,20 @@ export interface Agreement {
   kind: 'service' | 'licence';
   name: string;
   category: string;
-  /** A month or a year, from `amountFrom` on. */
+  /** Amount per cycle, from `amountFrom` on. */
   amount: MinorUnits;
   cycle: 'monthly' | 'yearly';
   start: string;
   end: string | null;
-  /** Whether it goes on after its end. */
+  /** Assume that the agreement continues after its end. */
   assumeRenewal: boolean;
-  /** At each anniversary of the start that comes after `amountFrom`. */
+  /** Applied at each anniversary of the start after `amountFrom`. */
   yearlyRisePercent: number;
-  /** The day from which the amount has been what it is. */
+  /** Day since which `amount` applies. */
   amountFrom: string;
 }
 
-/** Months count from the start's day of the month: 15 March to 14 March is twelve of them, and a last one that is begun counts. */
+/** Months count from the start's day of the month: 15 March to 14 March is twelve. A final partial month counts. */
 function runsIn({ start, end, assumeRenewal }: Agreement, month: Month): boolean {
   if (month < start.slice(0, 7)) return false;
   if (end === null || assumeRenewal) return true;
@@ -101,23 +100,21 @@ function runsIn({ start, end, assumeRenewal }: Agreement, month: Month): boolean
   return month < last || (month === last && dayAfter.slice(8) > start.slice(8));
 }
 
-/** How often the amount has risen by this month. */
 function risesBy({ start, amountFrom }: Agreement, month: Month): number {
   const anniversaries = (until: Month) => Math.max(0, Math.floor(monthsBetween(start.slice(0, 7), until) / 12));
   return Math.max(0, anniversaries(month) - anniversaries(amountFrom.slice(0, 7)));
 }
 
-/** "8 May 2027". */
 const dayText = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
 
-/** An agreement's year: its amount by month, or once in the month of its anniversary, risen at each anniversary. */
+/** Budget line of an agreement: monthly amounts, or a yearly amount in its anniversary month, raised at each anniversary. */
 export function agreementLine(agreement: Agreement, fiscalYear: FiscalYear): BudgetLine {
   const { id, kind, name, category, cycle, amount, yearlyRisePercent, assumeRenewal, end } = agreement;
   const recurring = monthsOf((index) => {
     const month = monthAt(fiscalYear, index);
     if (!runsIn(agreement, month)) return 0;
     if (cycle === 'yearly' && monthsBetween(agreement.start.slice(0, 7), month) % 12 !== 0) return 0;
-    // However long it has risen, it stays an amount that could be typed, so that sums are exact.
+    // Capped at the largest amount that can be typed, so that sums stay exact.
     return Math.min(MOST_MONEY, times(amount, (1 + yearlyRisePercent / 100) ** risesBy(agreement, month)));
   });
   const rise =
@@ -136,13 +133,13 @@ export interface PlannedRecommendation extends Amounts {
   status: RecommendationStatus;
   costKnown: boolean;
   quarter: FiscalQuarter | null;
-  /** The day on which it starts, where it is more exact than the quarter. */
+  /** Start day, if known more precisely than the quarter. */
   start: string | null;
 }
 
 /**
- * Once in the month in which it starts, and what recurs from that month on. Late work has not been paid: it counts from the first month of the
- * present quarter. Null when it has no quarter or counts in no sum.
+ * One-time cost in the start month, recurring cost from that month on. Overdue work is unpaid, so it counts from the first month of the
+ * present quarter. Null if unscheduled or excluded from sums.
  */
 export function recommendationLine(item: PlannedRecommendation, fiscalYear: PlannedYear): BudgetLine | null {
   const quarter = countedQuarter(item, fiscalYear.present);
@@ -150,7 +147,7 @@ export function recommendationLine(item: PlannedRecommendation, fiscalYear: Plan
   const late = lateSince(item, fiscalYear.present);
   const start = late ? null : item.start;
   const first = start?.slice(0, 7) ?? firstMonthOfQuarter(quarter, fiscalYear.startMonth);
-  // Counted once, because a roadmap and a budget ask for hundreds of lines.
+  // Computed once per line, because roadmaps and budgets have hundreds of lines.
   const since = monthsBetween(first, monthAt(fiscalYear, 0));
   const oneTime = monthsOf((index) => (since + index === 0 ? item.oneTime : 0));
   const recurring = monthsOf((index) => {
@@ -168,13 +165,12 @@ export interface PlannedAsset {
   name: string;
   type: string;
   cost: MinorUnits | null;
-  /** The fiscal year in which it is replaced. */
   replaceYear: number | null;
-  /** The month of its end of life decides, where it lies in that year; else the first month. */
+  /** Sets the month of the replacement if it falls within that year; otherwise the first month is used. */
   endOfLife: string | null;
 }
 
-/** Null when the asset is not replaced in this year, or nobody knows what that costs. */
+/** Null if the asset is not replaced this year or its cost is unknown. */
 export function assetLine(asset: PlannedAsset, fiscalYear: FiscalYear): BudgetLine | null {
   const { id, name, type, cost, replaceYear, endOfLife } = asset;
   if (replaceYear !== fiscalYear.year || cost === null || cost === 0) return null;

@@ -97,7 +97,7 @@ test('By month, quarter or year, rows, groups, totals and targets add up to the 
         const lines = [first, second].map((one) =>
           one.map((each, index) => ({ ...each, id: `line ${index}`, sourceId: each.sourceId && `${each.sourceId}${index}` })),
         );
-        // The record is a line: fast-check loses the names of the fields that are made in a loop.
+        // Each record is a budget line; fast-check loses the types of fields that are generated in a loop.
         const budgets = lines.map((own, index) => ({ fiscalYear: 2028 + index, target: 1_000_001, lines: own }) as unknown as YearBudget);
         const window = { first: { year: 2028, quarter }, months: 12, startMonth };
         const steps: PeriodStep[] = ['month', 'quarter', 'year'];

@@ -13,15 +13,14 @@ import { BUDGET_KINDS, type BudgetKind, type BudgetLine, type Months, TYPED_KIND
 export const PERIOD_STEPS = ['month', 'quarter', 'year'] as const;
 export type PeriodStep = (typeof PERIOD_STEPS)[number];
 
-/** A column: some months that follow one another in one fiscal year. */
+/** Column of the outlook: consecutive months of one fiscal year. */
 export interface Period {
   key: string;
   year: number;
-  /** Null for a whole year. */
   quarter: number | null;
-  /** Null for more than one month. */
+  /** Null if the column covers several months. */
   month: Month | null;
-  /** Places in the fiscal year's twelve months; the last one is not part of it. */
+  /** Indexes into the fiscal year's twelve months; `to` is exclusive. */
   from: number;
   to: number;
 }
@@ -32,7 +31,7 @@ interface Window {
   startMonth: number;
 }
 
-/** The columns of so many months from a quarter on; a year that is only begun, or not finished, is a column of its months. */
+/** Columns for a number of months from a quarter on. Partial years become columns that cover only their months. */
 export function periodsOf({ first, months, startMonth }: Window, step: PeriodStep): Period[] {
   const start = firstMonthOfQuarter(first, startMonth);
   const periods = new Map<string, Period>();
@@ -51,7 +50,7 @@ export function periodsOf({ first, months, startMonth }: Window, step: PeriodSte
   return [...periods.values()];
 }
 
-/** Fiscal years that the columns lie in: the first one and how many. */
+/** First fiscal year of the columns, and the number of years. */
 export function yearsOf({ first, months }: Pick<Window, 'first' | 'months'>): { first: number; count: number } {
   return { first: first.year, count: Math.ceil(((first.quarter - 1) * 3 + months) / 12) };
 }
@@ -62,7 +61,6 @@ export const monthOfPeriod = ({ year, from }: Pick<Period, 'year' | 'from'>, sta
 const sum = (amounts: readonly MinorUnits[]): MinorUnits => amounts.reduce((total, amount) => total + amount, 0);
 const within = (months: Months, { from, to }: Period): MinorUnits => sum(months.slice(from, to));
 
-/** A line of one year as the server returns it. */
 export interface YearLine extends BudgetLine {
   id: string;
   version: number;
@@ -74,7 +72,7 @@ export interface YearBudget {
   lines: readonly YearLine[];
 }
 
-/** Whether a typed line is paid once or again and again; a line with both is two rows. */
+/** Typed lines are one-time or recurring; a line with both becomes two rows. */
 export type Nature = 'oneTime' | 'recurring';
 
 export interface OutlookRow {
@@ -84,9 +82,8 @@ export interface OutlookRow {
   category: string;
   assumption: string;
   sourceId: string | null;
-  /** Of a typed row; null for one that follows from something else. */
+  /** Null for derived rows. */
   nature: Nature | null;
-  /** The line of each fiscal year that has one. */
   lines: ReadonlyMap<number, YearLine>;
   cells: MinorUnits[];
   total: MinorUnits;
@@ -105,15 +102,15 @@ export interface Outlook {
   recurring: MinorUnits[];
   cells: MinorUnits[];
   total: MinorUnits;
-  /** Null in a period of a year that has no target. */
+  /** Null in years without a target. */
   targets: (MinorUnits | null)[];
-  /** Over the periods that have one; null when none has. */
+  /** Sum over the columns that have a target; null if none has. */
   target: MinorUnits | null;
-  /** Total against target, over the periods that have one. */
+  /** Total minus target, over the columns that have a target. */
   difference: MinorUnits | null;
 }
 
-/** All rows, groups and sums of the columns: every figure of the screen is a sum of lines of the years. */
+/** Rows, groups and column sums of the outlook; every figure is a sum of yearly budget lines. */
 export function outlookOf(budgets: readonly YearBudget[], periods: readonly Period[]): Outlook {
   const rows = rowsOf(budgets, periods);
   const groups = BUDGET_KINDS.flatMap((kind) => {
@@ -195,7 +192,7 @@ interface KeyedLine {
   line: YearLine;
 }
 
-/** A derived line has its source's key in every year; typed lines of the same name, kind and category are one row. */
+/** Derived lines are keyed by their source in every year. Typed lines with the same name, kind and category share a row. */
 function keyed(lines: readonly YearLine[]): KeyedLine[] {
   const seen = new Map<string, number>();
   return lines.flatMap((line): KeyedLine[] => {
@@ -209,7 +206,7 @@ function keyed(lines: readonly YearLine[]): KeyedLine[] {
   });
 }
 
-/** A line without any amount waits for one that is paid once. */
+/** A line without amounts is shown as one-time. */
 function naturesIn({ oneTime, recurring }: YearLine): Nature[] {
   if (!hasAmounts(recurring)) return ['oneTime'];
   return hasAmounts(oneTime) ? ['oneTime', 'recurring'] : ['recurring'];
@@ -217,18 +214,17 @@ function naturesIn({ oneTime, recurring }: YearLine): Nature[] {
 
 const NOTHING: Months = spread(0, 12);
 
-/** The twelve months of a year after a cell has been typed: what recurs is spread over its months, what is paid once is paid in the first. */
+/** Twelve months after a cell is edited: recurring amounts are spread over the column, one-time amounts go into its first month. */
 export function withAmount(months: Months = NOTHING, { from, to }: Period, nature: Nature, amount: MinorUnits): MinorUnits[] {
   const parts = nature === 'recurring' ? spread(amount, to - from) : [amount, ...spread(0, to - from - 1)];
   return months.map((month, index) => (index >= from && index < to ? (parts[index - from] ?? 0) : month));
 }
 
-/** A scenario at a glance. */
 export interface Outline {
   cells: MinorUnits[];
   total: MinorUnits;
   difference: MinorUnits | null;
-  /** The dearest column, and in how many the target is exceeded. */
+  /** Most expensive column, and the number of columns over target. */
   peak: { column: number; amount: MinorUnits };
   over: number;
 }
@@ -253,7 +249,7 @@ export function isOver(amount: MinorUnits, target: MinorUnits | null): boolean {
   return target !== null && amount > target;
 }
 
-/** What a sum over so many months comes to for one user in one month; null where nobody knows how many users there are. */
+/** Average cost per user and month; null if the number of users is unknown or 0. */
 export function perUserAMonth(total: MinorUnits, months: number, users: number | null): MinorUnits | null {
   return users === null || users === 0 ? null : times(total, 1 / (months * users));
 }

@@ -2,18 +2,15 @@ import type { FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import { amountsOf, type RecommendationOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { PlannedRecommendation } from './budgets.rules.ts';
 
-/** What a scenario changes about one recommendation; a field that is absent stays as it is. */
 export interface ScenarioChange {
   recommendationId: string;
-  /** Null takes it off the roadmap. */
+  /** Null removes it from the roadmap. */
   quarter?: FiscalQuarter | null;
-  /** The key of the option that is chosen. */
   option?: string;
-  /** What was planned when the scenario was last changed. */
+  /** Plan at the time of the scenario's last change. */
   was?: Plan;
 }
 
-/** When a recommendation is planned, and the key of its chosen option. */
 export interface Plan {
   quarter: FiscalQuarter | null;
   option: string | null;
@@ -25,7 +22,6 @@ export function planOf({ quarter, options }: Choosable): Plan {
 
 export type Choosable = PlannedRecommendation & { options: readonly RecommendationOption[] };
 
-/** The recommendation as it would be in the scenario. */
 export function inScenario<Item extends Choosable>(item: Item, change: ScenarioChange | undefined): Item {
   if (!change) return item;
   const options = change.option === undefined ? item.options : item.options.map((one) => ({ ...one, chosen: one.key === change.option }));
@@ -34,7 +30,7 @@ export function inScenario<Item extends Choosable>(item: Item, change: ScenarioC
     ...item,
     ...amountsOf(options, item),
     options,
-    // A day within the old quarter says nothing about the new one.
+    // The start day belonged to the old quarter.
     ...(isMoved ? { quarter: change.quarter ?? null, start: null } : {}),
   };
 }
@@ -44,11 +40,11 @@ export interface Difference {
   title: string;
   quarter: { before: FiscalQuarter | null; after: FiscalQuarter | null } | null;
   option: { before: string | null; after: string | null } | null;
-  /** Changed by others since the scenario was made; what they have closed stays as it is. */
+  /** Changed by others since the scenario was last saved; closed recommendations are not changed. */
   meanwhile: 'changed' | 'closed' | null;
 }
 
-/** What accepting a scenario changes in reality, one entry for each recommendation that changes. */
+/** Changes that accepting the scenario makes, one entry per changed recommendation. */
 export function differencesOf(items: readonly Choosable[], changes: readonly ScenarioChange[]): Difference[] {
   const byId = new Map(changes.map((change) => [change.recommendationId, change]));
   return items.flatMap((item) => {
@@ -62,7 +58,6 @@ export function differencesOf(items: readonly Choosable[], changes: readonly Sce
   });
 }
 
-/** Whether a scenario may still move it: not what is done, declined or put off. */
 export function isMovable({ status }: Choosable): boolean {
   return status !== 'done' && status !== 'declined' && status !== 'deferred';
 }
@@ -77,27 +72,27 @@ const sameQuarter = (one: FiscalQuarter | null, other: FiscalQuarter | null) =>
   one?.year === other?.year && one?.quarter === other?.quarter;
 const chosenName = ({ options }: Choosable) => options.find(({ chosen }) => chosen)?.name ?? null;
 
-/** A typed line of the plan, or a scenario's copy of one. */
+/** Typed line of the plan, or the scenario's copy of it. */
 export interface Copyable {
   id: string;
   copyOf: string | null;
-  /** The version of the plan's line when the copy last followed it; null for a line that only the scenario has. */
+  /** Version of the plan's line that the copy last followed; null for lines added in the scenario. */
   copiedVersion: number | null;
-  /** 1 until somebody changes it. */
+  /** 1 until the line is edited. */
   version: number;
 }
 
 export interface TriedLine<Line> {
-  /** Null for a line that only the scenario has. */
+  /** Null for lines added in the scenario. */
   planned: Line | null;
-  /** Null for a line that the scenario leaves out. */
+  /** Null for lines removed in the scenario. */
   tried: Line | null;
   isChanged: boolean;
-  /** The scenario changes it, and so have others: the plan's line has another version or is gone. */
+  /** Both changed: the scenario edited the line, and the plan's line has a newer version or was deleted. */
   isMeanwhile: boolean;
 }
 
-/** Typed lines of the plan and what a scenario makes of them: it follows the plan until it changes a line. */
+/** Pairs the plan's typed lines with the scenario's. A copy follows the plan until it is edited. */
 export function triedLines<Line extends Copyable>(plan: readonly Line[], own: readonly Line[]): TriedLine<Line>[] {
   const copies = new Map(own.map((line) => [line.copyOf, line]));
   const ids = new Set(plan.map(({ id }) => id));

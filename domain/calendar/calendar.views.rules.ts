@@ -1,3 +1,2 @@
-/** The ways to look at a calendar; an address names one. */
 export const CALENDAR_VIEWS = ['month', 'week', 'agenda', 'year'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];

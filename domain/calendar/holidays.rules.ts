@@ -1,22 +1,21 @@
-/** A day on which an organisation does not work. */
 export interface Holiday {
   day: string;
   name: string;
 }
 
-/** Days that an organisation adds to those of its country. */
+/** Maximum number of custom holidays. */
 export const MOST_OWN_HOLIDAYS = 60;
 
-/** Those of a country with one's own, in their order; an own day names what the country calls otherwise. */
+/** Public holidays merged with the organisation's, sorted by day; a custom name replaces the public one. */
 export function withOwn(publicOnes: readonly Holiday[], own: readonly Holiday[]): Holiday[] {
   const days = new Map([...publicOnes, ...own].map((holiday) => [holiday.day, holiday] as const));
   return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** One day on each line: "2026-12-24 Office closed". */
+/** One holiday per line: "2026-12-24 Office closed". */
 const LINE = /^(\d{4}-\d{2}-\d{2})\s+(\S.*)$/u;
 
-/** Null when a line is no day with a name. */
+/** Null if any line is not a day with a name. */
 export function holidaysOfLines(text: string): Holiday[] | null {
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [LINE.exec(line.trim())]));
   const read = lines.flatMap((found) => (found?.[1] && found[2] && isDay(found[1]) ? [{ day: found[1], name: found[2].trim() }] : []));

@@ -1,36 +1,34 @@
-/** The grid of a week: a meeting can begin at each half of an hour. */
+/** Week grid: meetings can start on each half hour. */
 export const SLOT_MINUTES = 30;
 
 const HOUR = 60;
 const DAY_MINUTES = 24 * HOUR;
-/** What is shown of a day on which nothing happens earlier or later. */
+/** Hours shown by default. */
 const USUAL = { from: 7, to: 20 } as const;
-/** A shorter meeting is drawn as long as this, so that it can be read and pressed. */
+/** Minimum drawn length, so that short meetings stay readable and clickable. */
 const LEAST_MINUTES = 30;
 
-/** Minutes of the day on which a meeting begins. */
+/** Minutes since midnight of the day on which the meeting starts. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** "07:30" is 450. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
 }
 
-/** 450 is "07:30". */
 export function timeText(minutes: number): string {
   return `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:${String(minutes % HOUR).padStart(2, '0')}`;
 }
 
-/** What a meeting fills of the day on which it begins: what goes on after midnight is not drawn. */
+/** Part of the meeting on its first day; the part after midnight is not drawn. */
 export function spanOf(start: string, minutes: number): Span {
   const from = Math.min(minutesOf(start), DAY_MINUTES - LEAST_MINUTES);
   return { from, to: Math.min(DAY_MINUTES, from + Math.max(minutes, LEAST_MINUTES)) };
 }
 
-/** The first hour shown and the first that is not: the usual ones, and as many more as the meetings need. */
+/** First hour shown and the hour after the last: the default range, extended to fit the meetings. */
 export function hoursShown(spans: readonly Span[], isWhole = false): { from: number; to: number } {
   if (isWhole) return { from: 0, to: 24 };
   const first = Math.min(USUAL.from * HOUR, ...spans.map(({ from }) => from));
@@ -38,17 +36,16 @@ export function hoursShown(spans: readonly Span[], isWhole = false): { from: num
   return { from: Math.floor(first / HOUR), to: Math.ceil(last / HOUR) };
 }
 
-/** The times at which something can begin, from one hour to before another. */
+/** Start times from one hour to another (exclusive). */
 export function slotsBetween({ from, to }: { from: number; to: number }): string[] {
   return Array.from({ length: ((to - from) * HOUR) / SLOT_MINUTES }, (_, at) => timeText(from * HOUR + at * SLOT_MINUTES));
 }
 
-/** The time of the slot in which a meeting begins. */
 export const slotAt = (minutes: number): string => timeText(minutes - (minutes % SLOT_MINUTES));
 
 export type Placed<T> = T & { lane: number; lanes: number };
 
-/** Those that overlap stand beside one another, each in the first lane that is free; all of one cluster are equally wide. */
+/** Overlapping meetings are placed side by side, each in the first free lane; all lanes of a cluster have the same width. */
 export function sideBySide<T extends Span>(spans: readonly T[]): Placed<T>[] {
   const placed: Placed<T>[] = [];
   let cluster: { span: T; lane: number }[] = [];

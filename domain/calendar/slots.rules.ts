@@ -2,12 +2,11 @@ import { weekdayOf } from './calendar.rules.ts';
 import { addDays } from '#domain/programme/programme.rules.ts';
 import { instantOf } from '#domain/organizations/walltimes.rules.ts';
 
-/** How far ahead times are proposed, and how many can be offered by one link. */
+/** Days ahead for which times are proposed, and maximum number of slots per link. */
 export const SLOT_DAYS = 28;
 export const MOST_SLOTS = 20;
-/** Days after which a link ends by itself. */
+/** Days after which a booking link expires. */
 export const OFFER_DAYS = 14;
-/** When somebody can be met. */
 const HOURS = { from: 9, to: 17 } as const;
 const FRIDAY = 5;
 const MINUTE_MS = 60_000;
@@ -18,7 +17,7 @@ export interface Busy {
 }
 
 interface Wanted {
-  /** The first day that is proposed. */
+  /** First day to propose. */
   from: string;
   timezone: string;
   minutes: number;
@@ -26,7 +25,7 @@ interface Wanted {
   holidays: ReadonlySet<string>;
 }
 
-/** Whether a meeting would overlap another one. */
+/** Reports whether a meeting would overlap no busy time. */
 export function isFree(startsAt: string, minutes: number, busy: readonly Busy[]): boolean {
   const from = Date.parse(startsAt);
   const to = from + minutes * MINUTE_MS;
@@ -36,7 +35,7 @@ export function isFree(startsAt: string, minutes: number, busy: readonly Busy[])
   });
 }
 
-/** The free hours of working days in office hours, as instants: each begins at a whole hour and ends before the office does. */
+/** Free start times as instants, on working days within office hours. Each starts on the hour and ends before the office closes. */
 export function freeSlots({ from, timezone, minutes, busy, holidays }: Wanted): string[] {
   const days = Array.from({ length: SLOT_DAYS }, (_, at) => addDays(from, at)).filter(
     (day) => weekdayOf(day) <= FRIDAY && !holidays.has(day),

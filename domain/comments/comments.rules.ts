@@ -1,2 +1,1 @@
-/** The length of a comment, in characters. */
 export const COMMENT_LENGTH = 5_000;

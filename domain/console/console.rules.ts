@@ -1,23 +1,23 @@
 import { isThreat, THREATS } from '#domain/limits/threats.rules.ts';
 
-/** The levels of an announcement, from the quietest. */
+/** Announcement levels, least severe first. */
 export const ANNOUNCEMENT_LEVELS = ['info', 'warning', 'critical'] as const;
 export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number];
 
-/** Taking out so many files within a day, or so many rows at once, is unusual; so is every backup. */
+/** Thresholds for unusual exports: files within a day, and rows in one file. Every backup download is unusual. */
 export const UNUSUAL_FILES = 20;
 export const UNUSUAL_ROWS = 5_000;
 
-/** How far ahead of today the end of a trial may be moved. */
+/** Latest end of an extended trial, in days from today. */
 export const LONGEST_TRIAL_DAYS = 180;
 
-/** Organisations with demonstration data, at a time. */
+/** Maximum number of organisations with sample data. */
 export const MOST_SAMPLES = 20;
 export const SAMPLE_STATUSES = ['making', 'ready', 'removing', 'failed'] as const;
 
 export const RESTORE_STATUSES = ['running', 'done', 'failed'] as const;
 
-/** A sample or a restore whose maker has said nothing for so long was lost. */
+/** A sample or restore job without a heartbeat for this long counts as lost. */
 export const SILENCE_SECONDS = 180;
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export interface Export {
   rows: number | null;
 }
 
-/** Why what one account has taken out is worth a look; null where it is not. */
+/** Reason why an account's exports are unusual; null if they are not. */
 export function unusualExports(exports: readonly Export[]): string | null {
   const backups = exports.filter(({ action }) => action === 'backup.downloaded').length;
   if (backups > 0) return backups === 1 ? 'Downloaded a backup' : `Downloaded ${backups} backups`;
@@ -36,19 +36,19 @@ export function unusualExports(exports: readonly Export[]): string | null {
   return exports.length >= UNUSUAL_FILES ? `${exports.length} files within a day` : null;
 }
 
-/** Why a trial cannot end then; null where it can. */
+/** Reason why a trial cannot end then; null if it can. */
 export function refusedTrialEnd(endsAt: Date, now: Date): string | null {
   if (endsAt <= now) return 'must lie in the future';
   const latest = now.getTime() + LONGEST_TRIAL_DAYS * DAY_MS;
   return endsAt.getTime() > latest ? `must lie within the next ${LONGEST_TRIAL_DAYS} days` : null;
 }
 
-/** Of a hundred; null where there is nothing to share. */
+/** Percentage with two decimals; null if the whole is 0. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 }
 
-/** Why a threat was recorded; those of before the reason was kept are told by their address, which only tried passwords have. */
+/** Label of a recorded threat. Older records have no reason; only those of refused sign-ins have an IP address. */
 export function threatReason({ reason, ip }: { reason: string | null; ip: string | null }): string {
   if (isThreat(reason)) return THREATS[reason].label;
   return ip === null ? 'More requests than the limit allows' : 'Too many refused sign-ins';

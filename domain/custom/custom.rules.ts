@@ -4,22 +4,22 @@ export type CustomEntity = (typeof CUSTOM_ENTITIES)[number];
 export const CUSTOM_TYPES = ['text', 'number', 'date', 'choice'] as const;
 export type CustomType = (typeof CUSTOM_TYPES)[number];
 
-/** A field that an organisation keeps beside the product's own. Its key never changes, so that a new name loses no value. */
+/** Custom field of an organisation. The key never changes, so renaming the field keeps its values. */
 export interface CustomField {
   key: string;
   entity: CustomEntity;
   label: string;
   type: CustomType;
-  /** Of a choice. */
+  /** Only for choice fields. */
   options: readonly string[];
-  /** No longer offered; its values are kept. */
+  /** No longer offered; stored values are kept. */
   archived: boolean;
 }
 
 export type CustomValue = string | number;
 export type CustomValues = Readonly<Record<string, CustomValue>>;
 
-/** In use at a time, and with the archived ones. */
+/** Maximum number of active fields, and including archived ones. */
 export const MOST_CUSTOM_FIELDS = 30;
 export const MOST_KEPT_FIELDS = 100;
 export const LONGEST_CUSTOM_TEXT = 500;
@@ -33,7 +33,7 @@ export function customFieldsOf<Field extends Pick<CustomField, 'entity' | 'archi
   return (fields ?? []).filter((field) => field.entity === entity && !field.archived);
 }
 
-/** What is wrong with the fields as a whole, or null. */
+/** Validation error of the whole field list, or null. */
 export function fieldsFault(fields: readonly CustomField[]): string | null {
   const inUse = fields.filter(({ archived }) => !archived);
   if (inUse.length > MOST_CUSTOM_FIELDS) return `must be at most ${MOST_CUSTOM_FIELDS} in use`;
@@ -44,7 +44,7 @@ export function fieldsFault(fields: readonly CustomField[]): string | null {
   return isEmptyChoice ? 'must have at least one option where there is a choice' : null;
 }
 
-/** What a change of the fields would do to values that are kept already, or null. */
+/** Error if the change would invalidate stored values, or null. */
 export function changeOfFieldsFault(before: readonly CustomField[], after: readonly CustomField[]): string | null {
   for (const field of before) {
     const next = after.find(({ key }) => key === field.key);
@@ -56,7 +56,7 @@ export function changeOfFieldsFault(before: readonly CustomField[], after: reado
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Why a value does not suit its field, or null. */
+/** Reason why the value does not fit the field, or null. */
 export function valueFault({ type, options }: Pick<CustomField, 'type' | 'options'>, value: CustomValue): string | null {
   if (type === 'number') return typeof value === 'number' && Number.isFinite(value) ? null : 'must be a number';
   if (typeof value !== 'string') return 'must be text';
@@ -73,11 +73,10 @@ function isDay(value: string): boolean {
 
 interface ValuesChange {
   before: CustomValues;
-  /** Null clears a value. */
+  /** Null clears the value. */
   change: Readonly<Record<string, CustomValue | null>>;
 }
 
-/** The values after a change, or the first one that cannot be stored. */
 export function changedValues(
   fields: readonly CustomField[],
   { before, change }: ValuesChange,
@@ -91,7 +90,7 @@ export function changedValues(
       delete values[key];
       continue;
     }
-    // An option that is no longer offered may stay where it is.
+    // A value whose option is no longer offered may stay unchanged.
     const fault = text === before[key] ? null : valueFault(field, text);
     if (fault) return { key, message: `${field.label}: ${fault}` };
     values[key] = text;
@@ -99,7 +98,7 @@ export function changedValues(
   return { values };
 }
 
-/** A key from a name: "Renewal day" is renewal-day, and with one of that name renewal-day-2. */
+/** Key derived from a label: "Renewal day" becomes renewal-day, or renewal-day-2 if taken. */
 export function keyFor(label: string, taken: readonly string[]): string {
   const plain = label
     .normalize('NFKD')
@@ -116,7 +115,7 @@ export function keyFor(label: string, taken: readonly string[]): string {
   }
 }
 
-/** The filter of a list: a field's key and the value it has. */
+/** Parses a list filter: field key and value, separated by a colon. */
 export function readCustomFilter(text: string): { key: string; value: string } {
   const at = text.indexOf(':');
   return { key: text.slice(0, at), value: text.slice(at + 1) };

@@ -2,18 +2,18 @@ import { byService, EXTERNAL_IDS, idColumnOf } from './external.ids.rules.ts';
 
 interface CustomerField {
   label: string;
-  /** Columns of `customers` that hold it. */
+  /** Columns of the `customers` table that store the field. */
   columns: readonly string[];
-  /** How a cell of an import is read, where it is read as it is written or as a number; others have a reader of their own. */
+  /** Parser for import cells with plain text or a number; other fields have a dedicated parser. */
   kind?: 'text' | 'count';
-  /** Headers of an imported table besides the label, in small letters; a field without them is not imported. */
+  /** Lower-case import headers accepted besides the label; fields without headers are not importable. */
   headers?: readonly string[];
-  /** A merge of two customers keeps one of the two values. */
+  /** A merge of two customers keeps one of both values. */
   isChosen?: true;
 }
 
 /**
- * Every field of a customer, in the order of the import and the merge. Both are derived from it, and a column of `customers` that is neither
+ * All customer fields, in the order of the import and the merge, which both derive from this list. A column of `customers` that is neither
  * here nor in `OTHER_COLUMNS` (server/customers/merge) is a compile error.
  */
 const FIELDS = {
@@ -85,7 +85,7 @@ const FIELDS = {
     isChosen: true,
     headers: ['am', 'sales rep', 'account owner', 'territory manager'],
   },
-  // Its end is not before its start, so a merge takes both from one customer.
+  // Merged as a pair, because the end must not be before the start.
   contract: { label: 'Contract', columns: ['contractStart', 'contractEnd'], isChosen: true },
   contractStart: {
     label: 'Contract from',
@@ -130,7 +130,7 @@ type Fields = typeof CUSTOMER_FIELDS;
 type FieldWith<Part> = { [F in keyof Fields]: Fields[F] extends Part ? F : never }[keyof Fields];
 
 function fieldsWith<Part extends Partial<CustomerField>>(hasPart: (field: CustomerField) => boolean): readonly FieldWith<Part>[] {
-  // The types say of each field what `hasPart` finds.
+  // The cast is safe: `hasPart` checks exactly what the type claims.
   return Object.entries<CustomerField>(CUSTOMER_FIELDS).flatMap(([name, field]) => (hasPart(field) ? [name as FieldWith<Part>] : []));
 }
 
@@ -138,7 +138,7 @@ export const TEXT_FIELDS = fieldsWith<{ kind: 'text' }>(({ kind }) => kind === '
 export const COUNT_FIELDS = fieldsWith<{ kind: 'count' }>(({ kind }) => kind === 'count');
 export const MERGE_FIELDS = fieldsWith<{ isChosen: true }>(({ isChosen }) => isChosen === true);
 export type MergeField = (typeof MERGE_FIELDS)[number];
-/** Internal notes are the last column of an import. */
+/** Internal notes come last in the import. */
 export const IMPORT_FIELDS = fieldsWith<{ headers: readonly string[] }>(({ headers }) => headers !== undefined).toSorted(
   (one, other) => Number(one === 'notesInternal') - Number(other === 'notesInternal'),
 );

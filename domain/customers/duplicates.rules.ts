@@ -1,8 +1,8 @@
-/** Legal forms and words that say nothing about which company it is. */
+/** Legal forms and filler words that do not identify a company. */
 const FILLERS = /\b(?:the|and|ltd|limited|llp|llc|inc|plc|gmbh|ag|sa|bv|co|company|corp|corporation|group|holdings?)\b/g;
-/** The letters with which similar names are looked for. */
+/** Letters used to search for similar names. */
 const SEARCHED = 3;
-/** A shorter name is part of too many others. */
+/** Shorter names are part of too many others. */
 const LEAST = 4;
 
 /** "The Alder Foods Group Ltd." as "alder foods". */
@@ -17,13 +17,13 @@ export function plainName(name: string): string {
     .trim();
 }
 
-/** What to search the list for, or null while too little is typed. */
+/** Search text for similar customers; null if too little was typed. */
 export function searchForAlike(name: string): string | null {
   const [first = ''] = plainName(name).split(' ');
   return first.length >= SEARCHED ? first.slice(0, SEARCHED) : null;
 }
 
-/** Whether two names may mean one company: they are the same but for fillers, one begins with the other, or one letter differs. */
+/** Reports whether two names may mean the same company: equal without fillers, one begins with the other, or one letter differs. */
 export function isAlike(one: string, other: string): boolean {
   const [a, b] = [plainName(one), plainName(other)];
   if (a === '' || b === '') return false;
@@ -33,7 +33,7 @@ export function isAlike(one: string, other: string): boolean {
   return long.startsWith(`${short} `) || differsByOne(short, long);
 }
 
-/** One letter is wrong, missing or too many. */
+/** One letter is wrong, missing or extra. */
 function differsByOne(short: string, long: string): boolean {
   if (long.length - short.length > 1) return false;
   let at = 0;

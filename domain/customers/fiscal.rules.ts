@@ -1,29 +1,28 @@
-/** A quarter of a customer's fiscal year. The year is named by the calendar year in which it ends: FY28 from April is April 2027 to March 2028. */
+/** Fiscal quarter of a customer. A year is named after the calendar year in which it ends: FY28 from April is April 2027 to March 2028. */
 export interface FiscalQuarter {
   year: number;
   quarter: number;
 }
 
-/** A month as YYYY-MM. */
 export type Month = string;
 
 const monthOf = (year: number, month: number): Month => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 
-/** The month that lies so many months after another. */
+/** Month `count` months later. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const index = year * 12 + number - 1 + count;
   return monthOf(Math.floor(index / 12), (index % 12) + 1);
 }
 
-/** Months from one to the other; negative when the other comes first. */
+/** Months between two months; negative if `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): number {
   const [fromYear = 0, fromMonth = 1] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 1] = to.split('-').map(Number);
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/** The first month of a fiscal year that starts in `startMonth` (1 to 12). */
+/** First month of a fiscal year that starts in `startMonth` (1 to 12). */
 export function firstMonthOf(fiscalYear: number, startMonth: number): Month {
   return monthOf(startMonth === 1 ? fiscalYear : fiscalYear - 1, startMonth);
 }
@@ -32,7 +31,6 @@ export function firstMonthOfQuarter({ year, quarter }: FiscalQuarter, startMonth
   return addMonths(firstMonthOf(year, startMonth), (quarter - 1) * 3);
 }
 
-/** The fiscal quarter in which a day (YYYY-MM-DD) or a month lies. */
 export function fiscalQuarterOf(day: string, startMonth: number): FiscalQuarter {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7));
@@ -42,42 +40,39 @@ export function fiscalQuarterOf(day: string, startMonth: number): FiscalQuarter 
   return { year: fiscalYear, quarter: Math.floor(offset / 3) + 1 };
 }
 
-/** The quarter that lies so many quarters after another; negative counts go back. */
+/** Quarter `count` quarters later; negative counts go back. */
 export function addQuarters({ year, quarter }: FiscalQuarter, count: number): FiscalQuarter {
   const index = year * 4 + quarter - 1 + count;
   return { year: Math.floor(index / 4), quarter: (index % 4) + 1 };
 }
 
-/** The quarter, of years that start in another month, in which this one begins. */
+/** Quarter, in fiscal years with another start month, that contains the beginning of this one. */
 export function quarterAround(quarter: FiscalQuarter, startMonth: number, otherStart: number): FiscalQuarter {
   return startMonth === otherStart ? quarter : fiscalQuarterOf(firstMonthOfQuarter(quarter, startMonth), otherStart);
 }
 
-/** The quarter, of years that start in another month, that begins in this one. */
+/** Quarter, in fiscal years with another start month, that begins within this one. */
 export function quarterBeginningIn(quarter: FiscalQuarter, startMonth: number, otherStart: number): FiscalQuarter {
   const first = firstMonthOfQuarter(quarter, startMonth);
   const wait = (otherStart - startMonth + 12) % 3;
   return fiscalQuarterOf(addMonths(first, wait), otherStart);
 }
 
-/** Negative when the first comes before the other, 0 when they are the same. */
+/** Negative if `one` is earlier, 0 if equal. */
 export function compareQuarters(one: FiscalQuarter, other: FiscalQuarter): number {
   return one.year * 4 + one.quarter - (other.year * 4 + other.quarter);
 }
 
-/** The first and the last day of a quarter. */
 export function daysOfQuarter(quarter: FiscalQuarter, startMonth: number): { start: string; end: string } {
   const first = firstMonthOfQuarter(quarter, startMonth);
   const [year = 0, month = 1] = addMonths(first, 3).split('-').map(Number);
   return { start: `${first}-01`, end: new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10) };
 }
 
-/** "Q2 FY28". */
 export function quarterLabel({ year, quarter }: FiscalQuarter): string {
   return `Q${quarter} ${yearLabel(year)}`;
 }
 
-/** "FY28". */
 export function yearLabel(year: number): string {
   return `FY${String(year % 100).padStart(2, '0')}`;
 }
@@ -97,7 +92,7 @@ export const MONTH_NAMES = [
   'December',
 ];
 
-/** "April", of a number from 1 to 12, a month or a day. */
+/** "April", from a number (1 to 12), a month or a day. */
 export const monthName = (month: number | string): string =>
   MONTH_NAMES[(typeof month === 'number' ? month : Number(month.slice(5, 7))) - 1] ?? '';
 

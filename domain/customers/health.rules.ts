@@ -2,7 +2,7 @@ import { bandOf, type ScoreBand, type ScoreBands, scoreChange } from '#domain/as
 
 export const HEALTH_TRENDS = ['up', 'down', 'level'] as const;
 
-/** As many runs as a line of scores shows. */
+/** Number of assessments in the score sparkline. */
 export const SHOWN_RUNS = 8;
 
 interface Scores {
@@ -10,12 +10,11 @@ interface Scores {
   previous: number | null;
 }
 
-/** The change since the run of the same template before, as both are printed; null where there is nothing to compare. */
+/** Change of the printed score since the previous assessment of the same template; null without a previous score. */
 export function healthChange({ score, previous }: Scores, bands: Readonly<ScoreBands>): number | null {
   return score === null || previous === null ? null : scoreChange(score, previous, bands);
 }
 
-/** The band of a customer's score, and whether it rose or fell. */
 export function healthWords(
   scores: Scores,
   bands: Readonly<ScoreBands>,

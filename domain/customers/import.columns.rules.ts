@@ -2,13 +2,13 @@ import { CUSTOMER_FIELDS, IMPORT_FIELDS, type ImportField } from './customer.fie
 
 export const importFieldLabel = (field: ImportField): string => CUSTOMER_FIELDS[field].label;
 
-/** The meaning of each column; null for one that is left out. */
+/** Field of each column; null for ignored columns. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
-/** How many rows of customers a file may have. */
+/** Maximum number of customer rows in a file. */
 export const MOST_IMPORTED = 10_000;
 
-/** A header without what people write differently: small letters, one space between words. */
+/** Normalised header: lower case, single spaces. */
 export function plainHeader(header: string): string {
   return header
     .toLowerCase()
@@ -16,7 +16,7 @@ export function plainHeader(header: string): string {
     .trim();
 }
 
-/** Each meaning is proposed once, for the first column whose header is the label, else for the first with a synonym. */
+/** Proposes each field once: for the first column whose header is the label, else the first that matches a synonym. */
 export function proposedMapping(headers: readonly string[]): (ImportField | null)[] {
   const plain = headers.map(plainHeader);
   const meanings: (ImportField | null)[] = headers.map(() => null);
@@ -29,12 +29,12 @@ export function proposedMapping(headers: readonly string[]): (ImportField | null
   return meanings;
 }
 
-/** The number of headers in a row that we know: tells the right delimiter from a wrong one. */
+/** Number of recognised headers, used to detect the delimiter. */
 export function knownHeaders(row: readonly string[]): number {
   return proposedMapping(row).filter((field) => field !== null).length;
 }
 
-/** What is wrong with a mapping as a whole; null when it can be used. */
+/** Validation error of the mapping, or null. */
 export function mappingFault(mapping: ColumnMapping): string | null {
   const chosen = mapping.filter((field) => field !== null);
   if (!chosen.includes('name')) return 'Choose the column that holds the name of the customer';

@@ -5,7 +5,7 @@ import { type CellValue, dayIn, isGarbled } from './import.values.rules.ts';
 
 const MOST_DECIMALS = 6;
 
-/** What the cells of a row say of the organisation's own fields, whose names are the headers; `before` keeps what the row does not say. */
+/** Custom field values in a row, whose headers are the field labels. Fields without a column keep their value from `before`. */
 export function ownValuesIn(
   cells: Readonly<Record<string, string>>,
   fields: readonly CustomField[],

@@ -2,10 +2,9 @@ import { parseMoney } from '#domain/money/money.rules.ts';
 import { MONTH_NAMES } from './fiscal.rules.ts';
 import { NO_WEBSITE, websiteUrl } from './websites.rules.ts';
 
-/** A cell as its field's value, or why it is none. */
 export type CellValue<T> = { value: T } | { fault: string };
 
-/** An export writes a quote before a cell that a spreadsheet would run as a formula; the quote is no part of the text. */
+/** Removes the quote that exports write before a cell that a spreadsheet would run as a formula. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
   return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
@@ -38,7 +37,7 @@ export function websiteIn(cell: string): CellValue<string> {
   return websiteUrl(cell) === null ? { fault: NO_WEBSITE } : { value: cell };
 }
 
-/** "1,200", "1.200", "1 200" and "1'200" are twelve hundred: nobody counts people in fractions. */
+/** "1,200", "1.200", "1 200" and "1'200" are all 1200, because counts have no decimals. */
 export function countIn(cell: string): CellValue<number> {
   const isCount = /^\d+$/.test(cell) || /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(cell);
   const value = Number(cell.replaceAll(/\D/g, ''));
@@ -52,7 +51,7 @@ export function monthIn(cell: string): CellValue<number> {
   return Number.isInteger(value) && value >= 1 && value <= 12 ? { value } : { fault: `“${cell}” is not a month` };
 }
 
-/** Amounts are written with a point or a comma before the decimals. */
+/** Accepts a point or a comma as decimal separator. */
 export function moneyIn(cell: string, currency: string): CellValue<number> {
   const amount = parseMoney(cell, currency, 'en-GB') ?? parseMoney(cell, currency, 'de-DE');
   return amount !== null && amount >= 0 ? { value: amount } : { fault: `“${cell}” is not an amount in ${currency}` };
@@ -67,12 +66,12 @@ export type DayOrder = 'day first' | 'month first';
 
 const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
-/** Whether a column writes 3/14/2027: one date that can only be read so decides for all of them. */
+/** Detects month-first dates: one date in the column that can only be month first, such as 3/14/2027, decides for all. */
 export function dayOrderOf(cells: readonly string[]): DayOrder {
   return cells.some((cell) => Number(SLASHED.exec(cell.trim())?.[2] ?? 0) > 12) ? 'month first' : 'day first';
 }
 
-/** 2027-03-14, 14.03.2027, 14/03/2027, and 3/14/2027 where the column is written so. */
+/** Accepts 2027-03-14, 14.03.2027, 14/03/2027, and 3/14/2027 if the column is month first. */
 export function dayIn(cell: string, order: DayOrder): CellValue<string> {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(cell);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell);
@@ -90,7 +89,7 @@ export function dayIn(cell: string, order: DayOrder): CellValue<string> {
   return isDay ? { value: written } : { fault: `“${cell}” is not a date such as 2027-03-14` };
 }
 
-/** Letters that a wrong encoding leaves behind: the sign of a letter that is lost, or UTF-8 read as Windows-1252. */
+/** Detects wrong encodings: the replacement character, or UTF-8 read as Windows-1252. */
 export function isGarbled(text: string): boolean {
   return /\uFFFD|Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/u.test(text);
 }

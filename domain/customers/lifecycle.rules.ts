@@ -1,8 +1,8 @@
-/** How near a day is: over, close enough to be told, or far away. */
+/** Distance of a date: past, within the notice period, or later. */
 export type Nearness = 'past' | 'soon' | 'later';
 
 const DAY_MS = 86_400_000;
-/** Renewals, warranties and ends of life are told so many days ahead: a quarter, in which there is at least one review. */
+/** Notice period of renewals, warranties and ends of life: one quarter, which contains at least one review. */
 export const NOTICE_DAYS = 90;
 
 export function daysUntil(day: string, today: string): number {
@@ -15,12 +15,9 @@ export function nearness(day: string, today: string): Nearness {
   return days <= NOTICE_DAYS ? 'soon' : 'later';
 }
 
-/** What becomes of an agreement at its end. */
 export type Renewal =
   | { state: 'endless' }
-  /** Not renewed: over, about to be, or some day. */
   | { state: 'ended' | 'ending' | 'ends'; day: string; days: number }
-  /** Renewed: it is assumed to have been, or to be soon, or some day. */
   | { state: 'renewed' | 'renewing' | 'renews'; day: string; days: number };
 
 const NOT_RENEWED = { past: 'ended', soon: 'ending', later: 'ends' } as const;
@@ -35,19 +32,18 @@ export function renewalOf({ end, assumeRenewal }: { end: string | null; assumeRe
 interface AssetDays {
   warrantyEndsAt: string | null;
   endOfLifeAt: string | null;
-  /** The fiscal year in which it is replaced. */
   replaceYear: number | null;
   cost: number | null;
 }
 
 export type AssetWarning =
   | { about: 'endOfLife' | 'warranty'; near: Exclude<Nearness, 'later'>; day: string; days: number }
-  /** It was to be replaced in a year that is over. */
+  /** Replacement was planned in a fiscal year that has ended. */
   | { about: 'overdue'; year: number }
-  /** Nobody knows what its replacement costs, so that no budget holds it. */
+  /** Replacement cost is unknown, so no budget contains it. */
   | { about: 'unpriced'; year: number };
 
-/** What is to be known of an asset, the worst first. An asset past its end of life needs no word on its warranty. */
+/** Warnings about an asset, most urgent first. The warranty is omitted once the asset is past its end of life. */
 export function assetWarnings(
   { warrantyEndsAt, endOfLifeAt, replaceYear, cost }: AssetDays,
   today: string,

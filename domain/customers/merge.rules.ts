@@ -1,4 +1,4 @@
-/** What goes over to the kept customer, in the order in which it is told. */
+/** Records moved to the kept customer, in display order. */
 export const MERGE_KINDS = [
   'contacts',
   'sites',
@@ -21,7 +21,7 @@ export const MERGE_KINDS = [
 ] as const;
 export type MergeKind = (typeof MERGE_KINDS)[number];
 
-/** Nothing was said: an empty text or address is no value. */
+/** Reports whether all values are empty; empty strings and addresses count as empty. */
 export function isUnsaid(values: readonly unknown[]): boolean {
   return values.every(
     (value) =>
@@ -29,7 +29,7 @@ export function isUnsaid(values: readonly unknown[]): boolean {
   );
 }
 
-/** A name that is not yet taken: " (from Harbour)" behind it, and a number where that is taken too. Taken names are in small letters. */
+/** Name that is not yet taken: adds " (from Harbour)", and a number if needed. `taken` must be in lower case. */
 export function nameFrom(name: string, from: string, taken: ReadonlySet<string>, most: number): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? ` (from ${from})` : ` (from ${from}) ${number}`;
@@ -39,12 +39,11 @@ export function nameFrom(name: string, from: string, taken: ReadonlySet<string>,
   }
 }
 
-/** How often both customers have the same thing. */
 export interface Collisions {
   assessmentNames: number;
   scenarioNames: number;
   findings: number;
-  /** Planned in the same place of the year, and only one of the two has a review or was held. */
+  /** Reviews planned for the same quarter of which at most one has a QBR or an outcome. */
   reviewsJoined: number;
   reviewsOfBoth: number;
   budgetYears: number;
@@ -57,7 +56,6 @@ export interface Collisions {
 
 const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
-/** What becomes of everything that both have, as sentences. */
 export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; merged: string }): string[] {
   const told: [number, () => string][] = [
     [
@@ -103,13 +101,13 @@ export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; m
   return told.flatMap(([n, sentence]) => (n > 0 ? [sentence()] : []));
 }
 
-/** What has no place in the other currency or fiscal year, by its name. */
+/** Names of records that do not fit the kept customer's currency or fiscal year. */
 export interface Stuck {
   inOtherCurrency: readonly string[];
   inOtherYear: readonly string[];
 }
 
-/** Why two customers cannot be merged without losing or changing something; null when they can. */
+/** Reason why the merge would lose or change data; null if it is safe. */
 export function mergeRefusal({ inOtherCurrency, inOtherYear }: Stuck, names: { kept: string; merged: string }): string | null {
   const { kept, merged } = names;
   if (inOtherCurrency.length > 0) {

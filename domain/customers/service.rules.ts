@@ -1,20 +1,19 @@
-/** How the provider served a customer in one quarter; null is what nobody knows. */
+/** Service figures of a customer for one quarter; null fields are unknown. */
 export interface ServiceQuarter {
   year: number;
   quarter: number;
   tickets: number | null;
   firstResponseMinutes: number | null;
   resolutionMinutes: number | null;
-  /** How many of a hundred answers were good. */
+  /** Percentage of positive survey answers. */
   satisfaction: number | null;
 }
 
 export const SERVICE_LIMITS = { tickets: 1_000_000, minutes: 525_600, satisfaction: 100 } as const;
 
-/** As many quarters as a deck shows. */
 export const SERVICE_QUARTERS = 8;
 
-/** Quarters as one number, so that they can be compared and counted. */
+/** Quarter as a single comparable number. */
 export const quarterNumber = ({ year, quarter }: { year: number; quarter: number }) => year * 4 + quarter - 1;
 
 /** "35 min", "3 h 20 min", "52 h". */

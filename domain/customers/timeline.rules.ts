@@ -1,4 +1,4 @@
-/** What an event of the audit log is about, as a person would call it. */
+/** Entity names in sentences, if they differ from the audit log's. */
 const NOUNS: Readonly<Record<string, string>> = {
   qbr: 'QBR',
   quarterly_review: 'planned review',
@@ -80,7 +80,7 @@ const VERBS: Readonly<Record<string, string>> = {
   checklist_removed: 'removed the checklist of',
 };
 
-/** Where the same word means something else. */
+/** Verbs of actions whose meaning differs from the general one. */
 const BY_ACTION: Readonly<Record<string, string>> = {
   'recommendation.approved': 'recorded the approval of',
   'recommendation.declined': 'recorded the refusal of',
@@ -111,7 +111,7 @@ interface Entity {
   customerId: string;
 }
 
-/** Where the thing is to be seen; null where it is no more, or has no place of its own. */
+/** Path of the entity; null if it was deleted or has no page. */
 export function timelineLink({ action, entity: { type, id }, customerId }: Entity): string | null {
   if (id === null || action.endsWith('.deleted') || action === 'file.removed') return null;
   const tab = (name: string) => `/customers/${customerId}?tab=${name}`;

@@ -1,6 +1,6 @@
-/** Address that a customer's website opens at: http or https on one line, or a bare host name; null for any other text. */
+/** URL of a customer's website: a single-line http(s) address or a bare host name; null for any other text. */
 export function websiteUrl(text: string): string | null {
-  // Control characters and invisible ones would write further lines where the address is part of a text.
+  // Control and invisible characters could inject lines into texts that contain the address.
   if (/[\s\p{C}]/u.test(text)) return null;
   const isWhole = /^https?:\/\//i.test(text);
   const address = isWhole ? text : `https://${text}`;

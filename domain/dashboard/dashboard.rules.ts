@@ -2,13 +2,13 @@ import type { Period } from '#domain/assessments/assessments.rules.ts';
 import { type Role, highestRole } from '#domain/users/permissions.rules.ts';
 import { hourIn } from '#domain/organizations/timezones.rules.ts';
 
-/** Before 12 it is morning, before 17 afternoon, else evening: the specification's section 2.9. */
+/** Morning before 12, afternoon before 17, else evening (specification 2.9). */
 export function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 17 ? 'Good afternoon' : 'Good evening';
 }
 
-/** By the clock in the person's time zone, else the organisation's, else the device's. */
+/** Uses the given time zone, else the device's. */
 export function greetingIn(now: Date, timezone: string | null | undefined): string {
   return greetingAt(timezone ? hourIn(now, timezone) : now.getHours());
 }
@@ -22,33 +22,33 @@ const KINDS: Record<Role, DashboardKind> = {
   owner: 'administration',
 };
 
-/** The dashboard of the highest role; a person without a role is only welcomed. */
+/** Dashboard of the highest role; people without a role see the welcome page. */
 export function dashboardOf(roles: readonly Role[]): DashboardKind {
   return roles.length === 0 ? 'welcome' : KINDS[highestRole(roles)];
 }
 
-/** Approved of assigned as a rounded percent, 0 while nothing is assigned. */
+/** Approved share of assigned assessments, as a rounded percentage; 0 if none are assigned. */
 export function completionRate({ approved, assigned }: { approved: number; assigned: number }): number {
   return assigned === 0 ? 0 : Math.round((100 * approved) / assigned);
 }
 
-/** The fixed values of section 9, shown as long as there are no real ones. */
+/** Fixed values of specification section 9, shown until real ones exist. */
 export const AVERAGE_REVIEW_DAYS = 2.5;
 export const SYSTEM_HEALTH = 'Good';
 
-/** The average covers reviews of this many days. */
+/** Days of reviews that the average covers. */
 export const REVIEW_WINDOW_DAYS = 90;
-/** A score counts for this many days. */
+/** Days after which a score no longer counts. */
 export const SCORE_LIFE_DAYS = 365;
-/** A person is active this week when seen within this many days. */
+/** Days since the last visit within which a person counts as active. */
 export const ACTIVE_DAYS = 7;
 export const RECENT_ACTIVITY = 5;
-/** An acceptance that ends within this many days is to be decided again soon. */
+/** Days before expiry from which a risk acceptance is listed for a new decision. */
 export const ACCEPTANCE_ENDS_DAYS = 60;
 
 const DAY_SECONDS = 86_400;
 
-/** Days from submission to approval, one decimal. */
+/** Average days from submission to approval, to one decimal. */
 export function averageReviewDays({ reviews, seconds }: { reviews: number; seconds: number }): number {
   return reviews === 0 ? AVERAGE_REVIEW_DAYS : Math.round((10 * seconds) / reviews / DAY_SECONDS) / 10;
 }
@@ -56,7 +56,7 @@ export function averageReviewDays({ reviews, seconds }: { reviews: number; secon
 export const NOT_CONFIGURED = 'Not Configured';
 export type HealthColour = 'grey' | 'green' | 'orange' | 'red';
 
-/** 'Not Configured' is grey, 100% green, 50% or more orange, all else red. */
+/** Grey for 'Not Configured', green for 100%, orange from 50%, red below. */
 export function integrationHealthColour(health: string): HealthColour {
   if (health === NOT_CONFIGURED) return 'grey';
   const percent = Number.parseFloat(health);
@@ -64,18 +64,18 @@ export function integrationHealthColour(health: string): HealthColour {
   return percent >= 50 ? 'orange' : 'red';
 }
 
-/** The number of quarters in a trend, this one included, and of months. */
+/** Quarters and months in a trend, including the current one. */
 export const TREND_QUARTERS = 8;
 export const TREND_MONTHS = 8;
-/** So many customers whose score moved most are named. */
+/** Maximum number of customers listed as largest changes. */
 export const MOST_CHANGES = 5;
 
 export interface QuarterEnd extends Period {
-  /** The quarter's last day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   lastDay: string;
 }
 
-/** The quarters up to the one of this day, oldest first. */
+/** Quarters up to the one that contains `day`, oldest first. */
 export function quartersUpTo(day: string, count: number = TREND_QUARTERS): QuarterEnd[] {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const present = year * 4 + Math.floor((month - 1) / 3);
@@ -87,14 +87,14 @@ export function quartersUpTo(day: string, count: number = TREND_QUARTERS): Quart
   });
 }
 
-/** A mean over fewer customers says little of all of them. */
+/** A mean of fewer customers is not representative. */
 const FEW = 3;
 
 export function isMeanOfFew(assessed: number): boolean {
   return assessed > 0 && assessed < FEW;
 }
 
-/** "Of 1 customer; 7 are not assessed": what a mean over few is a mean of. */
+/** "Of 1 customer; 7 are not assessed": the basis of a mean. */
 export function meanOf(assessed: number, total: number): string {
   const of = `Of ${assessed === 1 ? '1 customer' : `${assessed} customers`}`;
   const others = total - assessed;

@@ -1,4 +1,4 @@
-/** The kinds of things that may need a person today, the most urgent first. */
+/** Kinds of to-do items, most urgent first. */
 export const TODAY_KINDS = [
   'meeting_today',
   'returned',
@@ -18,9 +18,9 @@ export const TODAY_KINDS = [
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
-/** Items listed of each kind; further ones are only counted. */
+/** Maximum items listed per kind; further ones are only counted. */
 export const TODAY_EACH = 25;
-/** So many are shown before somebody asks for all. */
+/** Items shown before the user expands the list. */
 export const TODAY_LIMIT = 8;
 
 export const TODAY_GROUPS = ['work', 'reviews', 'meetings', 'qbrs', 'findings', 'decisions'] as const;
@@ -44,26 +44,21 @@ const GROUPS: Record<TodayKind, TodayGroup> = {
   decision_waiting: 'decisions',
 };
 
-/** What can be asked for by itself. */
 export const groupOf = (kind: TodayKind): TodayGroup => GROUPS[kind];
-/** A customer is asked again when nothing has happened to a proposed recommendation for this many days. */
+/** Days without activity after which a proposed recommendation needs a follow-up. */
 export const DECISION_DAYS = 14;
 
 const pressing = <T extends { kind: TodayKind }>(one: T, other: T) => TODAY_KINDS.indexOf(one.kind) - TODAY_KINDS.indexOf(other.kind);
 
-/** The most pressing of the kinds that one item has. */
 export const firstKindOf = (kinds: readonly TodayKind[]): TodayKind | undefined => TODAY_KINDS.find((kind) => kinds.includes(kind));
 
-/** In the order of the kinds. An item of two kinds, such as returned and overdue, is the more urgent one. */
+/** Items sorted by urgency. An item with two kinds, such as returned and overdue, appears once, as the more urgent one. */
 export function inOrder<T extends { kind: TodayKind; id: string }>(items: readonly T[]): T[] {
   const seen = new Set<string>();
   return items.toSorted(pressing).filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/**
- * The few items that are shown: the first of every kind before the second of any, so that many of one kind hide no other; then in the order
- * of the kinds.
- */
+/** Items to show: the first of every kind before the second of any, so that no kind crowds out another; sorted by urgency. */
 export function selectForToday<T extends { kind: TodayKind; id: string }>(items: readonly T[], limit: number = TODAY_LIMIT): T[] {
   const once = inOrder(items);
   const places = new Map<TodayKind, number>();

@@ -1,9 +1,9 @@
 import { CHAPTERS, type DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 
-/** A third of the time is for what is proposed, the rest is shared by the other chapters. */
+/** The proposal chapter gets a third of the time; the others share the rest. */
 const WEIGHTS = [1, 1, 1.5, 1];
 
-/** The whole minutes of chapters, to the nearest five where the meeting is long enough; the longest one takes what is left. */
+/** Whole minutes per chapter, in steps of five from 20 minutes up; the longest chapter absorbs the remainder. */
 export function chapterMinutes(total: number, chapters: readonly number[]): number[] {
   const weights = chapters.map((chapter) => WEIGHTS[chapter] ?? 1);
   const step = total >= 20 ? 5 : 1;
@@ -14,7 +14,7 @@ export function chapterMinutes(total: number, chapters: readonly number[]): numb
   return rounded.map((minutes, index) => (index === largest ? Math.max(1, minutes + spare) : minutes));
 }
 
-/** Whole parts of a number in proportion to the weights, which add up to it. */
+/** Splits an integer in proportion to the weights; the parts sum to it. */
 function shared(whole: number, weights: readonly number[]): number[] {
   const upTo = weights.map((_, place) => weights.slice(0, place + 1).reduce((sum, weight) => sum + weight, 0));
   const all = upTo.at(-1) ?? 0;
@@ -24,7 +24,7 @@ function shared(whole: number, weights: readonly number[]): number[] {
 
 type Placed = Pick<DeckSlide, 'chapter' | 'section'>;
 
-/** The minutes of each chapter, shared out to its slides. */
+/** Minutes of each chapter, divided among its slides. */
 function computedMinutes(slides: readonly Placed[], total: number): number[] {
   const chapters = [...new Set(slides.flatMap(({ chapter }) => (chapter === null ? [] : [chapter])))].toSorted((one, other) => one - other);
   const times = new Map(chapterMinutes(total, chapters).map((minutes, index) => [chapters[index], minutes]));
@@ -40,12 +40,15 @@ function computedMinutes(slides: readonly Placed[], total: number): number[] {
   });
 }
 
-/** Nobody speaks about the cover, and the appendix is there to be looked up. */
+/** The cover is not presented, and the appendix is only for reference. */
 const UNTIMED: ReadonlySet<string> = new Set(['cover', 'appendix']);
 
 export const isTimed = (section: string) => !UNTIMED.has(section);
 
-/** A section takes the minutes that somebody wrote for it; what they leave of the meeting is shared by the others as it would be without. */
+/**
+ * Minutes per slide. Sections with manual minutes keep them; the rest of the meeting is divided among the others in their computed
+ * proportion.
+ */
 export function slideMinutes(slides: readonly Placed[], total: number, written: ReadonlyMap<string, number>): number[] {
   const computed = computedMinutes(slides, total);
   const own = slides.map(({ section }) => (isTimed(section) ? written.get(section) : undefined));
@@ -69,7 +72,6 @@ export function slideMinutes(slides: readonly Placed[], total: number, written: 
   });
 }
 
-/** The slides with the minutes that each may take. */
 export function withMinutes(slides: readonly DeckSlide[], total: number, written: ReadonlyMap<string, number>): DeckSlide[] {
   const minutes = slideMinutes(slides, total, written);
   return slides.map((slide, place) => ({ ...slide, notes: { ...slide.notes, minutes: minutes[place] || null } }));
@@ -77,7 +79,7 @@ export function withMinutes(slides: readonly DeckSlide[], total: number, written
 
 type Timed = Pick<DeckSlide, 'chapter'> & { notes: Pick<DeckSlide['notes'], 'minutes'> };
 
-/** The minutes of each chapter; those of the summary belong to the one that opens the meeting. */
+/** Minutes per chapter; those of the summary count towards the opening chapter. */
 export function agendaMinutes(slides: readonly Timed[]): ReadonlyMap<number, number> {
   const opening = slides.find(({ chapter }) => chapter !== null)?.chapter ?? null;
   const times = new Map<number, number>();
@@ -91,12 +93,12 @@ export function agendaMinutes(slides: readonly Timed[]): ReadonlyMap<number, num
 export interface AgendaPart {
   title: string;
   minutes: number;
-  /** The places of its first and last slide. */
+  /** Indexes of the first and last slide. */
   first: number;
   last: number;
 }
 
-/** The chapters as parts of the meeting, in the order of the deck: cover and summary open the first one, the appendix belongs to the last. */
+/** Chapters as agenda items in deck order: cover and summary belong to the first, the appendix to the last. */
 export function agendaOf(slides: readonly Timed[], minutes: number): AgendaPart[] {
   const starts = CHAPTERS.map((title, chapter) => ({ title, chapter, at: slides.findIndex((slide) => slide.chapter === chapter) }))
     .filter(({ at }) => at >= 0)
@@ -120,15 +122,14 @@ export function partAt(agenda: readonly AgendaPart[], slide: number): number {
 
 export interface AgendaNow extends AgendaPart {
   state: 'done' | 'now' | 'later';
-  /** Whole minutes that were spent on it. */
+  /** Whole minutes spent. */
   spent: number;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   filled: number;
-  /** It took longer than was meant. */
   isLate: boolean;
 }
 
-/** Where the meeting stands: `seconds` spent on each part, and the part that is shown. */
+/** Progress of the meeting, from the `seconds` spent on each item and the index of the current one. */
 export function agendaNow(agenda: readonly AgendaPart[], seconds: readonly number[], current: number): AgendaNow[] {
   return agenda.map((part, place) => {
     const took = seconds[place] ?? 0;
@@ -138,7 +139,7 @@ export function agendaNow(agenda: readonly AgendaPart[], seconds: readonly numbe
   });
 }
 
-/** "19:04", and "1:02:09" in a long meeting. */
+/** "19:04", or "1:02:09" from one hour on. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -5,16 +5,14 @@ import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { counted, TITLE_LENGTH } from '#domain/deck/titles/titles.words.rules.ts';
 import { lacksWords } from '#domain/deck/words/wording.rules.ts';
 
-/** Something that was looked at before a slide goes to the customer. */
 export interface SlideCheck {
   isGood: boolean;
   words: string;
 }
 
-/** What colleagues write to each other and no customer should read. */
+/** Internal wording that no customer should read. */
 const INTERNAL = /\b(?:internal(?:ly)?|not for (?:the )?(?:customer|client)|margin|mark-?up|up-?sell|cross-?sell|todo|tbd|xxx|fixme)\b/iu;
 
-/** Title, room, internal words and missing words of one slide. */
 export function checksOf(slide: DeckSlide, texts: EditedTexts, facts: DeckFacts): SlideCheck[] {
   return [...titleCheck(slide), roomCheck(slide, texts), internalCheck(slide, texts), ...wordsCheck(slide, facts)];
 }
@@ -61,7 +59,7 @@ const TOTALS: Record<string, (facts: DeckFacts) => { all: number; noun: string; 
   next: ({ next }) => ({ all: next.ours.length + next.theirs.length, noun: 'steps', rest: 'the others stand in the minutes' }),
 };
 
-/** "5 of 31 findings stand on this slide, …"; null where a slide shows all there is, or counts nothing. */
+/** "5 of 31 findings stand on this slide, …"; null if the slide shows everything or counts nothing. */
 export function shownOfAll({ section, pieces }: DeckSlide, facts: DeckFacts): string | null {
   const total = TOTALS[section]?.(facts);
   if (!total) return null;

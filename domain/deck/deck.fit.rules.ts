@@ -1,13 +1,13 @@
 import { LETTER_WIDTHS, WIDTH_DIGITS, WIDTH_UNIT } from '#domain/deck/words/letter.widths.ts';
 
-/** Widths are in em of the type they are set in, in the heaviest weight, so that what fits here fits on paper and on a slide. */
+/** Character widths in em for the heaviest weight, so that text that fits here also fits in the PDF and in PowerPoint. */
 const WIDTHS = new Map(
   LETTER_WIDTHS.flatMap(({ from, widths }) =>
     Array.from(widths, (digit, place) => [from + place, WIDTH_DIGITS.indexOf(digit) * WIDTH_UNIT] as const),
   ),
 );
 const INVISIBLE = /[\p{Mark}\p{Format}]/u;
-/** Chinese characters, kana and Hangul fill a square; ligatures and rare signs may be a little wider. */
+/** CJK characters are one em wide; ligatures and rare symbols may be slightly wider. */
 const SQUARE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]/u;
 const HALF = /[\uff61-\uff9f]/u;
 
@@ -26,12 +26,12 @@ export function textWidth(text: string): number {
 }
 
 interface Break {
-  /** Offset in the text where the next line begins. */
+  /** Text offset where the next line begins. */
   at: number;
   line: number;
 }
 
-/** Where each line of a text ends, breaking between words and, in a word longer than a line, between characters. */
+/** Line breaks of a text: between words, or between characters if a word is longer than a line. */
 function breaksOf(text: string, width: number): Break[] {
   const breaks: Break[] = [];
   let used = 0;
@@ -46,7 +46,7 @@ function breaksOf(text: string, width: number): Break[] {
   return breaks;
 }
 
-/** Breaks one word that is longer than a line and returns how much of the last line it fills. */
+/** Breaks an overlong word and returns how much of its last line is filled. */
 function breakWord(word: string, start: number, width: number, breaks: Break[]): number {
   let used = 0;
   let at = start;
@@ -66,7 +66,7 @@ export function linesOf(text: string, width: number): number {
   return text.split('\n').reduce((lines, paragraph) => lines + breaksOf(paragraph, width).length + 1, 0);
 }
 
-/** Splits a text into parts of at most so many lines each; only spaces at the breaks are lost. */
+/** Splits a text into parts of at most `lines` lines; only spaces at the breaks are dropped. */
 export function splitText(text: string, width: number, lines: number): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -78,10 +78,10 @@ export function splitText(text: string, width: number, lines: number): string[] 
   return [...parts, text.slice(start).trim()].filter((part) => part !== '');
 }
 
-/** A last page has at least so many rows. */
+/** Minimum rows on the last page. */
 const LEAST = 4;
 
-/** Pages that are full, one after the other; the last one gets a few rows of the page before it where it would have hardly any. */
+/** Splits items into full pages; a nearly empty last page takes some rows from the page before. */
 export function filledPages<T>(items: readonly T[], limit: number): T[][] {
   const pages = Array.from({ length: Math.ceil(items.length / limit) }, (_, page) => items.slice(page * limit, (page + 1) * limit));
   const [before, last] = pages.slice(-2);
@@ -90,11 +90,11 @@ export function filledPages<T>(items: readonly T[], limit: number): T[][] {
   return [...pages.slice(0, -2), before.slice(0, -moved), [...before.slice(-moved), ...last]];
 }
 
-/** Characters that a document cannot contain or that would reverse the text around them: control characters, lone surrogates, direction overrides. */
+/** Characters that break documents or reverse the surrounding text: control characters, lone surrogates, direction overrides. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
-/** A text as every document can hold it, with the spaces at its ends: a part of a sentence may need them. */
+/** Text that any document format can contain. Leading and trailing spaces are kept, because parts of sentences need them. */
 export function writable(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '');
 }

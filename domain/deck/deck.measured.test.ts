@@ -8,7 +8,7 @@ import { text } from '#domain/deck/page/slide.parts.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 
-/** Every fourth one also with hidden amounts. */
+/** Sample customers; every fourth is also tested with hidden amounts. */
 const CUSTOMERS = [sampleFacts(), ...fortyFacts()].map(
   (facts, index) => [index === 0 ? 'the sample' : `customer ${index}`, facts, index % 4 === 0 ? [false, true] : [false]] as const,
 );

@@ -38,7 +38,7 @@ describe('what a deck says is true', () => {
       );
       if (chart?.chart.kind !== 'dumbbells') throw new Error(`${title} has no dots.`);
       const at = dumbbellAt(chart.box, chart.chart, score);
-      // The mark of the level now; the ring of last time stands elsewhere.
+      // Position of the current score; the ring marks the previous one elsewhere.
       const place = chart.chart.rows.findIndex((one) => one?.now === score && one.before === previous);
       const y = chart.box.y + chart.chart.rowHeight * (place + 0.5);
       const drawn = chartGraphics(chart).filter((graphic) => JSON.stringify(graphic).includes(String(y)));

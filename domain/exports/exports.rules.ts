@@ -1,27 +1,27 @@
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** What a thread says of a file that it makes, in this order. */
+/** Steps that a worker reports for an export job, in this order. */
 export const EXPORT_STEP = { waiting: 0, model: 1, drawing: 2, writing: 3 } as const;
 
-/** Where the work stands: slides are counted while they are drawn. */
+/** Progress of an export job; `done` and `total` count slides while drawing. */
 export interface ExportProgress {
   step: number;
   done: number;
   total: number;
 }
 
-/** How long a finished file can be fetched. */
+/** Minutes for which a generated file can be downloaded. */
 export const EXPORT_KEPT_MINUTES = 15;
 
-/** A file whose maker has said nothing for so long was lost. */
+/** An export job without a heartbeat for this long counts as lost. */
 export const EXPORT_SILENCE_SECONDS = 15;
 
 export function isBeingMade(state: ExportState): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** From 0 to 100: the model is quick, then every slide counts the same, and the longest part is to set and write them all. */
+/** 0 to 100: the model is quick, drawing advances per slide, and writing takes the largest share. */
 export function exportPercent(state: ExportState, { step, done, total }: ExportProgress): number {
   if (state === 'ready') return 100;
   if (step === EXPORT_STEP.waiting) return 0;

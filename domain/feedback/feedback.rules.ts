@@ -9,12 +9,12 @@ export const DESCRIPTION_LEAST = 10;
 export const DESCRIPTION_MOST = 2000;
 export const PAGE_PATH_LENGTH = 500;
 
-/** Only a path of the product: a query may contain a token, and two slashes lead to another host. */
+/** Accepts only paths of the product: a query may contain a token, and two slashes lead to another host. */
 export function isPagePath(text: string): boolean {
   return text.length <= PAGE_PATH_LENGTH && /^\/(?![/\\])[^\s?#\\]*$/.test(text);
 }
 
-/** One line that begins with the priority, cut to the board's limit. */
+/** Single-line card title that starts with the priority, cut to the board's limit. */
 export function cardTitle({ priority, title }: { priority: FeedbackPriority; title: string }, most: number): string {
   const line = `[${priority}] ${parted(title.replace(/[\s\p{Cc}]+/gu, ' ').trim())}`;
   return [...line].length <= most ? line : `${[...line].slice(0, most - 1).join('')}…`;
@@ -22,14 +22,14 @@ export function cardTitle({ priority, title }: { priority: FeedbackPriority; tit
 
 const INVISIBLE = '\u200b';
 
-/** Mentions and issue numbers, written so that no board recognises them. */
+/** Breaks up mentions and issue numbers, so that boards do not link them. */
 function parted(text: string): string {
   return text.replace(/[@#](?=\w)/g, (mark) => `${mark}${INVISIBLE}`);
 }
 
 /**
- * Text of another person inside markdown: it mentions nobody, refers to no issue, loads no picture and makes no link. A
- * character that escaping would not stop, because boards look for it after parsing the markdown, is separated from its word.
+ * User text embedded in markdown: no mentions, issue references, images or links. Characters that boards interpret after parsing the
+ * markdown are separated from their word, because escaping does not stop those.
  */
 export function asPlainMarkdown(text: string): string {
   return parted(text.replace(/[\\`*_[\]<>|~]/g, (mark) => `\\${mark}`))

@@ -1,23 +1,22 @@
-/** What a file may be attached to. */
 export const FILE_OWNERS = ['answer', 'sop', 'customer', 'qbr', 'profile'] as const;
 export type FileOwner = (typeof FILE_OWNERS)[number];
 
 const MB = 1024 * 1024;
 
 export const FILE_LIMITS = {
-  /** Of one file, as it is sent. */
+  /** Maximum upload size of one file. */
   bytes: 25 * MB,
   name: 255,
-  /** Files of one answer, and of one customer or QBR. */
+  /** Maximum files per answer, and per customer or QBR. */
   ofAnswer: 20,
   ofOther: 500,
-  /** A screen of eight thousand by eight thousand points; more is no picture of anything. */
+  /** Maximum image size: about 8000 x 8000 pixels. */
   pixels: 64_000_000,
   side: 16_384,
   thumbnail: 320,
 } as const;
 
-/** The kinds of files that are accepted, by their content; everything else is refused. */
+/** Accepted media types by content; everything else is rejected. */
 export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -38,8 +37,8 @@ export function isImage(mediaType: string): boolean {
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu;
 
 /**
- * The name under which a file is kept: the last part of whatever path the browser sent, in one form of its letters, without characters that
- * a system or a reader would mistake. It ends as its content does, so that it opens with the right program.
+ * Safe file name: the last part of the path that the browser sent, NFC-normalised, without misleading characters. The extension matches the
+ * content, so that the file opens in the right program.
  */
 export function fileNameOf(sent: string, mediaType: string): string {
   const last = sent.toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
@@ -62,7 +61,7 @@ function isEndingOf(ending: string, mediaType: string): boolean {
   return ending === FILE_ENDINGS[mediaType] || (mediaType === 'image/jpeg' && ending === 'jpeg');
 }
 
-/** Whole characters only, so that no emoji is cut in two. */
+/** Cuts at whole characters, so that no emoji is split. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   let short = '';
@@ -73,10 +72,10 @@ function shortened(text: string, most: number): string {
   return short;
 }
 
-/** "2.4 MB", as people read sizes. */
+/** "2.4 MB". */
 export const sizeText = (bytes: number): string => sizeIn(bytes, (size) => size.toFixed(1));
 
-/** The same with the decimal as somebody writes it. */
+/** Like sizeText, with a custom decimal format. */
 export function sizeIn(bytes: number, oneDecimal: (size: number) => string): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < MB) return `${Math.round(bytes / 1024)} KB`;

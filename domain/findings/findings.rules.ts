@@ -10,12 +10,12 @@ export const FINDING_STATUSES = ['open', 'planned', 'deferred', 'accepted_risk',
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
 /**
- * What every count of open findings counts: gaps that nobody has closed, put off or accepted, planned ones included. An acceptance that has ended
- * makes its finding open or planned again (`hasAcceptanceEnded`).
+ * Statuses counted as open: not closed, deferred or accepted; planned ones included. When a risk acceptance expires, its finding becomes
+ * open or planned again (`hasAcceptanceEnded`).
  */
 export const OPEN_FINDING_STATUSES = ['open', 'planned'] as const satisfies readonly FindingStatus[];
 
-/** True for a status that becomes planned when a recommendation covers the finding; other decisions hold until a person changes them. */
+/** Statuses that become planned when a recommendation covers the finding; other decisions are kept until a person changes them. */
 export function isPlannedByLink(status: FindingStatus): boolean {
   return isOpenFinding(status) || status === 'deferred';
 }
@@ -24,25 +24,24 @@ export function isOpenFinding(status: FindingStatus): boolean {
   return OPEN_FINDING_STATUSES.some((open) => open === status);
 }
 
-/** The groups of the findings inbox. */
 export const FINDING_GROUPS = ['unassigned', 'acceptance_ends', 'covered', 'later'] as const;
 export type FindingGroup = (typeof FINDING_GROUPS)[number];
 
-/** Severity by impact x likelihood (each 1 to 5): critical from 15, high from 10, medium from 5. Null without both. */
+/** Severity from impact x likelihood (1 to 5 each): critical from 15, high from 10, medium from 5. Null unless both are set. */
 export function severityOfRisk(impact: number | null, likelihood: number | null): FindingSeverity | null {
   if (impact === null || likelihood === null) return null;
   const risk = impact * likelihood;
   return risk >= 15 ? 'critical' : risk >= 10 ? 'high' : risk >= 5 ? 'medium' : 'low';
 }
 
-/** An accepted risk is open again on the day until which it was accepted. */
+/** Reports whether a risk acceptance has expired; the finding reopens on the day of `acceptedUntil`. */
 export function hasAcceptanceEnded(acceptedUntil: string, today: string): boolean {
   return acceptedUntil <= today;
 }
 
 /**
- * The status of a finding that a later run found again: what was put off or thought resolved is open, or planned where a recommendation covers
- * it; so is what was planned when nothing covers it any more, because what was recommended is done. Other decisions stay.
+ * Status of a finding that a later assessment found again: deferred, resolved and planned ones become planned if a recommendation covers
+ * them, else open. Other decisions are kept.
  */
 export function statusFoundAgain(status: FindingStatus, covering: number): FindingStatus {
   const isAsBefore = status !== 'deferred' && status !== 'resolved' && status !== 'planned';
@@ -53,13 +52,12 @@ export interface FindingDraft {
   questionKey: string;
   severity: FindingSeverity;
   title: string;
-  /** The entry of the recommendation library that its question names. */
   libraryKey: string | null;
 }
 
 const HIGH_WEIGHT = 5;
 
-/** A failed critical question is critical; otherwise the question's weight decides. A partly met one is one severity lower. */
+/** Severity of a failed question: critical if the question is, otherwise by weight; one level lower if partly met. */
 export function severityOf(question: Pick<Question, 'critical' | 'weight'>, points: number): FindingSeverity {
   const full: FindingSeverity = question.critical
     ? 'critical'
@@ -72,7 +70,7 @@ export function severityOf(question: Pick<Question, 'critical' | 'weight'>, poin
   return FINDING_SEVERITIES[Math.max(0, FINDING_SEVERITIES.indexOf(full) - 1)] ?? 'low';
 }
 
-/** The applicable ones of the shown questions whose answers stay below their thresholds. */
+/** Shown and applicable questions whose points are below their threshold. */
 function failedQuestions(shown: readonly ShownQuestion[]): { question: Question; section: Section; points: number }[] {
   return shown.flatMap(({ question, section, answer }) => {
     if (!answer || answer.notApplicable || answer.points === null) return [];
@@ -80,7 +78,6 @@ function failedQuestions(shown: readonly ShownQuestion[]): { question: Question;
   });
 }
 
-/** One draft for each failed question. */
 export function findingsOf(shown: readonly ShownQuestion[]): FindingDraft[] {
   return failedQuestions(shown).map(({ question, section, points }) => ({
     questionKey: question.key,
@@ -90,7 +87,7 @@ export function findingsOf(shown: readonly ShownQuestion[]): FindingDraft[] {
   }));
 }
 
-/** The shown, applicable, scored questions whose answers reach their thresholds. */
+/** Keys of shown, applicable, scored questions that reach their threshold. */
 export function metQuestionKeys(body: TemplateBody, answers: AnswersByKey): string[] {
   return shownQuestions(body, answers).flatMap(({ question, answer }) => {
     if (!answer || answer.notApplicable || answer.points === null) return [];
@@ -101,7 +98,7 @@ export function metQuestionKeys(body: TemplateBody, answers: AnswersByKey): stri
 export const RUN_OUTCOMES = ['found', 'met', 'not_applicable', 'not_answered', 'not_asked'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** What a run said about one question: a run that hides it, or whose version of the template lacks it, did not ask. */
+/** Result of one question; not_asked if it is hidden or missing from the template version. */
 export function outcomeOf(body: TemplateBody, answers: AnswersByKey, questionKey: string): RunOutcome {
   const shown = shownQuestions(body, answers).find(({ question }) => question.key === questionKey);
   if (!shown) return 'not_asked';
@@ -111,10 +108,10 @@ export function outcomeOf(body: TemplateBody, answers: AnswersByKey, questionKey
   return isBelowThreshold(question, answer.points ?? 0) ? 'found' : 'met';
 }
 
-/** The question and those that decide, directly or through others, whether it is shown. */
+/** Keys of the question and of all questions that its visibility depends on, directly or indirectly. */
 export function keysThatShow(body: TemplateBody, questionKey: string): string[] {
   const keys = new Set([questionKey]);
-  // A condition refers only to earlier questions, so one pass from the last to the first is enough.
+  // Conditions refer only to earlier questions, so one pass in reverse order is enough.
   for (const { key, showIf } of body.sections.flatMap(({ questions }) => questions).toReversed()) {
     if (!keys.has(key)) continue;
     for (const { question } of [...(showIf?.all ?? []), ...(showIf?.any ?? [])]) keys.add(question);
@@ -122,7 +119,7 @@ export function keysThatShow(body: TemplateBody, questionKey: string): string[] 
   return [...keys];
 }
 
-/** Critical gaps do not change the score; their number is shown beside it. They are the findings of that severity: a partly met one is high. */
+/** Number of critical findings, shown beside the score, which it does not affect. A partly met critical question counts as high. */
 export function criticalGaps(shown: readonly ShownQuestion[]): number {
   return findingsOf(shown).filter(({ severity }) => severity === 'critical').length;
 }
@@ -139,7 +136,7 @@ export interface AcceptanceFault {
 
 const ACCEPTANCE_MONTHS = 12;
 
-/** The last day until which a risk can be accepted: the same day of the month a year on, or the month's last. */
+/** Latest allowed end of a risk acceptance: twelve months from today, capped to the end of the month. */
 export function lastAcceptanceDay(today: string): string {
   const month = addMonths(today.slice(0, 7), ACCEPTANCE_MONTHS);
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -147,7 +144,7 @@ export function lastAcceptanceDay(today: string): string {
   return `${month}-${String(Math.min(Number(today.slice(8)), last)).padStart(2, '0')}`;
 }
 
-/** A risk is accepted by a person of the customer, until a day within the next twelve months; what is wrong, field by field. */
+/** Validates a risk acceptance: needs a customer contact and an end date within twelve months. */
 export function acceptanceFaults({ acceptedBy, acceptedUntil }: Acceptance, today: string): AcceptanceFault[] {
   const faults: AcceptanceFault[] = [];
   if ((acceptedBy ?? '').trim() === '') faults.push({ field: 'acceptedBy', problem: 'missing' });
@@ -161,12 +158,12 @@ function isUrgent(severity: FindingSeverity): boolean {
   return severity === 'critical' || severity === 'high';
 }
 
-/** Approval asks for a decision on every high or critical finding: a plan, an accepted risk, or a deliberate "later". */
+/** Approval requires a decision on every open high or critical finding: a plan, a risk acceptance, or a deliberate deferral. */
 export function needsDecision(finding: { severity: FindingSeverity; status: FindingStatus }): boolean {
   return finding.status === 'open' && isUrgent(finding.severity);
 }
 
-/** Approval asks for words that the customer can read, for every high or critical finding that neither its question nor a person has worded. */
+/** Approval requires a customer-readable wording for every high or critical finding. */
 export function needsWording(
   { severity, status, title }: { severity: FindingSeverity; status: FindingStatus; title: string },
   question: Worded,

@@ -1,7 +1,6 @@
-/** What somebody in a chat has asked for. */
 type Asked = { what: 'help' } | { what: 'connect'; code: string } | { what: 'customer'; name: string };
 
-/** The words after the command. A mention and the name of the command itself, which Teams sends too, are left out. */
+/** Parses the text after the command. Drops mentions and the command name, which Teams also sends. */
 export function askedFor(text: string): Asked {
   const words = text
     .replaceAll(/<at>.*?<\/at>/gs, ' ')
@@ -21,34 +20,34 @@ export function askedFor(text: string): Asked {
 
 const LONGEST_NAME = 120;
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused with each other. */
 export const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 export const CODE_MINUTES = 15;
-/** After so many wrong codes the right one does not count either. */
+/** Wrong attempts after which a code is void. */
 export const MOST_MISSES = 5;
 
 export const comparableCode = (code: string): string => code.toUpperCase().replaceAll('-', '');
-/** As it is shown: two groups of five. */
+/** Display format: two groups of five. */
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Seconds by which the clocks of both sides may differ; what is older was recorded and sent again. */
+/** Maximum clock difference in seconds; older requests are treated as replays. */
 const REPLAY_SECONDS = 300;
 
 export function isFresh(sentAtMs: number, now: Date): boolean {
   return Number.isFinite(sentAtMs) && Math.abs(now.getTime() - sentAtMs) <= REPLAY_SECONDS * 1000;
 }
 
-/** So many customers are named when several have the words in their names. */
+/** Maximum customers listed if several names match. */
 export const MOST_NAMES = 5;
 
-/** Of one organisation and chat. */
+/** Per organisation and chat service. */
 export const MOST_COMMAND_CHANNELS = 50;
 
-/** Calls of one chat in a minute. */
+/** Per chat channel. */
 export const ASKED_PER_MINUTE = 120;
 
-/** The security token that Teams shows for an outgoing webhook: 32 bytes as base64. */
+/** Checks a Teams outgoing-webhook token: 32 bytes as base64. */
 export function isTeamsToken(secret: string): boolean {
   return /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(secret);
 }

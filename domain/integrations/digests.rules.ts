@@ -1,6 +1,6 @@
 import { dayIn, hourIn } from '#domain/organizations/timezones.rules.ts';
 
-/** What a channel is told each day. Nothing of it is internal text: names of customers, days and numbers. */
+/** Content of a channel's daily digest. Must contain no internal text, only customer names, days and numbers. */
 export interface DigestFacts {
   meetings: readonly { customer: string; time: string }[];
   overdueMeetings: number;
@@ -16,11 +16,11 @@ export interface DigestFacts {
 
 interface Daily {
   hour: number;
-  /** The day on which it was told last. */
+  /** Day of the last digest. */
   toldOn: string | null;
 }
 
-/** The day that is told now; null while none is. */
+/** Day of the digest that is due now; null if none is due. */
 export function digestDay({ hour, toldOn }: Daily, now: Date, timezone: string): string | null {
   const today = dayIn(now, timezone);
   return hourIn(now, timezone) >= hour && (toldOn === null || toldOn < today) ? today : null;
@@ -29,7 +29,7 @@ export function digestDay({ hour, toldOn }: Daily, now: Date, timezone: string):
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 const MOST_NAMED = 5;
 
-/** The lines of a day; none where there is nothing to say. */
+/** Lines of a digest; empty if there is nothing to report. */
 export function digestLines(facts: DigestFacts): string[] {
   const { meetings, overdueMeetings, waiting, dueToday, overdue, actionsDue, findings, criticals, approved, declined } = facts;
   const named = meetings.slice(0, MOST_NAMED).map(({ customer, time }) => `${customer} at ${time}`);

@@ -1,6 +1,6 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
-/** Reading a professional-services tool has failed, for the first time since it last went well. */
+/** PSA sync failed for the first time since its last success. */
 export function syncFailedNote(run: { id: string; name: string }, reason: string): Note {
   return {
     event: 'sync_failed',
@@ -12,7 +12,6 @@ export function syncFailedNote(run: { id: string; name: string }, reason: string
   };
 }
 
-/** A webhook or channel was switched off by itself. */
 export function stoppedNote(outlet: { id: string; kind: string; name: string }, reason: string): Note {
   const what = outlet.kind === 'webhook' ? 'The webhook' : 'The channel';
   return {
@@ -25,7 +24,7 @@ export function stoppedNote(outlet: { id: string; kind: string; name: string }, 
   };
 }
 
-/** A ticket or opportunity that was written is not there any more; what it was written of stays. */
+/** Ticket or opportunity no longer exists in the PSA; the record it was created from is kept. */
 export function unlinkedNote(
   link: { object: string; number: string; tool: string },
   origin: { type: 'recommendation' | 'finding'; id: string },

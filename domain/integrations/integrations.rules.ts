@@ -1,7 +1,6 @@
 import { byPsa, PSA_KINDS, PSA_TOOLS } from '#domain/psa/psa.tools.rules.ts';
 import { NOT_CONFIGURED } from '#domain/dashboard/dashboard.rules.ts';
 
-/** What an organisation can connect, in the order of the cards. */
 export const INTEGRATION_KINDS = [...PSA_KINDS, 'teams', 'slack', 'entra', 'outlook', 'webhooks', 'calendar', 'csv', 'api_tokens'] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
@@ -20,21 +19,20 @@ export const INTEGRATION_NAMES: Record<IntegrationKind, string> = {
   api_tokens: 'API tokens',
 };
 
-/** The share of the active integrations that work, as the specification words it. */
 export function integrationHealth(working: number, failing: number): string {
   const active = working + failing;
   return active === 0 ? NOT_CONFIGURED : `${Math.round((working / active) * 100)}%`;
 }
 
 interface Parts {
-  /** Channels or addresses that there are, that are switched on, and that fail or were switched off by themselves. */
+  /** Number of targets that exist, are enabled, and fail or were disabled automatically. */
   count: number;
   on: number;
   failing: number;
   active: boolean;
 }
 
-/** One failing channel is enough to be shown as an error. */
+/** A single failing target makes the status an error. */
 export function statusOfParts({ count, on, failing, active }: Parts): IntegrationStatus {
   if (count === 0) return 'not_configured';
   if (!active) return 'paused';

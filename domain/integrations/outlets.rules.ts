@@ -1,13 +1,12 @@
 import { NOTIFICATION_EVENTS, type NotificationEvent, PRODUCED_EVENTS } from '#domain/notifications/notifications.rules.ts';
 
-/** What a locked event says concerns one person alone, so it never leaves the product. */
+/** security_changed concerns one person only, so it is never sent to delivery targets. */
 export type OutletEvent = Exclude<NotificationEvent, 'security_changed'>;
 
 export function isForOutlets(event: NotificationEvent): event is OutletEvent {
   return event !== 'security_changed';
 }
 
-/** The events of the table of notifications that webhooks and channels can be told. */
 export const OUTLET_EVENTS: readonly OutletEvent[] = PRODUCED_EVENTS.filter(isForOutlets);
 
 const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
@@ -23,7 +22,7 @@ const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
   invitation_accepted: 'An invited person has joined',
 };
 
-/** The same event as a team reads it, not a person. */
+/** Event label addressed to a team instead of a person. */
 export function outletEventLabel(event: string): string {
   if (event === 'test') return 'Test';
   if (event === 'digest') return 'Daily digest';
@@ -31,31 +30,31 @@ export function outletEventLabel(event: string): string {
   return known ? (LABELS[known] ?? NOTIFICATION_EVENTS[known].label) : event;
 }
 
-/** Of one organisation. */
+/** Per organisation. */
 export const MOST_WEBHOOKS = 20;
-/** Of one chat. */
+/** Per chat service. */
 export const MOST_CHANNELS = 20;
-/** How long the former secret of a webhook signs too. */
+/** Hours during which a webhook's previous secret still signs. */
 export const OVERLAP_HOURS = 24;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds after each failed attempt until the next one: twelve attempts in three days. */
+/** Delays in seconds after each failed attempt: twelve attempts within about three days. */
 const WAITS = [30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, 20 * HOUR, 24 * HOUR] as const;
 export const MOST_ATTEMPTS = WAITS.length + 1;
 
-/** Seconds until the next attempt; null when there is none. */
+/** Seconds until the next attempt; null after the last one. */
 export function waitAfter(attempts: number): number | null {
   return WAITS[attempts - 1] ?? null;
 }
 
-/** When a delivery that waits is tried again; null before its first attempt and after its last one. */
+/** Time of the next attempt; null before the first and after the last one. */
 export function nextAttemptAt({ attempts, attemptedAt }: { attempts: number; attemptedAt: string | null }): string | null {
   const wait = waitAfter(attempts);
   return attemptedAt === null || wait === null ? null : new Date(Date.parse(attemptedAt) + wait * 1000).toISOString();
 }
 
-/** Answers after which nothing will ever be taken there. */
+/** Reports whether the response means that the target no longer exists. */
 export function isGone(kind: string, status: number | null, answer: string): boolean {
   if (status === 410) return true;
   if (kind === 'webhook') return false;

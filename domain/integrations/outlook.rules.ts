@@ -1,22 +1,21 @@
 import { momentLabel } from '#domain/deck/words/deck.words.rules.ts';
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
-/** How far ahead a calendar is read, and how much of that may have passed before it is read anew: what is read is a fixed piece of time. */
+/** Days to read back and ahead, and the least lookahead that remains before the fixed window is moved and read again. */
 export const READ_DAYS = { back: 1, ahead: 400, least: 365 } as const;
-/** Minutes between two readings. */
+/** Minutes between two reads. */
 export const READ_EVERY = 5;
-/** Pages of one reading; more of them never end. */
+/** Maximum pages per read, as a guard against endless paging. */
 export const MOST_PAGES = 500;
 const MINUTES = { least: 5, most: 600 } as const;
 
 const TENANT = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:[a-z0-9-]+\.)+[a-z]{2,})$/i;
 const CLIENT = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** A tenant is named by its id or by a domain of it. */
+/** Tenants are identified by id or domain. */
 export const isTenant = (text: string): boolean => TENANT.test(text);
 export const isClient = (text: string): boolean => CLIENT.test(text);
 
-/** A review as it stands in a calendar. */
 export interface Meeting {
   qbrId: string;
   title: string;
@@ -27,7 +26,6 @@ export interface Meeting {
   meetingUrl: string | null;
 }
 
-/** What is known of a meeting that was written. */
 export interface WrittenEvent {
   qbrId: string;
   externalId: string | null;
@@ -40,12 +38,12 @@ export type OutlookStep =
   | { do: 'create' | 'update'; meeting: Meeting; known: WrittenEvent | null }
   | { do: 'cancel' | 'forget'; known: WrittenEvent };
 
-/** Everything of a meeting that is written; a meeting that reads the same is not written again. */
+/** Fingerprint of the written fields; unchanged events are not written again. */
 export function writtenOf({ title, customer, startsAt, minutes, location, meetingUrl }: Meeting): string {
   return JSON.stringify([title, customer, startsAt.toISOString(), minutes, location ?? '', meetingUrl ?? '']);
 }
 
-/** What makes a calendar agree with the reviews of its person; what lies in the past stays as it was. */
+/** Steps that bring a person's calendar in line with their reviews; past events are left unchanged. */
 export function outlookSteps(meetings: readonly Meeting[], written: readonly WrittenEvent[], now: Date): OutlookStep[] {
   const wanted = new Map(meetings.map((one) => [one.qbrId, one]));
   const known = new Map(written.map((one) => [one.qbrId, one]));
@@ -57,7 +55,7 @@ const leaves = ({ state, startsAt }: WrittenEvent, now: Date) => (state === 'unl
 
 function stepFor(meeting: Meeting, known: WrittenEvent | null): OutlookStep[] {
   if (!known || known.state === 'waiting') return [{ do: 'create', meeting, known }];
-  // Whoever has deleted it there does not want it back, until it has another time.
+  // An event deleted in the calendar is recreated only when the review gets another time.
   if (known.state === 'unlinked') return known.startsAt.getTime() === meeting.startsAt.getTime() ? [] : [{ do: 'create', meeting, known }];
   return known.written === writtenOf(meeting) ? [] : [{ do: 'update', meeting, known }];
 }
@@ -67,7 +65,10 @@ export interface Span {
   minutes: number;
 }
 
-/** How a review moves when its meeting was moved there; null where it does not, or where it was moved here as well, which counts. */
+/**
+ * New time of a review whose event was moved in the calendar; null if it was not moved, or if the review was moved here as well, which
+ * wins.
+ */
 export function movedTo(there: Span, written: Span, here: Span): Span | null {
   if (here.startsAt.getTime() !== written.startsAt.getTime()) return null;
   const lasts = there.minutes >= MINUTES.least && there.minutes <= MINUTES.most ? there.minutes : written.minutes;
@@ -80,7 +81,7 @@ interface TokenRefusal {
   error_description?: string | undefined;
 }
 
-/** Microsoft names each refusal by a number; those that an administrator can mend are told in words. */
+/** Explanations of Microsoft's error numbers that an administrator can fix. */
 const REFUSALS: Readonly<Record<string, string>> = {
   AADSTS7000215: 'The client secret is wrong. Enter the value of the secret, not its id.',
   AADSTS7000222: 'The client secret has expired. Make a new one in Entra and enter it here.',
@@ -112,7 +113,7 @@ const onQbr = ({ id, ownerId }: Told) =>
     event: 'outlook_changed',
   }) as const;
 
-/** The others have the old time in their calendars until somebody tells them. */
+/** Other attendees keep the old time in their calendars until they are notified. */
 export function movedNote(review: Told, to: Date, hasInvited: boolean): Note {
   const when = momentLabel(to.toISOString(), { timezone: review.timezone });
   const others = hasInvited ? ' Those who were invited have not been told yet; you can tell them from the review.' : '';

@@ -8,7 +8,7 @@ interface Outage {
   audience: Audience;
 }
 
-/** Sent when there is room again, because a notification cannot be stored while the disk is full. */
+/** Sent once there is space again, because notifications cannot be stored on a full disk. */
 export function diskFullNote({ organizationId, since, until, audience }: Outage): Note {
   const at = (moment: Date) => momentLabel(moment.toISOString(), IN_UTC);
   return {

@@ -2,7 +2,6 @@ import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
 interface Near {
   organizationId: string;
-  /** Who or what: a person's or a token's name. */
   name: string;
   percent: number;
   used: number;
@@ -22,16 +21,15 @@ export function nearLimitNote({ organizationId, name, percent, used, most }: Nea
 
 interface NearCeiling {
   organizationId: string;
-  /** Of the tool. */
   name: string;
   percent: number;
-  /** By everybody, where the tool tells it. */
+  /** Calls by all clients, if the tool reports them. */
   used: number;
   ours: number;
   limit: number;
 }
 
-/** The calls to a connected tool come near what it allows in an hour. */
+/** Calls to a connected tool approach its hourly limit. */
 export function nearCeilingNote({ organizationId, name, percent, used, ours, limit }: NearCeiling): Note {
   const whole = (calls: number) => calls.toLocaleString('en-GB');
   const waits = percent >= 90 ? 'Every synchronisation waits' : 'Synchronisations that start by themselves wait';

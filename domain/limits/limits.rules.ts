@@ -1,4 +1,4 @@
-/** The times that the monitoring looks back, and the length of a bar of its chart in minutes. */
+/** Monitoring periods, with the length of a chart bar in minutes. */
 export const LIMIT_PERIODS = {
   hour: { label: 'Last hour', minutes: 60, step: 1 },
   day: { label: 'Last day', minutes: 1440, step: 30 },
@@ -6,16 +6,16 @@ export const LIMIT_PERIODS = {
 } as const;
 export type LimitPeriod = keyof typeof LIMIT_PERIODS;
 
-/** Shares of a limit at which the administrators are told. */
+/** Percentages of a limit at which administrators are notified. */
 export const THRESHOLDS = [90, 70] as const;
 
-/** The highest threshold that a use has reached; null below all of them. */
+/** Highest threshold reached; null below all of them. */
 export function thresholdOf(used: number, most: number): (typeof THRESHOLDS)[number] | null {
   if (most === 0) return null;
   return THRESHOLDS.find((percent) => used * 100 >= most * percent) ?? null;
 }
 
-/** Refused sign-ins to accounts of one organisation from one address within the minutes before; from here on it is a threat. */
+/** Refused sign-ins to accounts of one organisation from one address, within THREAT_MINUTES, from which they count as a threat. */
 export const THREAT_SIGN_INS = 10;
 export const THREAT_MINUTES = 15;
 

@@ -1,6 +1,6 @@
 /**
- * Requests that are refused as an attack (SECURITY_THREAT) and recorded, by the reason that the audit log keeps. Each is something that no browser and
- * no person sends by accident; ordinary bad input beside it has a code of its own and accuses nobody.
+ * Requests rejected as attacks (SECURITY_THREAT) and recorded with this reason in the audit log. Browsers and people never send them by
+ * accident; ordinary bad input has its own error codes.
  */
 export const THREATS = {
   'null byte': {
@@ -37,7 +37,7 @@ export function isThreat(reason: unknown): reason is Threat {
   return typeof reason === 'string' && Object.hasOwn(THREATS, reason);
 }
 
-/** A plain `..` in an address is resolved by every client before it is sent; only an encoded one gets here on purpose. */
+/** Clients resolve a plain `..` before sending, so only an encoded one arrives, and never by accident. */
 const HIDDEN_STEP = /(?:^|\/|%2f|%5c)(?:(?:\.|%2e){2}(?:%2f|%5c)|(?:%2e\.|\.%2e|%2e%2e)(?:\/|$))/i;
 
 export function threatInAddress(path: string): Threat | null {
@@ -54,7 +54,7 @@ export function threatInFileName(name: string): Threat | null {
   return name.split(/[/\\]/).slice(0, -1).includes('..') ? 'path traversal' : null;
 }
 
-/** Whatever is longer is refused as well, only not as an attack. */
+/** Longer ones are rejected too, but not as an attack. */
 const LONGEST_DOCTYPE = 10_000;
 
 export function threatInDoctype(doctype: string): Threat | null {
@@ -63,7 +63,7 @@ export function threatInDoctype(doctype: string): Threat | null {
     : null;
 }
 
-/** The first bytes of a file that tell what it is. */
+/** Number of leading bytes needed to identify a file. */
 export const THREAT_HEAD = 1024;
 
 const PICTURES = /\.(?:png|jpe?g|webp|gif|bmp)$/i;
@@ -81,17 +81,16 @@ const PROGRAMS = [
 const PAGE = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script|iframe)\b/i;
 const DRAWING_WITH_SCRIPT = /<svg\b[^]*?(?:<script\b|\son\w+\s*=)/i;
 
-/** Reports a file that calls itself a picture, a PDF or an Office document and is a program or a page that runs. */
+/** Reports whether a file declared as an image, PDF or Office document is really an executable or an active page. */
 export function isForged({ name, mediaType }: { name: string; mediaType: string }, head: Uint8Array): boolean {
   const isPicture = PICTURES.test(name) || mediaType.startsWith('image/') || /\.pdf$/i.test(name) || mediaType === 'application/pdf';
   if (!isPicture && !DOCUMENTS.test(name) && !mediaType.includes('openxmlformats')) return false;
   const text = String.fromCharCode(...head.subarray(0, THREAT_HEAD));
   if (PROGRAMS.some((start) => text.startsWith(start))) return true;
-  // Many programs export tables of HTML under the name of a spreadsheet, and a drawing may be what it says.
+  // HTML tables named as spreadsheets are common exports, and an SVG may legitimately contain a script.
   return isPicture && (PAGE.test(text) || (!/\.svg$/i.test(name) && DRAWING_WITH_SCRIPT.test(text)));
 }
 
-/** Why a threat of the audit log was recorded, in words. */
 export function threatWords(after: unknown): string {
   const facts = typeof after === 'object' && after !== null ? after : {};
   if ('tries' in facts) return `${Number(facts.tries)} refused sign-ins within a quarter of an hour`;

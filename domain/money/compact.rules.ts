@@ -5,10 +5,10 @@ const STEPS = [
   { from: 1_000_000, sign: 'm' },
   { from: 1_000, sign: 'k' },
 ] as const;
-/** From here on a decimal would say more than anybody reads. */
+/** Amount from which no decimal is shown. */
 const NO_DECIMAL_FROM = 100;
 
-/** "£371k", "£40.7k", "£1.2m" for titles and charts, "40,7k €" in Berlin; amounts below a thousand are written out. */
+/** "£371k", "£40.7k", "£1.2m", or "40,7k €" in de-DE, for titles and charts; amounts below a thousand are written in full. */
 export function compactMoney(amount: MinorUnits, currency: string, locale = 'en-GB'): string {
   const units = Math.abs(amount) / 10 ** decimalsOf(currency);
   const step = STEPS.find(({ from }) => units >= from);
@@ -24,7 +24,7 @@ interface Shortened {
   decimals: number;
 }
 
-/** The sign of the step stands at the number, wherever the locale writes its currency. */
+/** The step suffix follows the number, wherever the locale places the currency. */
 function shortMoney(scaled: number, step: string, { currency, locale, decimals }: Shortened): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: decimals });
   const parts = format.formatToParts(scaled);
@@ -32,7 +32,7 @@ function shortMoney(scaled: number, step: string, { currency, locale, decimals }
   return parts.map(({ value }, place) => (place === last ? value + step : value)).join('');
 }
 
-/** "£40k" of an amount in thousands, for axes and cards. */
+/** "£40k" from an amount in minor units, for axes and cards. */
 export function moneyInThousands(amount: MinorUnits, currency: string, locale = 'en-GB'): string {
   const thousands = Math.round(amount / 10 ** (decimalsOf(currency) + 3));
   const written = shortMoney(Math.abs(thousands), 'k', { currency, locale, decimals: 0 });

@@ -1,6 +1,6 @@
 import { type MinorUnits, MOST_MONEY, parseDecimal, parseMoney, times } from './money.rules.ts';
 
-/** What somebody typed into a cell: an amount, or a sum after "=", such as "=1,200*3+50": amounts, times and divided by plain numbers. */
+/** Parses a typed cell: an amount, or a formula such as "=1,200*3+50", in which amounts may be multiplied and divided by plain numbers. */
 export function parseSum(typed: string, currency: string, locale = 'en-GB'): MinorUnits | null {
   const text = typed.trim();
   if (!text.startsWith('=')) return parseMoney(text, currency, locale);
@@ -30,7 +30,7 @@ function productOf(term: string, currency: string, locale: string): MinorUnits |
   return amount;
 }
 
-/** An amount in equal parts; what does not divide is in the first ones, so that the parts add up to it. */
+/** Splits an amount into equal parts; the first ones take the remainder, so that they sum to it. */
 export function spread(amount: MinorUnits, parts: number): MinorUnits[] {
   const whole = Math.trunc(amount / parts);
   const left = Math.abs(amount - whole * parts);

@@ -31,12 +31,11 @@ interface AccessFacts {
   timezone: string;
 }
 
-/** What of the trial or of an unpaid or cancelled subscription ends when, in words for the owner. */
 export function accessNote(organizationId: string, { kind, days, at }: AccessReminder, { status, timezone }: AccessFacts): Note {
   const ofTrial = status === 'trialing';
   const event = ofTrial ? 'trial_ending' : status === 'past_due' ? 'payment_failed' : 'subscription_ended';
   const what = ofTrial ? 'Choose a plan' : status === 'past_due' ? 'Pay the open invoice' : 'Choose a plan again';
-  // Who is shut out cannot choose a plan any more; a late invoice is paid by the link of Stripe's mail.
+  // A closed organisation can no longer choose a plan; an overdue invoice is paid through the link in Stripe's email.
   const reopening =
     status === 'past_due'
       ? 'After that, paying the open invoice opens it again.'

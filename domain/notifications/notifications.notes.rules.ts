@@ -2,16 +2,18 @@ import type { NotificationEvent } from './notifications.rules.ts';
 import type { ReminderEvent } from './reminder.kinds.rules.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
-/** Who is notified: the named people who are active and have the role; when there is none, everybody with that role or a higher one. */
+/**
+ * Recipients: the named people who are active and have the role; if there are none, all people with the `otherwise` role or a higher one.
+ */
 export interface Audience {
   people: readonly (string | null)[];
   least?: Role;
   otherwise?: Role;
-  /** The person who acted is not notified. */
+  /** Person who acted, excluded from the notification. */
   except?: string;
 }
 
-/** A notification: a title that names the customer, a sentence, and the address where it is handled. */
+/** Notification text with the link to act on it; the title names the customer. */
 interface NoteWords {
   title: string;
   message: string;
@@ -32,22 +34,21 @@ interface NoteWords {
     id: string;
   };
   audience: Audience;
-  /** The words for a team, where the others speak to one person. */
+  /** Wording for a team; the default addresses one person. */
   forTeam?: { title?: string; message?: string };
 }
 
-/** Rules of a reminder: its line among others of its kind, and the last day on which it is sent, in the organisation's time zone. */
+/** Grouping line of a reminder, and the last day to send it in the organisation's time zone. */
 interface Reminder {
-  /** Customer, date, subject. */
+  /** Customer, date and subject. */
   line: string;
-  /** The day by which something is asked for; null where it is overdue already. */
+  /** Deadline; null if already overdue. */
   lastDay: string | null;
 }
 
 export type ReminderNote = NoteWords & { event: ReminderEvent; reminder: Reminder };
 export type Note = ReminderNote | (NoteWords & { event: Exclude<NotificationEvent, ReminderEvent>; reminder?: undefined });
 
-/** Who did it. */
 interface Doer {
   userId: string;
   name: string;
@@ -175,12 +176,11 @@ export function decidedNote(recommendation: Decided, decision: { outcome: keyof 
     event: 'decision_recorded',
     title: `Recommendation ${word}: ${customer.name}`,
     message: `${decision.by} of ${customer.name} ${word} “${title}”.`,
-    // What a customer decides alone is never left unnoticed.
+    // Decisions made by the customer alone always notify someone.
     audience: { people: [owner?.id ?? null, vcioId, leadId], least: 'vcio', ...(doer ? { except: doer.userId } : { otherwise: 'vcio' }) },
   };
 }
 
-/** The customer has opened a shared deck for the first time. */
 export function shareOpenedNote(qbr: { id: string; title: string; customer: { name: string }; personId: string | null }): Note {
   return {
     entity: { type: 'qbr', id: qbr.id },

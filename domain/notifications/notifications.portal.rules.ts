@@ -5,7 +5,6 @@ interface Visitor {
   customer: { id: string; name: string };
 }
 
-/** The first sign-in of a contact. */
 export function portalEnteredNote({ contact, customer, vcioId }: Visitor & { vcioId: string | null }): Note {
   return {
     entity: { type: 'customer', id: customer.id },
@@ -17,7 +16,7 @@ export function portalEnteredNote({ contact, customer, vcioId }: Visitor & { vci
   };
 }
 
-/** The first time that this contact reads a review. */
+/** Sent the first time that this contact reads the review. */
 export function portalReadNote({ contact, customer, qbr }: Visitor & { qbr: { id: string; title: string; ownerId: string | null } }): Note {
   return {
     entity: { type: 'qbr', id: qbr.id },

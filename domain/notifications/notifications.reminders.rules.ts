@@ -2,7 +2,7 @@ import { dayLabel, momentLabel, IN_UTC } from '#domain/deck/words/deck.words.rul
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type AssessmentFacts, type Note, onAssessment, type ReminderNote, spoken } from './notifications.notes.rules.ts';
 
-/** True if the work can still be done in time on this day; no reminder is sent afterwards. */
+/** Reports whether the work can still be done in time; later reminders are not sent. */
 export function isInTime({ reminder }: Note, today: string): boolean {
   return !reminder || reminder.lastDay === null || reminder.lastDay >= today;
 }
@@ -42,11 +42,10 @@ interface MeetingFacts {
   id: string;
   title: string;
   customer: { name: string };
-  /** Person who leads the meeting. */
   personId: string | null;
   dateTime: string;
   timezone: string;
-  /** The organisation's word for its reviews. */
+  /** Organisation's term for reviews. */
   word: string;
 }
 

@@ -5,7 +5,7 @@ import type { Audience, Note, ReminderNote } from './notifications.notes.rules.t
 
 interface ReviewFacts {
   customer: { name: string };
-  /** Who holds the review. */
+  /** Person who holds the review. */
   ownerId: string | null;
 }
 
@@ -33,13 +33,12 @@ export function notReadyNote(review: ReviewFacts & { id: string; dueOn: string }
 }
 
 interface NearDeck extends DeckFacts {
-  /** The day of the review. */
   dueOn: string;
 }
 
 const nearDeck = (deck: NearDeck) => ({ line: `${deck.customer.name}, ${dayWords(deck.dueOn)}, “${deck.title}”`, lastDay: deck.dueOn });
 
-/** Without the link itself: not everyone who reads notifications may open the deck. */
+/** Omits the link itself, because not all recipients may open the deck. */
 export function linkMadeNote(deck: NearDeck): ReminderNote {
   return {
     ...onQbr(deck),
@@ -61,7 +60,7 @@ export function deckNotSharedNote(deck: NearDeck & { isFinal: boolean }): Remind
   };
 }
 
-/** `until`: when the customer should have it. */
+/** `until` is the time by which the customer should receive the recap. */
 export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: string; timezone: string }): ReminderNote {
   const by = `by ${momentLabel(until, { timezone })}`;
   return {
@@ -77,21 +76,20 @@ interface ActionFacts extends DeckFacts {
   customerId: string;
   text: string;
   owner: ActionOwner;
-  /** Whose it is, in words; empty when nobody was named. */
+  /** Name of the responsible person; empty if none is named. */
   person: string;
-  /** The person of the product whose it is. */
   userId: string | null;
   due: string;
 }
 
-/** To the person who has promised it; what the customer or nobody of the product has promised, to the person who holds the review. */
+/** Sent to the user responsible for the action; otherwise to the person who holds the review. */
 export function actionDueNote(action: ActionFacts, today: string): ReminderNote {
   const { text, owner, person, userId, due, title, customer, ownerId } = action;
   const isLate = due < today;
   const by = owner === 'theirs' ? ` by ${person || customer.name}` : '';
   return {
     ...onQbr(action),
-    // Whoever promised it may not open reviews; the customer's page lists it, and it is done there with one press.
+    // The responsible person may lack access to reviews; the customer's page lists the action and can complete it.
     actionUrl: `/customers/${action.customerId}`,
     event: 'action_due',
     title: `${isLate ? 'Action overdue' : 'Action due tomorrow'}: ${customer.name}`,
@@ -111,7 +109,7 @@ interface Taken {
   personId: string | null;
 }
 
-/** A customer has taken one of the times that were offered; the review has its date. */
+/** Customer booked one of the offered times, which is now the date of the review. */
 export function slotTakenNote({ id, title, customer, dateTime, timezone, by, personId }: Taken): Note {
   const when = dateTime === null ? '' : momentLabel(dateTime.toISOString(), { timezone });
   return {

@@ -4,14 +4,13 @@ export const NOTIFICATION_TYPES = ['success', 'warning', 'error', 'info'] as con
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 interface EventRule {
-  /** The row in the table of preferences. */
   label: string;
   type: NotificationType;
-  /** Whether it is mailed by default; in the product every event is shown by default. */
+  /** Email default; in-app notifications are on by default. */
   email: boolean;
-  /** Shown and mailed whatever the preferences say. */
+  /** Always shown and emailed, regardless of preferences. */
   locked: boolean;
-  /** Whether the product can cause this event yet. */
+  /** False if the product cannot trigger the event yet. */
   produced: boolean;
 }
 
@@ -64,7 +63,7 @@ function isEvent(name: string): name is NotificationEvent {
 }
 
 export const ALL_EVENTS: readonly NotificationEvent[] = Object.keys(NOTIFICATION_EVENTS).filter(isEvent);
-/** The events that preferences can switch on and off. */
+/** Events that the product can trigger, as listed in the preferences. */
 export const PRODUCED_EVENTS: readonly NotificationEvent[] = ALL_EVENTS.filter((event) => NOTIFICATION_EVENTS[event].produced);
 
 export interface Channels {
@@ -72,17 +71,17 @@ export interface Channels {
   email: boolean;
 }
 
-/** A person's preferences by event; the defaults apply to events that are absent. */
+/** Preferences by event; missing events use the defaults. */
 export type ChosenChannels = Readonly<Record<string, Partial<Channels>>>;
 
-/** What the person chose, else what the organisation usually does, else what the product does. */
+/** Personal preference, else the organisation's default, else the product's. */
 export function channelsOf(event: NotificationEvent, chosen: ChosenChannels, usual: ChosenChannels = {}): Channels {
   const { email, locked } = NOTIFICATION_EVENTS[event];
   if (locked) return { inApp: true, email: true };
   return { inApp: true, email, ...usual[event], ...chosen[event] };
 }
 
-/** Those preferences that switch off an event which must be sent. */
+/** Preferences that try to disable a locked event. */
 export function refusedWishes<Wish extends Channels & { event: NotificationEvent }>(wishes: readonly Wish[]): Wish[] {
   return wishes.filter(({ event, inApp, email }) => NOTIFICATION_EVENTS[event].locked && !(inApp && email));
 }
@@ -91,13 +90,13 @@ export const LIST_SIZE = 20;
 export const POLL_MS = 30_000;
 const BADGE_CAP = 99;
 
-/** The text of the badge; null when nothing is unread. */
+/** Badge text; null if nothing is unread. */
 export function badgeText(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > BADGE_CAP ? `${BADGE_CAP}+` : String(unread);
 }
 
-/** Whether an address is a path of the product and not another site. */
+/** Reports whether the URL is a path within the product, not another site. */
 export function leadsInside(url: string): boolean {
   return url.startsWith('/') && !url.startsWith('//') && !/[\\\p{Cc}]/u.test(url);
 }
@@ -105,15 +104,15 @@ export function leadsInside(url: string): boolean {
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** From which full hour to which one, where the person is, mail waits; past midnight where it ends before it begins. */
+/** Full hours, in the person's time zone, between which emails are held back; past midnight if `to` is before `from`. */
 export interface QuietHours {
   from: number;
   to: number;
 }
 
-/** The hour, in the person's time zone, from which digests and reminders are sent. */
+/** Local hour from which digests and reminders are sent. */
 export const MORNING = 7;
-/** How far back a daily or weekly digest looks. */
+/** Days covered by each digest. */
 export const DIGEST_DAYS: Readonly<Record<Digest, number>> = { off: 0, daily: 1, weekly: 7 };
 
 interface Moment {
@@ -121,7 +120,7 @@ interface Moment {
   timezone: string;
 }
 
-/** The day to record once the digest that is due now was sent; null while none is due. Weeks begin on Monday. */
+/** Day to record after sending the digest that is due now; null if none is due. Weeks begin on Monday. */
 export function digestDue(digest: Digest, seenTo: string | null, { now, timezone }: Moment): string | null {
   if (digest === 'off' || hourIn(now, timezone) < MORNING) return null;
   const today = dayIn(now, timezone);
@@ -137,6 +136,6 @@ function mondayOf(day: string): string {
   return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days before the due date on which it is announced unless the organisation chose others, and for how many days after it as overdue. */
+/** Default days before the due date for reminders, and number of days after it for overdue reminders. */
 export const DUE_DAYS: readonly number[] = [7, 1];
 export const LATE_DAYS = 7;

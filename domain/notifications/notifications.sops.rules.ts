@@ -1,14 +1,13 @@
 import type { Note } from './notifications.notes.rules.ts';
 
 interface Wanted {
-  /** Of the draft. */
+  /** Id of the draft SOP. */
   id: string;
   question: string;
-  /** Of the customer about whom it was asked. */
+  /** vCIO of the customer whose assessment raised the question. */
   vcioId: string | null;
 }
 
-/** Whoever answers knows what is not written down; those who may write it are told where to begin. */
 export function sopWantedNote({ id, question, vcioId }: Wanted, by: { userId: string; name: string }): Note {
   return {
     entity: { type: 'sop', id },

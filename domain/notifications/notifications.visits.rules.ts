@@ -9,7 +9,7 @@ interface Visited {
 const visitNote = (organizationId: string) =>
   ({ event: 'visit_began', actionUrl: '/settings?tab=security', entity: { type: 'organization', id: organizationId } }) as const;
 
-/** A superadmin came by a consent: whoever gave it is told, or the owner where they have gone. */
+/** Support access used a consent: notifies the person who gave it, or the owner if that person has left. */
 export function visitedNote({
   organizationId,
   visitor,
@@ -25,7 +25,7 @@ export function visitedNote({
   };
 }
 
-/** A superadmin came without being asked: the owner and the administrators are told at once. */
+/** Support access without consent: notifies the owner and the administrators immediately. */
 export function brokenInNote({ organizationId, visitor, reason }: Visited): Note {
   return {
     ...visitNote(organizationId),
@@ -39,17 +39,15 @@ interface Restored {
   organizationId: string;
   operator: string;
   reason: string;
-  /** When the backup was made. */
   backupAt: string;
   isConsented: boolean;
 }
 
 const restoreNote = (organizationId: string) => ({ ...visitNote(organizationId), actionUrl: '/audit-logs' }) as const;
 
-/** "2026-11-23 14:05 UTC" */
 const momentText = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
-/** A superadmin puts the organisation back to one of its backups: the owner and the administrators are told at once. */
+/** Notifies the owner and the administrators as soon as a superadmin restores the organisation from a backup. */
 export function restoreAskedNote({ organizationId, operator, reason, backupAt, isConsented }: Restored): Note {
   return {
     ...restoreNote(organizationId),

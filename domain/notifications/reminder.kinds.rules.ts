@@ -1,6 +1,6 @@
 import type { NotificationEvent } from './notifications.rules.ts';
 
-/** The kinds of reminders. Several of a kind to one person within an hour are one mail with this heading: "3 reviews are not ready". */
+/** Reminder kinds. Several of one kind to a person within an hour become one email with this heading: "3 reviews are not ready". */
 export const SEVERAL_REMINDERS = {
   assessment_due: 'assessments are due soon',
   assessment_overdue: 'assessments are overdue',

@@ -141,7 +141,7 @@ test.each([
 });
 
 describe('our tours', () => {
-  /** Who may see the screens of the steps; screens that are not listed are open to everybody. */
+  /** Permissions for the screens of the steps; unlisted screens are open to all roles. */
   const NEEDS: Readonly<Record<string, Permission>> = { '/users': 'users:view', '/settings': 'settings:edit', '/qbrs': 'qbrs:view' };
 
   test('Each tour has five to eight steps with unique ids', () => {

@@ -5,14 +5,13 @@ export type TourPosition = (typeof TOUR_POSITIONS)[number];
 export const TOUR_CATEGORIES = ['navigation', 'features', 'workflow', 'tips'] as const;
 export type TourCategory = (typeof TOUR_CATEGORIES)[number];
 
-/** A page of `*` is any page. */
 export const ANY_PAGE = '*';
 
 export interface TourStep {
   id: string;
   title: string;
   content: string;
-  /** The selector of what the step is about. */
+  /** CSS selector of the highlighted element. */
   target: string;
   page: string;
   position: TourPosition;
@@ -22,42 +21,40 @@ export interface TourStep {
 export interface Tour {
   id: string;
   name: string;
-  /** Whether the tour starts by itself. */
   autoStart: boolean;
-  /** The roles it is for; an empty list means everybody. */
+  /** Roles that the tour is for; empty for all. */
   targetRoles: readonly Role[];
   steps: readonly TourStep[];
 }
 
-/** How a tour ends, in words of the call that says so. */
 export const TOUR_ENDINGS = ['completed', 'skipped', 'dismissed'] as const;
 export type TourEnding = (typeof TOUR_ENDINGS)[number];
 export const TOUR_STATUSES = ['in_progress', ...TOUR_ENDINGS] as const;
 export type TourStatus = (typeof TOUR_STATUSES)[number];
 
-/** One record of a person and a tour; a tour without one was never started. */
+/** Progress of a person in a tour; no record means never started. */
 export interface TourState {
   status: TourStatus;
   completedSteps: readonly string[];
   lastActiveStep: number;
 }
 
-/** A person without any role counts as an alignment engineer. */
+/** A person without roles counts as an alignment engineer. */
 function rolesHeld(roles: readonly Role[]): readonly Role[] {
   return roles.length === 0 ? [highestRole(roles)] : roles;
 }
 
-/** Section 6: people with any of the roles, or everybody when none is listed. */
+/** Section 6: matches people with any of the roles, or all if none is listed. */
 export function appliesTo({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
   return targetRoles.length === 0 || rolesHeld(roles).some((role) => targetRoles.includes(role));
 }
 
-/** People with a higher role see the same screens and may take the tour as well. */
+/** People with a higher role see the same screens, so they may take the tour too. */
 export function mayTake({ targetRoles }: Pick<Tour, 'targetRoles'>, roles: readonly Role[]): boolean {
   return targetRoles.length === 0 || targetRoles.some((role) => rank(highestRole(roles)) >= rank(role));
 }
 
-/** Section 4: the first that starts by itself, fits the person and has no record yet. */
+/** Section 4: first automatic tour that fits the person and has no record yet. */
 export function tourToStart<T extends Pick<Tour, 'id' | 'autoStart' | 'targetRoles'>>(
   tours: readonly T[],
   progress: Readonly<Record<string, unknown>>,
@@ -66,7 +63,7 @@ export function tourToStart<T extends Pick<Tour, 'id' | 'autoStart' | 'targetRol
   return tours.find((tour) => tour.autoStart && appliesTo(tour, roles) && !Object.hasOwn(progress, tour.id));
 }
 
-/** Starting continues at the person's step; a completed tour starts from the beginning. */
+/** Resumes at the last step; a completed tour restarts from the beginning. */
 export function startedAgain(before: TourState | undefined): TourState {
   if (!before || before.status === 'completed') return { status: 'in_progress', completedSteps: [], lastActiveStep: 0 };
   return { ...before, status: 'in_progress' };
@@ -74,11 +71,11 @@ export function startedAgain(before: TourState | undefined): TourState {
 
 export interface TourReport {
   status: TourEnding;
-  /** Present: only this step was completed, or the person left the tour at it. */
+  /** If set, the report concerns only this step: it was completed, or the tour was left there. */
   stepId?: string | undefined;
 }
 
-/** The record after a report. A late report of a step does not reopen a tour that has ended. */
+/** Record after a report. A late step report does not reopen a finished tour. */
 export function afterReport(tour: Pick<Tour, 'steps'>, before: TourState | undefined, { status, stepId }: TourReport): TourState {
   const current = before ?? startedAgain(undefined);
   const index = tour.steps.findIndex(({ id }) => id === stepId);
@@ -91,12 +88,12 @@ export function afterReport(tour: Pick<Tour, 'steps'>, before: TourState | undef
   };
 }
 
-/** The progress after reading this step, in whole percent. */
+/** Progress in whole percent after this step. */
 export function tourPercent(index: number, steps: number): number {
   return steps === 0 ? 0 : Math.round((100 * (index + 1)) / steps);
 }
 
-/** Whether a step is on another screen, which is opened first. No step opens the root. */
+/** Reports whether the step is on another page, which must be opened first. Steps never open the root. */
 export function leadsElsewhere({ page }: Pick<TourStep, 'page'>, path: string): boolean {
   return page !== ANY_PAGE && page !== '/' && page !== path;
 }

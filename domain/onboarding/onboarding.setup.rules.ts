@@ -1,4 +1,3 @@
-/** The steps of an organisation's setup, in the order in which they are shown. */
 export const SETUP_STEPS = [
   {
     id: 'team',
@@ -46,7 +45,6 @@ export const SETUP_STEPS = [
 
 export type SetupStepId = (typeof SETUP_STEPS)[number]['id'];
 
-/** The number of things of each kind that the organisation has. */
 export interface SetupCounts {
   people: number;
   customers: number;
@@ -69,7 +67,7 @@ export function setupProgress({ people, customers, assessments, approved, hasSin
   };
 }
 
-/** Optional steps need not be done. */
+/** Reports whether all steps except optional ones are done. */
 export function isSetUp(progress: SetupProgress): boolean {
   return SETUP_STEPS.every(({ id, isOptional }) => isOptional || progress[id]);
 }

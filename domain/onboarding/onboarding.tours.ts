@@ -1,7 +1,7 @@
 import type { Tour } from './onboarding.rules.ts';
 import { MAKE_A_QBR, REVIEW_AND_APPROVE, RUN_AN_ASSESSMENT } from './onboarding.tours.work.ts';
 
-/** The first hour of an owner or administrator in an organisation. */
+/** First hour of an owner or administrator. */
 const FIRST_HOUR: Tour = {
   id: 'first-hour',
   name: 'Your first hour',
@@ -89,7 +89,6 @@ const FIRST_HOUR: Tour = {
   ],
 };
 
-/** People, roles and branding. */
 const INVITE_AND_SECURE: Tour = {
   id: 'invite-and-secure',
   name: 'Invite your team and secure the organisation',
@@ -147,5 +146,4 @@ const INVITE_AND_SECURE: Tour = {
   ],
 };
 
-/** The guided tours, in the order in which they are offered. */
 export const TOURS: readonly Tour[] = [FIRST_HOUR, RUN_AN_ASSESSMENT, REVIEW_AND_APPROVE, MAKE_A_QBR, INVITE_AND_SECURE];

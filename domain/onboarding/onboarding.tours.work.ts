@@ -1,6 +1,5 @@
 import type { Tour } from './onboarding.rules.ts';
 
-/** An engineer's work from the menu to a submitted assessment. */
 export const RUN_AN_ASSESSMENT: Tour = {
   id: 'run-an-assessment',
   name: 'Run an assessment',
@@ -75,7 +74,6 @@ export const RUN_AN_ASSESSMENT: Tour = {
   ],
 };
 
-/** A vCIO's review of submitted assessments. */
 export const REVIEW_AND_APPROVE: Tour = {
   id: 'review-and-approve',
   name: 'Review and approve',
@@ -142,7 +140,6 @@ export const REVIEW_AND_APPROVE: Tour = {
   ],
 };
 
-/** From an approved assessment to the meeting with the customer. */
 export const MAKE_A_QBR: Tour = {
   id: 'make-a-qbr',
   name: 'Make a QBR',

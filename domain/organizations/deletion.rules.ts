@@ -1,13 +1,12 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
-/** Between asking for the deletion of an organisation and its day. */
+/** Days from the deletion request to the deletion of an organisation. */
 export const GRACE_DAYS = 14;
 
 interface Deletion {
   organizationId: string;
   name: string;
   by: string;
-  /** Everybody who is active. */
   people: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Whose numbers and amounts an organisation or a person reads; the words of the product are English everywhere. */
+/** Formats for numbers and amounts; the interface itself is always English. */
 export const LOCALES = [
   'en-GB',
   'en-US',

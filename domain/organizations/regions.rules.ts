@@ -45,20 +45,20 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   ZAR: 'ZA',
 };
 
-/** The currency of the country in a language tag such as de-AT; null where the tag names none that is known. */
+/** Currency of the country in a language tag such as de-AT; null if unknown. */
 export function currencyOfLanguage(tag: string): string | null {
   const region = regionOf(tag);
   const found = Object.entries(CURRENCIES).find(([, regions]) => regions.split(' ').includes(region));
   return found?.[0] ?? null;
 }
 
-/** Whose numbers somebody with this language tag writes; null where it is none of those offered. "de" is Germany's. */
+/** Locale for a language tag; null if none is offered. "de" means Germany. */
 export function localeOfLanguage(tag: string): Locale | null {
   const [language = ''] = tag.split('-');
   return LOCALES.find((one) => one === `${language.toLowerCase()}-${regionOf(tag)}`) ?? null;
 }
 
-/** A language without a country has its usual one: "de" is Germany's. */
+/** A language without a country gets its main one: "de" means Germany. */
 function regionOf(tag: string): string {
   try {
     return new Intl.Locale(tag).maximize().region ?? '';

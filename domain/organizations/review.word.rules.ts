@@ -1,26 +1,26 @@
-/** What an organisation calls its reviews, in the forms that screens need. */
+/** Organisation's term for a review, in the forms needed by the interface. */
 export interface ReviewWord {
-  /** Inside a sentence. */
+  /** Mid-sentence form. */
   one: string;
   many: string;
-  /** With its article: "a QBR". */
+  /** With article: "a QBR". */
   aOne: string;
-  /** The same at the beginning of a sentence or a label. */
+  /** Forms for the start of a sentence or label. */
   One: string;
   Many: string;
   AOne: string;
-  /** The name of the screen that lists them; without a word of its own that of the specification. */
+  /** Title of the list page; defaults to the specification's. */
   screen: string;
-  /** Those of the programme: "Quarterly review", or "Planned technology review". */
+  /** Terms for planned reviews: "Quarterly review", or "Planned technology review". */
   Slot: string;
   Slots: string;
 }
 
 export const USUAL_REVIEW_WORD = 'QBR';
 
-/** "Technology review" is written small inside a sentence, "QBR" and "Technology Review" are written as they are. */
+/** "Technology review" is lower-cased mid-sentence; "QBR" and "Technology Review" are kept. */
 const COMMON_NOUN = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)*$/u;
-/** The letters of an abbreviation whose names begin with a vowel, and the vowels of a word. */
+/** Abbreviations whose first letter sounds like a vowel, and words that begin with one. */
 const AN_ABBREVIATION = /^[AEFHILMNORSX](?:\p{Lu}|$)/u;
 const AN_WORD = /^[aeio]/i;
 const ABBREVIATION = /^\p{Lu}{2}/u;

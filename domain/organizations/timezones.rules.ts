@@ -1,4 +1,4 @@
-/** Names such as Europe/London; an offset such as +02:00 has no daylight saving, and systems disagree on its sign. */
+/** Requires a name such as Europe/London: offsets such as +02:00 lack daylight saving, and systems disagree on their sign. */
 const PLACE = /^[A-Za-z]/;
 
 export function isTimezone(name: string): boolean {
@@ -28,14 +28,14 @@ function dayFormatOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day of an instant in a time zone, as YYYY-MM-DD. */
+/** Date in a time zone, as YYYY-MM-DD. */
 export function dayIn(instant: Date, timezone: string): string {
   const parts = dayFormatOf(timezone).formatToParts(instant);
   const part = (type: 'year' | 'month' | 'day') => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The hour of an instant in a time zone, 0 to 23. */
+/** Hour in a time zone, 0 to 23. */
 export function hourIn(instant: Date, timezone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant);
   return Number(parts.find(({ type }) => type === 'hour')?.value ?? 0);

@@ -1,4 +1,4 @@
-/** Converts an instant to local time in the meeting's time zone, YYYY-MM-DDTHH:MM, and back. */
+/** Conversion between instants and local times (YYYY-MM-DDTHH:MM) in the meeting's time zone. */
 function offsetAt(instant: number, timezone: string): number {
   const options = { timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   const parts = new Intl.DateTimeFormat('en-GB', { ...options, hour: 'numeric', minute: 'numeric' }).formatToParts(instant);
@@ -13,7 +13,7 @@ export function wallTime(instant: string | null, timezone: string): string {
   return new Date(at + offsetAt(at, timezone)).toISOString().slice(0, 16);
 }
 
-/** Null for an empty field. A time that daylight saving skips becomes an hour later. */
+/** Null for an empty field. A time skipped by daylight saving becomes an hour later. */
 export function instantOf(wall: string, timezone: string): string | null {
   if (wall === '') return null;
   const asUtc = Date.parse(`${wall}Z`);
@@ -22,7 +22,7 @@ export function instantOf(wall: string, timezone: string): string | null {
   return new Date(asUtc - offsetAt(first, timezone)).toISOString();
 }
 
-/** The same time of day on another day, in the meeting's time zone. */
+/** Same local time on another day, in the meeting's time zone. */
 export function onDay(instant: string, day: string, timezone: string): string {
   return instantOf(`${day}T${wallTime(instant, timezone).slice(11)}`, timezone) ?? instant;
 }

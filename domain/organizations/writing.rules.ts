@@ -1,13 +1,12 @@
 import { monthName } from '#domain/customers/fiscal.rules.ts';
 
-/** How an organisation writes a day. */
 export const DATE_FORMATS = ['d mmm yyyy', 'mmm d, yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy', 'dd.mm.yyyy', 'yyyy-mm-dd'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 export const USUAL_DATE_FORMAT: DateFormat = 'd mmm yyyy';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** A day as the organisation writes it: 14 Nov 2026. */
+/** Day in the organisation's format: 14 Nov 2026. */
 export function writtenDay(format: DateFormat, { year, month, day }: { year: number; month: number; day: number }): string {
   const name = monthName(month).slice(0, 3);
   switch (format) {
@@ -26,5 +25,5 @@ export function writtenDay(format: DateFormat, { year, month, day }: { year: num
   }
 }
 
-/** Whether 3/4 means the fourth of March. */
+/** Reports whether 3/4 means 4 March. */
 export const isMonthFirst = (format: DateFormat): boolean => format === 'mm/dd/yyyy' || format === 'mmm d, yyyy';

@@ -2,14 +2,14 @@ import { childrenOf, hasProp, isNode, textAt, textsAt, type Notice, type Placed 
 import { cutText, plainText } from './oscal.text.rules.ts';
 import { TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 
-/** Bounds what parameters that quote each other can grow to. */
+/** Limits the growth of parameters that quote each other. */
 const RENDERED_LIMIT = 1_000;
-/** Twice the limit of a help text: a longer text is cut later with a warning, and must not fill the memory until then. */
+/** Twice the help text limit: longer texts are cut later with a warning, but must not fill the memory until then. */
 const PROSE_LIMIT = 2 * TEMPLATE_LIMITS.helpText;
 const INSERT = /\{\{\s*(?:insert:\s*)?param(?:,|:)?\s*([\w.-]+)\s*\}\}/g;
 const UNSET = '[organisation-defined]';
 
-/** Every parameter of the document by its id; ids are unique in a document, so one map holds all. */
+/** Parameters of the document by id; ids are unique per document. */
 export class Parameters {
   private readonly known = new Map<string, Placed>();
   private readonly rendered = new Map<string, string>();
@@ -27,7 +27,7 @@ export class Parameters {
     }
   }
 
-  /** Prose as plain text with every parameter written out; an unknown one stays visible and is reported once. */
+  /** Plain text with parameters substituted; unknown ones stay visible and are reported once. */
   fill(prose: string, path: string): string {
     return cutText(this.insert(plainText(cutText(prose, PROSE_LIMIT)), path, new Set()), PROSE_LIMIT);
   }
@@ -53,7 +53,7 @@ export class Parameters {
   private render(param: Placed, open: Set<string>): string {
     const say = (text: string) => this.insert(plainText(cutText(text, RENDERED_LIMIT)), param.path, open);
     const label = say(textAt(param.node, 'label'));
-    // A summary parameter only gathers finer ones: its label says what they are together.
+    // A summary parameter only aggregates others; its label describes them.
     if (label !== '' && hasProp(param, 'aggregates')) return `[${label}]`;
 
     const values = textsAt(param.node, 'values');

@@ -5,12 +5,11 @@ const DEPTH_LIMIT = 10;
 const METHOD_NAMES = new Set(['assessment-method', 'assessment']);
 const OBJECTS_NAMES = new Set(['assessment-objects', 'objects']);
 
-/** The parts of a control as plain text. */
 export interface Parts {
   statement: string;
   guidance: string;
   examples: string;
-  /** The evidence to ask for, by assessment method. */
+  /** Evidence to request, by assessment method. */
   evidence: string;
 }
 
@@ -34,7 +33,6 @@ export function partsOf(control: Placed, parameters: Parameters): Parts {
   };
 }
 
-/** The overview of a group, or its instruction. */
 export function overviewOf(group: Placed, parameters: Parameters): string {
   return childrenOf(group, 'parts')
     .filter((part) => ['overview', 'instruction'].includes(textAt(part.node, 'name')))
@@ -43,7 +41,7 @@ export function overviewOf(group: Placed, parameters: Parameters): string {
     .trim();
 }
 
-/** A part and all its items, each on its own line behind its label, two spaces deeper than its parent. */
+/** Part with its items, one per line after its label, indented by two spaces per level. */
 function flatText(part: Placed, parameters: Parameters, depth: number): string {
   if (depth >= DEPTH_LIMIT) throw new OscalRefusal(part.path, `Parts may be nested at most ${DEPTH_LIMIT} deep.`);
   const own = [propOf(part, 'label'), parameters.fill(textAt(part.node, 'prose'), part.path)].filter((text) => text !== '').join(' ');

@@ -12,7 +12,7 @@ export interface Context {
 
 const REF_LIMIT = 120;
 
-/** A control as a question. Its text is the title, or the statement's first sentence where the title says nothing. */
+/** Question made from a control. The text is the title, or the statement's first sentence if the title is meaningless. */
 export function questionOf(control: Placed, context: Context): Question {
   const parts = partsOf(control, context.parameters);
   const wording = wordingOf(control, parts);
@@ -37,7 +37,6 @@ export function questionOf(control: Placed, context: Context): Question {
   };
 }
 
-/** The key is the control's own id. */
 export function keyOf(control: Placed): string {
   const id = textAt(control.node, 'id');
   if (id === '') throw new OscalRefusal(`${control.path}.id`, 'A control needs an id.');
@@ -50,7 +49,7 @@ export function keyOf(control: Placed): string {
   return id;
 }
 
-/** Withdrawn by its mark or, in files that lack it, by a title that says so or by pointing elsewhere without a statement. */
+/** Reports whether the control is withdrawn: by its status or, in files without one, by its title or a link without a statement. */
 export function isWithdrawn(control: Placed): boolean {
   if (propOf(control, 'status').toLowerCase() === 'withdrawn') return true;
   if (/^\[?withdrawn\s*(?:[:\]]|$)/i.test(textAt(control.node, 'title'))) return true;
@@ -68,7 +67,7 @@ function wordingOf(control: Placed, parts: Parts): string {
   return firstSentence(parts.statement) || title || textAt(control.node, 'id');
 }
 
-/** Some catalogs only repeat the code of a control as its title. */
+/** Some catalogs use the control's code as its title. */
 function isUseless(title: string, control: Placed): boolean {
   return bare(title) === '' || bare(title) === bare(textAt(control.node, 'id')) || bare(title) === bare(propOf(control, 'label'));
 }

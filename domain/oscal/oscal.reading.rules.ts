@@ -1,10 +1,9 @@
-/** A position in an uploaded file and what is wrong there. */
 export interface Notice {
   path: string;
   message: string;
 }
 
-/** Why a document cannot become a template, and the position of the fault. */
+/** Reason why a document cannot become a template, with its position. */
 export class OscalRefusal extends Error {
   readonly path: string;
 
@@ -26,7 +25,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; absent is empty, anything else than a list of objects is refused. */
+/** Objects of a list; a missing list is empty, any other value is rejected. */
 export function childrenOf(parent: Placed, name: string): Placed[] {
   const list = parent.node[name];
   if (list === undefined || list === null) return [];
@@ -38,7 +37,7 @@ export function childrenOf(parent: Placed, name: string): Placed[] {
   });
 }
 
-/** The text of a field, trimmed; numbers are written out, since some converters unquote versions. */
+/** Trimmed text of a field; numbers are converted, because some converters unquote versions. */
 export function textAt(node: Node, name: string): string {
   const value = node[name];
   if (typeof value === 'number') return String(value);
@@ -50,7 +49,7 @@ export function textsAt(node: Node, name: string): string[] {
   return Array.isArray(list) ? list.filter((entry: unknown) => typeof entry === 'string') : [];
 }
 
-/** Of several properties with one name the one without a class counts, else the first. */
+/** Among properties with the same name, the one without a class wins, else the first. */
 export function propOf(placed: Placed, name: string): string {
   const named = childrenOf(placed, 'props').filter((prop) => textAt(prop.node, 'name') === name);
   const chosen = named.find((prop) => textAt(prop.node, 'class') === '') ?? named[0];
@@ -63,7 +62,7 @@ export function hasProp(placed: Placed, name: string): boolean {
 
 const DIGITS_AS_NUMBERS = new Intl.Collator('en', { numeric: true });
 
-/** Siblings by their sort-id when every one has it, else as the document has them. */
+/** Siblings ordered by sort-id if all have one, else in document order. */
 export function inReadingOrder(siblings: readonly Placed[]): Placed[] {
   const keyed = siblings.map((placed) => ({ placed, sortId: propOf(placed, 'sort-id') }));
   if (keyed.every((entry) => entry.sortId !== '')) keyed.sort((a, b) => DIGITS_AS_NUMBERS.compare(a.sortId, b.sortId));

@@ -11,14 +11,13 @@ export interface CatalogTemplate {
   type: TemplateType;
   sections: Section[];
   warnings: Notice[];
-  /** Controls that became no question. */
+  /** Number of controls without a question. */
   skipped: number;
   source: { kind: 'oscal'; uuid: string; version: string };
 }
 
 const DEPTH_LIMIT = 10;
 
-/** The other OSCAL documents, so that a refusal can name what was uploaded. */
 const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
   profile: 'an OSCAL profile, not a catalog: a profile only chooses from a catalog. Import its resolved profile catalog instead.',
   'mapping-collection': 'an OSCAL mapping collection, not a catalog.',
@@ -29,12 +28,11 @@ const OTHER_DOCUMENTS: Readonly<Record<string, string>> = {
   'plan-of-action-and-milestones': 'an OSCAL plan of action and milestones, not a catalog.',
 };
 
-/** Whether a document claims to be of the OSCAL family at all. */
 export function isOscalDocument(document: unknown): boolean {
   return isNode(document) && ['catalog', ...Object.keys(OTHER_DOCUMENTS)].some((key) => Object.hasOwn(document, key));
 }
 
-/** A template out of an OSCAL catalog. What cannot be read is refused with its position; what was left out or cut is a warning. */
+/** Template from an OSCAL catalog. Unreadable parts are rejected with their position; omitted or cut parts become warnings. */
 export function templateFromCatalog(document: unknown): CatalogTemplate {
   const catalog = catalogOf(document);
   const metadata = metadataOf(catalog);
@@ -97,7 +95,7 @@ function withdrawnControls(count: number): string {
   return count === 1 ? '1 withdrawn control was' : `${count} withdrawn controls were`;
 }
 
-/** Reads the tree from top to bottom and collects questions under the path of their groups. */
+/** Walks the tree in document order and collects questions under their group path. */
 class Walk {
   readonly shelved: Shelved[] = [];
   withdrawn = 0;
@@ -117,7 +115,7 @@ class Walk {
     for (const control of inReadingOrder(childrenOf(owner, 'controls'))) this.control(control, steps);
   }
 
-  /** A control around others is a category, a section of its own, unless it states something itself: then the others are its enhancements. */
+  /** A control that contains others becomes a section, unless it has a statement: then the others are its enhancements. */
   private control(control: Placed, steps: readonly PathStep[]): void {
     this.register(control);
     const isParent = childrenOf(control, 'controls').length > 0;

@@ -4,7 +4,7 @@ import { OscalRefusal, textAt, type Placed } from './oscal.reading.rules.ts';
 import { cutText, freeKey, keyFrom, plainText, type UsedKeys } from './oscal.text.rules.ts';
 import { TEMPLATE_LIMITS, type Question, type Section } from '#domain/templates/templates.rules.ts';
 
-/** A group, or a control that is a category, on the path to a question. */
+/** Group, or control that acts as a category, on the path to a question. */
 export interface PathStep {
   id: string;
   title: string;
@@ -25,7 +25,7 @@ export function stepOf(group: Placed, parameters: Parameters): PathStep {
   return { id, title: title || id, description: overviewOf(group, parameters) };
 }
 
-/** Our templates have one level of sections: the deepest group that fits the limit on sections becomes one. */
+/** Flattens groups into one level of sections: the deepest level that respects the section limit. */
 export function sectionsOf(shelved: readonly Shelved[], rootTitle: string): Section[] {
   let depth = Math.max(1, ...shelved.map((entry) => entry.steps.length));
   while (depth > 1 && pathsAt(shelved, depth).size > TEMPLATE_LIMITS.sections) depth -= 1;
@@ -65,7 +65,7 @@ function pathsAt(shelved: readonly Shelved[], depth: number): Map<string, { step
   return paths;
 }
 
-/** The group's own id where it has one, else the words of its path: never its position, which moves between editions. */
+/** Group id, else the words of its path. Never its position, which changes between editions. */
 function sectionKey(steps: readonly PathStep[]): string {
   const id = steps.at(-1)?.id ?? '';
   if (id !== '') return keyFrom(id);

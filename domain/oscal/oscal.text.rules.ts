@@ -1,4 +1,4 @@
-/** Markdown as plain text: links keep their words, emphasis and heading marks go. What is left is never rendered as HTML. */
+/** Strips Markdown: links keep their text, emphasis and heading marks are removed. The result is never rendered as HTML. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\r\n?/g, '\n')
@@ -11,7 +11,7 @@ export function plainText(markdown: string): string {
 
 const SENTENCE_END = /[.!?](?=\s)/g;
 
-/** The first sentence of a text; its first line when no sentence ends before the line does. */
+/** First sentence, or the first line if no sentence ends in it. */
 export function firstSentence(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);
   for (const end of line.matchAll(SENTENCE_END)) {
@@ -26,7 +26,7 @@ function isAbbreviation(line: string, dot: number): boolean {
   return line[dot] === '.' && (/(?:^|[\s(])(?:(?:[a-z]\.)*[a-z]|etc|vs)$/i.test(before) || /^\d{1,3}$/.test(before));
 }
 
-/** At most `limit` characters, ending at a sentence if a good part survives, else at a word with an ellipsis. */
+/** At most `limit` characters, cut at a sentence if enough remains, else at a word with an ellipsis. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = wholeCharacters(text.slice(0, limit));
@@ -37,12 +37,12 @@ export function cutText(text: string, limit: number): string {
   return `${(space > limit / 2 ? room.slice(0, space) : room).trimEnd()}…`;
 }
 
-/** A cut inside a surrogate pair would leave text that no database accepts. */
+/** Databases reject text that is cut inside a surrogate pair. */
 function wholeCharacters(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** A key made of words: lower-case letters, digits and hyphens, at most 100 characters, always the same for the same words. */
+/** Deterministic key from words: lower-case letters, digits and hyphens, at most 100 characters. */
 export function keyFrom(words: string): string {
   const slug = words
     .normalize('NFKD')
@@ -54,17 +54,17 @@ export function keyFrom(words: string): string {
   return slug.length <= 100 ? slug : `${slug.slice(0, 90).replace(/-$/, '')}-${fingerprint(slug)}`;
 }
 
-/** FNV-1a in base 36: distinguishes two long titles after the cut, without a position that may change. */
+/** FNV-1a in base 36; distinguishes long titles after the cut, independent of their position. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
-/** Used keys, without case, each with the number that the next key of the same text tries first. */
+/** Used keys in lower case, with the next number to try for each. */
 export type UsedKeys = Map<string, number>;
 
-/** The wanted key, or the key with a number when it is already used. */
+/** Wanted key, or the key with a number if it is taken. */
 export function freeKey(wanted: string, usedKeys: UsedKeys): string {
   const base = wanted.toLowerCase();
   let number = usedKeys.get(base) ?? 1;

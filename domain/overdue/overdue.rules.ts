@@ -2,8 +2,8 @@ import { deadlineOf } from '#domain/assessments/assessments.rules.ts';
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 
 /**
- * Each meaning of "overdue" once: the tooltips, the help article and the tests of the SQL conditions take it from here. A day is over at the
- * organisation's midnight.
+ * Definitions of "overdue", shared by tooltips, the help article and the tests of the SQL conditions. A day ends at midnight in the
+ * organisation's time zone.
  */
 export const OVERDUE = {
   qbrs: 'Status Scheduled, and the time of the meeting has passed.',
@@ -15,12 +15,12 @@ export const OVERDUE = {
   calendar: 'Everything on the calendar that is still open and whose day, or time of a meeting, has passed.',
 } as const;
 
-/** The specification's definition, section 4; everything else is due on a day. */
+/** Definition from section 4 of the specification. QBRs are due at a time; everything else is due on a day. */
 export function isQbrOverdue({ status, dateTime }: { status: QbrStatus; dateTime: Date | null }, now: Date): boolean {
   return status === 'Scheduled' && dateTime !== null && dateTime < now;
 }
 
-/** A day that nothing is due on is never over. */
+/** False without a due date. */
 export const isPastDay = (day: string | null, today: string): boolean => day !== null && day < today;
 
 export function isReviewOverdue({ outcome, dueOn }: { outcome: 'held' | 'skipped' | null; dueOn: string }, today: string): boolean {

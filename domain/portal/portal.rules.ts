@@ -1,8 +1,8 @@
-/** Whether a contact may use the portal: never invited, invited and not yet there, or there. */
+/** Portal access of a contact: never invited, invited, or active. */
 export const PORTAL_ACCESS = ['none', 'invited', 'active'] as const;
 
-/** How long a mailed link works; each works once. */
+/** Validity of emailed one-time links. */
 export const PORTAL_LINKS = { invitationHours: 48, askedMinutes: 30 } as const;
 
-/** How long a contact stays signed in, whatever they do. */
+/** Absolute lifetime of a portal session, regardless of activity. */
 export const PORTAL_SESSION_HOURS = 12;

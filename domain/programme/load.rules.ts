@@ -3,12 +3,11 @@ import type { ReviewMark } from './programme.rules.ts';
 
 export const GRID_MONTHS = 12;
 
-/** The months of the grid. */
 export function gridMonths(from: Month): Month[] {
   return Array.from({ length: GRID_MONTHS }, (_, i) => addMonths(from, i));
 }
 
-/** The first month of the grid that shows this day: the half-year in which it lies is in the middle. */
+/** First month of the grid: the start of the half-year that contains the day. */
 export function gridStart(day: string): Month {
   const half = Number(day.slice(5, 7)) <= 6 ? '01' : '07';
   return `${day.slice(0, 4)}-${half}`;
@@ -22,11 +21,11 @@ export interface CountedReview {
 
 export interface Load {
   counts: Record<ReviewMark, number>;
-  /** By person, one number a month; null for reviews that nobody has. */
+  /** Reviews per month by owner id; null for unassigned reviews. */
   byOwner: Map<string | null, number[]>;
 }
 
-/** Who holds how many reviews in which month; what is skipped is no work. */
+/** Number of reviews per owner and month; skipped ones are not counted as work. */
 export function loadOf(from: Month, reviews: readonly CountedReview[]): Load {
   const counts = { held: 0, open: 0, planned: 0, overdue: 0, skipped: 0 } satisfies Record<ReviewMark, number>;
   const byOwner = new Map<string | null, number[]>();

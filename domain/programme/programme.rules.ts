@@ -1,11 +1,10 @@
 import { isReviewOverdue } from '#domain/overdue/overdue.rules.ts';
 import type { AutomaticStep } from './steps.rules.ts';
 
-/** A slot of the programme: a customer is to be met in this quarter. The meeting itself is a QBR. */
+/** Planned review of a customer in a quarter. The meeting itself is a QBR. */
 export const REVIEW_STATUSES = ['planned', 'assessing', 'ready', 'scheduled', 'held', 'skipped'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** What a review shows in the grid. */
 export const REVIEW_MARKS = ['held', 'open', 'planned', 'overdue', 'skipped'] as const;
 export type ReviewMark = (typeof REVIEW_MARKS)[number];
 
@@ -22,7 +21,7 @@ export type StepKey = (typeof STEP_KEYS)[number];
 
 interface Step {
   title: string;
-  /** Days from the meeting; negative before it. */
+  /** Days relative to the meeting; negative before it. */
   offsetDays: number;
 }
 
@@ -36,7 +35,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
   next_booked: { title: 'Next booked', offsetDays: 90 },
 };
 
-/** What is known of a review from its assessment, its QBR and what people have ticked. Days are the organisation's. */
+/** Facts about a review from its assessment, its QBR and its ticked steps. Days are in the organisation's time zone. */
 export interface ReviewFacts {
   outcome: 'held' | 'skipped' | null;
   hasMeeting: boolean;
@@ -60,11 +59,10 @@ export function markOf({ outcome, dueOn, hasMeeting, hasAssessment }: Omit<Revie
 
 export interface Done {
   at: string;
-  /** Null for what the product has seen itself. */
+  /** Null if the product detected the completion. */
   by: { id: string; name: string } | null;
 }
 
-/** What is done, by step. */
 export type Ticks = Readonly<Partial<Record<StepKey, Done>>>;
 
 export interface ChecklistStep {
@@ -86,7 +84,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** What the product knows to be done comes before what somebody has ticked. */
+/** Detected completions take precedence over ticked ones. */
 export function checklistOf(dueOn: string, leadDays: number, known: Ticks, ticked: Ticks): ChecklistStep[] {
   return STEP_KEYS.map((key) => {
     const offsetDays = key === 'assessment_started' ? 0 - leadDays : STEPS[key].offsetDays;
@@ -102,17 +100,17 @@ export function checklistOf(dueOn: string, leadDays: number, known: Ticks, ticke
   });
 }
 
-/** Whether a step still has to be done: once a review was held, what should have come before it is waited for no longer. */
+/** Reports whether a step is still open. Steps that precede the meeting lapse once it was held. */
 export function isWaitedFor({ doneAt, offsetDays }: { doneAt: string | null; offsetDays: number }, isHeld: boolean): boolean {
   return doneAt === null && !(isHeld && offsetDays < 0);
 }
 
-/** The first step that still has to be done; null when none has. */
+/** First open step; null if none. */
 export function nextStep<S extends { doneAt: string | null; offsetDays: number }>(steps: readonly S[], isHeld: boolean): S | null {
   return steps.find((step) => isWaitedFor(step, isHeld)) ?? null;
 }
 
-/** Days by which a step was or is late; 0 when it is not. */
+/** Days that the step was or is overdue; 0 if on time. */
 export function daysLate(step: { dueOn: string }, until: string): number {
   return Math.max(0, daysBetween(step.dueOn, until));
 }
@@ -135,17 +133,17 @@ export function offsetLabel(days: number): string {
 
 export interface ProgrammeSettings {
   off: readonly AutomaticStep[];
-  /** Reviews that one vCIO holds in a month. */
+  /** Target number of reviews per vCIO and month. */
   monthlyTarget: number;
 }
 
 export const DEFAULT_PROGRAMME: ProgrammeSettings = { off: [], monthlyTarget: 8 };
-/** How long before the meeting a review that is not ready is announced. */
+/** Days before the meeting on which a missing preparation is reported. */
 export const WARN_DAYS = 14;
-/** How long before the meeting the link to its deck is made. */
+/** Days before the meeting on which the deck's link is created. */
 export const SHARE_DAYS_BEFORE = 1;
-/** How long after the meeting its recap is to be sent, and when somebody who has not sent it is reminded. */
+/** Hours after the meeting at which the recap is due, and at which a reminder is sent. */
 export const RECAP_HOURS = 4;
 export const RECAP_REMINDER_HOURS = 2;
-/** How long before the end of a fiscal year the next one is planned. */
+/** Days before the end of a fiscal year on which the next one is planned. */
 export const ROLL_DAYS = 90;

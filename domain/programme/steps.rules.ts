@@ -1,3 +1,3 @@
-/** What the programme does by itself when the day has come; each can be switched off for the organisation. */
+/** Automatic steps of the programme; each can be disabled per organisation. */
 export const AUTOMATIC_STEPS = ['create', 'warn', 'share', 'recap', 'next', 'roll'] as const;
 export type AutomaticStep = (typeof AUTOMATIC_STEPS)[number];

@@ -4,7 +4,7 @@ interface Period {
   to: string;
 }
 
-/** Days until which a period is taken for a month, a quarter and half a year. */
+/** Maximum lengths in days of a month, a quarter and a half-year. */
 const MONTH = 32;
 const QUARTER = 93;
 const HALF = 185;
@@ -15,9 +15,7 @@ const timesAYear = (days: number) => {
   return days <= HALF ? 2 : 1;
 };
 
-/**
- * What is paid in several periods at once: by the month where all of them are months, else by the year. Null where nothing is paid.
- */
+/** Combined amount of parallel billing periods: monthly if all are months, else yearly. Null if nothing is paid. */
 export function periodAmount(periods: readonly Period[]): { amount: number; cycle: 'monthly' | 'yearly' } | null {
   const paid = periods
     .map(({ amount, from, to }) => ({ amount, times: timesAYear((Date.parse(to) - Date.parse(from)) / 86_400_000) }))

@@ -2,7 +2,7 @@ import type { PsaFields } from './psa.records.rules.ts';
 
 export type Side = 'theirs' | 'ours';
 
-/** A decision on a conflict holds as long as they say the same. */
+/** Decision on a conflict, valid until the PSA's value changes. */
 export interface Choice {
   side: Side;
   theirs: string;
@@ -12,7 +12,7 @@ export type Choices = Readonly<Record<string, Choice>>;
 interface Compared {
   ours: string;
   theirs: string;
-  /** What they said when we last took it in or decided against it; undefined when never. */
+  /** PSA value when last imported or rejected; undefined if never. */
   taken: string | undefined;
   choice: Choice | undefined;
 }
@@ -20,8 +20,8 @@ interface Compared {
 export type FieldVerdict = 'same' | 'take' | 'keep' | 'conflict';
 
 /**
- * What becomes of one field. What only they have changed is taken; what only a person here has changed stays; what both have changed is a
- * conflict, and until somebody decides it ours stays. They never empty a field of ours.
+ * Verdict on one field. Changes made only in the PSA are taken, changes made only here are kept, and changes on both sides are a conflict,
+ * in which ours is kept until decided. The PSA never clears a field.
  */
 export function verdictOn({ ours, theirs, taken, choice }: Compared): FieldVerdict {
   if (theirs === ours) return 'same';
@@ -39,10 +39,8 @@ export interface FieldChange {
 }
 
 export interface Comparison {
-  /** What is written to our row. */
   taken: FieldChange[];
   conflicts: FieldChange[];
-  /** What is remembered of them after that. */
   remembered: Record<string, string>;
 }
 
@@ -53,7 +51,7 @@ interface Sides {
   choices: Choices;
 }
 
-/** The same address, website or number, however it is written. */
+/** Normalises addresses, websites and numbers that differ only in notation. */
 function comparable(field: string, text: string): string {
   if (field === 'email') return text.toLowerCase();
   if (field === 'phone') return text.replaceAll(/[^\d+]/g, '');
@@ -75,7 +73,7 @@ function alikeAsWritten(field: string, { ours, theirs, taken, choice }: Compared
   };
 }
 
-/** Compares the fields of one thing; a conflict leaves its field as it was remembered. */
+/** Compares the fields of one record; a field in conflict keeps its remembered value. */
 export function compareFields(fields: readonly string[], { ours, theirs, taken, choices }: Sides): Comparison {
   const result: Comparison = { taken: [], conflicts: [], remembered: {} };
   for (const field of fields) {
@@ -90,7 +88,7 @@ export function compareFields(fields: readonly string[], { ours, theirs, taken, 
   return result;
 }
 
-/** Why a thing is not taken in; null when it is. */
+/** Reason why a record is not imported; null if it is. */
 export function whyLeftOut(object: string, fields: PsaFields, isActive: boolean): string | null {
   if (!isActive) return 'Inactive there';
   if ((fields['name'] ?? '') === '') return 'No name';
@@ -105,7 +103,6 @@ function whyNoAgreement({ start = '', end = '', amount = '', cycle = '' }: PsaFi
   return end !== '' && end < start ? 'Ends before it starts' : null;
 }
 
-/** By what a thing that is not linked yet is found among ours. */
 export const FOUND_BY = {
   site: ['name'],
   contact: ['email', 'name'],

@@ -6,7 +6,7 @@ export type MatchedBy = (typeof MATCHED_BY)[number];
 export interface Match {
   state: MatchState;
   by: MatchedBy;
-  /** Of a hundred. */
+  /** Similarity, 0 to 100. */
   alike: number | null;
   customerId: string | null;
 }
@@ -25,12 +25,12 @@ interface OurCustomer {
   externalId: string | null;
 }
 
-/** From here on two names are worth a question. */
+/** Minimum similarity for a suggested match. */
 const WORTH_ASKING = 70;
 
 const LEGAL_FORMS = /\b(?:ltd|limited|llp|llc|inc|incorporated|plc|gmbh|ag|kg|corp|corporation|co|company|bv|nv|sa|srl|pty)\b/g;
 
-/** A name without case, accents, signs and legal forms. */
+/** Name without case, accents, punctuation and legal forms. */
 export function comparableName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -42,7 +42,7 @@ export function comparableName(name: string): string {
   return short === '' ? plain.trim() : short;
 }
 
-/** The domain of a website; null for none and for those that many companies share. */
+/** Domain of a website; null for none, and for hosts shared by many companies. */
 export function domainOf(website: string): string | null {
   const text = website.trim().toLowerCase();
   if (text === '') return null;
@@ -54,7 +54,7 @@ export function domainOf(website: string): string | null {
 
 const SHARED_HOSTS = ['facebook.com', 'linkedin.com', 'google.com', 'sites.google.com', 'wixsite.com', 'wordpress.com', 'example.com'];
 
-/** How alike two names are, of a hundred: the share of their pairs of letters that both have. */
+/** Similarity of two names, 0 to 100: the share of common letter pairs (Dice coefficient). */
 export function alikeness(one: string, other: string): number {
   const [first, second] = [pairsOf(comparableName(one)), pairsOf(comparableName(other))];
   const total = first.length + second.length;
@@ -76,8 +76,8 @@ function pairsOf(name: string): string[] {
 }
 
 /**
- * Which customer each company is. Only an id, a domain or a whole name that one company and one customer have to themselves is certain; what
- * is merely alike is a question, and all else is left out.
+ * Matches companies to customers. Only an id, a domain or a full name that is unique on both sides is certain; similar names become
+ * suggestions, and all others stay unmatched.
  */
 export function matchCompanies(companies: readonly Company[], customers: readonly OurCustomer[]): Map<string, Match> {
   const matches = new Map<string, Match>();
@@ -113,7 +113,6 @@ export function matchCompanies(companies: readonly Company[], customers: readonl
   return matches;
 }
 
-/** Those whose key no other has. */
 function onlyOnes<T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, T> {
   const found = new Map<string, T | null>();
   for (const item of items) {
@@ -133,7 +132,6 @@ function bestGuess(company: Company, free: readonly OurCustomer[]): Match {
   return best;
 }
 
-/** The person with the member's mail address. */
 export function matchMember(email: string, people: readonly { id: string; email: string }[]): string | null {
   const wanted = email.trim().toLowerCase();
   return wanted === '' ? null : (people.find((person) => person.email.toLowerCase() === wanted)?.id ?? null);

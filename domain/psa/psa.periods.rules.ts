@@ -1,6 +1,6 @@
 import type { PsaFields } from './psa.records.rules.ts';
 
-/** How long a billing period lasts that a tool names by a number of its own; `left_out` is one that is not paid regularly. */
+/** Meaning of a billing period that a tool identifies by its own number; `left_out` is not billed regularly. */
 export const PERIOD_MEANINGS = ['month', 'quarter', 'half', 'year', 'left_out'] as const;
 export type PeriodMeaning = (typeof PERIOD_MEANINGS)[number];
 export type Periods = Readonly<Record<string, PeriodMeaning>>;
@@ -13,15 +13,15 @@ export const PERIOD_LABELS: Readonly<Record<PeriodMeaning, string>> = {
   left_out: 'Not regularly: leave them out',
 };
 
-/** A tool has a handful. */
+/** Tools define only a handful. */
 export const MOST_PERIODS = 50;
 
-/** The code of contracts whose period the tool does not name. */
+/** Code of contracts without a billing period. */
 export const NO_PERIOD = 'none';
 
 const TIMES_A_YEAR = { month: 12, quarter: 4, half: 2, year: 1 } as const;
 
-/** With us an amount is that of a month or of a year; what is paid in another cycle becomes that of a year. */
+/** Converts an amount to our cycles: monthly stays, any other cycle becomes yearly. */
 export function inCycle(fields: PsaFields, periods: Periods): PsaFields {
   const { period, amount = '' } = fields;
   if (period === undefined) return fields;

@@ -1,23 +1,22 @@
 import type { PsaObject } from './tools/tool.facts.rules.ts';
 import { websiteUrl } from '#domain/customers/websites.rules.ts';
 
-/** What is known of something, in our words; the empty text is what is not known. */
+/** Fields of a record in our terms; empty text means unknown. */
 export type PsaFields = Readonly<Record<string, string>>;
 
-/** One thing of the other system, whichever that is. */
 export interface PsaRecord {
   object: PsaObject;
   externalId: string;
-  /** The company to which it belongs; its own id for a company. */
+  /** Id of the company it belongs to; its own id for companies. */
   companyId: string;
   name: string;
   fields: PsaFields;
   isActive: boolean;
-  /** When it was last changed, as ISO 8601; null where the service does not say. */
+  /** Time of the last change as ISO 8601; null if the service does not report it. */
   modifiedAt: string | null;
 }
 
-/** The fields that are kept the same, by object. The name of a company is ours once it is matched. */
+/** Synchronised fields by object. The name of a matched company is ours. */
 export const KEPT_FIELDS = {
   company: ['phone', 'website', 'line1', 'line2', 'city', 'region', 'postcode', 'country'],
   site: ['name', 'line1', 'line2', 'city', 'region', 'postcode', 'country'],
@@ -26,7 +25,7 @@ export const KEPT_FIELDS = {
   asset: ['name', 'type', 'model', 'serial', 'purchasedAt', 'warrantyEndsAt'],
 } as const satisfies Partial<Record<PsaObject, readonly string[]>>;
 
-/** The parts of an address, which lies in one column. */
+/** Parts of an address, which is stored in one column. */
 export const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
 
 export type KeptObject = keyof typeof KEPT_FIELDS;
@@ -58,7 +57,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   renewalAt: 'Renews on',
 };
 
-/** Our columns hold so many characters; what is longer is cut at a whole character. */
+/** Maximum lengths of our columns; longer values are cut at a whole character. */
 const LONGEST: Readonly<Record<string, number>> = {
   name: 120,
   phone: 40,
@@ -79,7 +78,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   summary: 255,
 };
 
-/** One line of text as it can be stored: without control characters, trimmed and not too long. A website that is none is left out. */
+/** Single-line text for storage: no control characters, trimmed and cut. Invalid websites become empty. */
 export function storedText(field: string, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const line = String(value)
@@ -94,19 +93,19 @@ export function storedText(field: string, value: unknown): string {
   return field === 'website' && websiteUrl(text) === null ? '' : text;
 }
 
-/** The day of a date or an instant; the empty text when it is neither, or a placeholder of the service. */
+/** Day of a date or instant; empty if invalid or a placeholder of the service. */
 export function dayOf(value: unknown): string {
   const day = typeof value === 'string' ? (/^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(value)?.[1] ?? '') : '';
   return day >= '1950-01-01' && day <= '2150-12-31' && isOfCalendar(day) ? day : '';
 }
 
-/** The thirtieth of February is read as a day of March. */
+/** Rejects days such as 30 February, which Date.parse reads as March. */
 function isOfCalendar(day: string): boolean {
   const at = Date.parse(day);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** An instant without the zone that some services leave out; they mean UTC. */
+/** Instant as ISO 8601; services that omit the time zone mean UTC. */
 export function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const at = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`);

@@ -5,7 +5,7 @@ import { SAMPLE } from './tools/sample.rules.ts';
 import { PSA_OBJECTS, type PsaFacts } from './tools/tool.facts.rules.ts';
 import type { PsaKind } from './psa.tools.rules.ts';
 
-/** What a run changes: the stack of a customer is counted from what was read. */
+/** Objects that a sync changes; stacks are derived from the others. */
 export const PSA_CHANGED = [...PSA_OBJECTS, 'stack'] as const;
 export type PsaChanged = (typeof PSA_CHANGED)[number];
 
@@ -20,10 +20,10 @@ export const PSA_OBJECT_NAMES: Readonly<Record<PsaChanged, string>> = {
   stack: 'Stack',
 };
 
-/** A further tool is a file in tools/ and a line here and in psa.tools.rules.ts. */
+/** To add a tool, create a file in tools/ and add a line here and in psa.tools.rules.ts. */
 export const PSAS: Readonly<Record<PsaKind, PsaFacts>> = { connectwise: CONNECTWISE, autotask: AUTOTASK, halopsa: HALOPSA, sample: SAMPLE };
 
-/** Why settings cannot be saved, and which one it is; null when they can. */
+/** First invalid setting with the reason; null if all are valid. */
 export function settingsFault(kind: PsaKind, config: Readonly<Record<string, string>>): { key: string; message: string } | null {
   for (const { key, label, isAddress, isOptional } of PSAS[kind].settings) {
     const value = config[key] ?? '';
@@ -43,7 +43,7 @@ function isServiceAddress(text: string): boolean {
   return (protocol === 'https:' || isTrial) && username + password + search + hash === '';
 }
 
-/** Whether a stored secret would go to somebody else with the new settings; then it must be typed again. */
+/** Reports whether the new settings would send the stored secret to another host, so that it must be entered again. */
 export function sendsSecretElsewhere(
   kind: PsaKind,
   before: Readonly<Record<string, string>>,
@@ -59,18 +59,18 @@ export function psaStatus({ isActive, fault }: { isActive: boolean; fault: strin
   return fault === null ? 'connected' : 'error';
 }
 
-/** The marks of the meter: from the first a scheduled run waits, from the second every run does. */
+/** Shares of the hourly calls at which scheduled syncs, and then all syncs, are paused. */
 export const METER_MARKS = { scheduled: 0.7, all: 0.9 } as const;
 
-/** Seconds after which a run that waits for calls looks again. */
+/** Seconds until a paused sync checks the limit again. */
 export const METER_WAIT = 600;
 
 export const PREVIEW_MINUTES = 15;
-/** A page that changes while it is read is read again from a little before. */
+/** Overlap with the previous read, because records may change while pages are read. */
 export const OVERLAP_MINUTES = 5;
-/** Not everything tells when it was changed. */
+/** Some records have no modification time. */
 export const FULL_EVERY_HOURS = 24;
-/** A run from which nobody heard for so long does not go on. */
+/** Minutes without a heartbeat after which a sync counts as lost. */
 export const LOST_AFTER_MINUTES = 60;
 
 export const RUN_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -79,7 +79,7 @@ export interface RunCounts {
   read: number;
   created: number;
   updated: number;
-  /** Products that no stack has any more. */
+  /** Products no longer found in any stack. */
   removed: number;
   skipped: number;
   failed: number;
@@ -88,7 +88,7 @@ export interface RunCounts {
 
 export const NO_COUNTS: RunCounts = { read: 0, created: 0, updated: 0, removed: 0, skipped: 0, failed: 0, conflicts: 0 };
 
-/** Where a service is asked to go on reading: a little before the latest change that it has told. */
+/** Time from which the next read continues: slightly before the latest change reported. */
 export function cursorAfter(latest: string | null, before: string | null): string | null {
   if (latest === null) return before;
   const from = new Date(Date.parse(latest) - OVERLAP_MINUTES * 60_000).toISOString();

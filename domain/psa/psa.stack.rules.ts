@@ -1,21 +1,20 @@
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 
-/** What is counted for the stack of a customer. */
 export const STACK_OBJECTS = ['asset', 'agreement'] as const;
 
 export const LEFT_OUT = 'left_out';
-/** What a person can say of a type or an agreement: a category of the stack, or that it is none. */
+/** Choices for a type or agreement: a stack category, or left out. */
 export const STACK_MEANINGS = [...STACK_CATEGORIES.map(({ key }) => key), LEFT_OUT];
 
-/** Of each type and agreement, by `labelKey`. */
+/** Choices by `labelKey`. */
 export type StackSaid = Readonly<Record<string, string>>;
 
-/** So many types and agreements are shown, and can be spoken of; the most frequent first. */
+/** Maximum types and agreements that can be listed and categorised, most frequent first. */
 export const MOST_LABELS = 300;
 
 export const labelKey = (object: string, label: string): string => `${object} ${label}`;
 
-/** The words by which a category is known. A longer one hides a shorter one in it: a "battery backup" keeps no copies. */
+/** Keywords of each category. A longer phrase hides the shorter ones in it: a "battery backup" is no backup. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['endpoint', 'endpoint protection', 'endpoint security', 'antivirus', 'anti virus', 'edr', 'xdr'],
   backup: ['backup', 'server backup', 'backup server', 'bcdr', 'disaster recovery'],
@@ -51,7 +50,7 @@ const PHRASES = Object.entries(WORDS).flatMap(([category, phrases]) =>
   phrases.map((phrase) => ({ category, words: ` ${inWords(phrase)} ` })),
 );
 
-/** The one category whose words a type or a name has; null where it has none, or those of several: then nobody guesses. */
+/** The only category whose keywords occur in the label; null if there are none or several. */
 export function proposedCategory(label: string): string | null {
   const text = ` ${inWords(label)} `;
   const found = PHRASES.filter(({ words }) => text.includes(words));
@@ -61,21 +60,21 @@ export function proposedCategory(label: string): string | null {
   return categories.size === 1 && only !== undefined ? only : null;
 }
 
-/** So many words of a person are kept, also those on types that a tool has no longer. */
+/** Maximum stored choices, including those for types that the tool no longer has. */
 export const MOST_SAID = 1_000;
 
-/** What is said together with what was said before; null takes back. */
+/** Choices merged with earlier ones; null removes a choice. */
 export function saidTogether(before: StackSaid, said: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...before, ...said }).flatMap(([key, means]) => (means === null ? [] : [[key, means]])));
 }
 
-/** The category that counts: what a person has said, else what is proposed; null is left out. */
+/** Chosen category, else the proposed one; null if left out or unknown. */
 export function stackCategoryOf(object: string, label: string, said: StackSaid): string | null {
   const means = said[labelKey(object, label)] ?? proposedCategory(label);
   return means === LEFT_OUT ? null : means;
 }
 
-/** Words without case, accents, signs and their plural. */
+/** Words without case, accents, punctuation and plurals. */
 function inWords(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -1,14 +1,14 @@
 interface PsaTool {
   name: string;
-  /** Letters of its sign; without them it has a plug. */
+  /** Letters of the icon; defaults to a plug. */
   sign?: string;
-  /** It gives customers an id: its short name, and headers of the id in an imported table, in small letters. */
+  /** Set if the tool assigns customer ids: its short name, and the lower-case import headers of the id. */
   customerId?: { tool: string; headers: readonly string[] };
 }
 
 /**
- * The professional-services tools that can be connected, in the order of their cards; `sample` is invented and calls nobody. Lists, contracts
- * and screens follow from this table; what a tool asks for and reads is in psa.rules.ts, which pages load only where it is needed.
+ * Supported PSA tools, in display order; `sample` is fictitious and calls no service. Lists, contracts and screens derive from this table;
+ * details are in psa.rules.ts, which pages load on demand.
  */
 export const PSA_TOOLS = {
   connectwise: {
@@ -27,8 +27,7 @@ export const isPsaKind = (name: string): name is PsaKind => Object.hasOwn(PSA_TO
 export const PSA_KINDS = Object.keys(PSA_TOOLS).filter(isPsaKind);
 export const psaTool = (kind: PsaKind): PsaTool => PSA_TOOLS[kind];
 
-/** A value for each tool. */
 export function byPsa<Value>(valueOf: (kind: PsaKind) => Value): Record<PsaKind, Value> {
-  // Its keys are those of the table.
+  // The cast is safe: the keys come from PSA_KINDS.
   return Object.fromEntries(PSA_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<PsaKind, Value>;
 }

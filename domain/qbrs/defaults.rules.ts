@@ -5,7 +5,7 @@ export interface SectionDefault {
   enabled: boolean;
 }
 
-/** How the organisation begins a new review. What is absent is as usual. */
+/** Organisation's defaults for new reviews. Absent fields use the built-in defaults. */
 export interface QbrDefaults {
   sections?: readonly SectionDefault[] | undefined;
   minutes?: number | undefined;
@@ -16,7 +16,7 @@ export interface QbrDefaults {
 export const USUAL_MINUTES = 60;
 export const LEGAL_TEXT = { characters: 600, lines: 12 } as const;
 
-/** All sections in the organisation's order. One that it does not know yet stands after the one it usually follows, and is shown. */
+/** All sections in the organisation's order. New ones are enabled and placed after their usual predecessor. */
 export function defaultSections(defaults: QbrDefaults | null | undefined): SectionDefault[] {
   return QBR_SECTION_KEYS.reduce<SectionDefault[]>(
     (all, key, place) => {
@@ -29,7 +29,7 @@ export function defaultSections(defaults: QbrDefaults | null | undefined): Secti
   );
 }
 
-/** Why sections cannot be the defaults, or null. The cover is always the first. */
+/** Validation error of the sections, or null. The cover must come first. */
 export function sectionsFault(sections: readonly SectionDefault[]): string | null {
   const keys = sections.map(({ key }) => key);
   if (new Set(keys).size < keys.length) return 'must name each section once';
@@ -37,7 +37,6 @@ export function sectionsFault(sections: readonly SectionDefault[]): string | nul
   return keys.indexOf('cover') > 0 ? 'must begin with the cover' : null;
 }
 
-/** The paragraphs of a legal text. */
 export function legalLines(text: string | undefined): string[] {
   return (text ?? '')
     .split('\n')

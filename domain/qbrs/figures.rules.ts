@@ -15,11 +15,9 @@ export interface ReviewedAnswer {
   notApplicable: boolean;
   points: number | null;
   customerNote: string;
-  /** How somebody knows it; one of the verifications. */
   verifiedBy?: string | null;
 }
 
-/** An approved result of an earlier quarter. */
 export interface EarlierResult {
   score: number | null;
   approvedAt: string;
@@ -27,7 +25,7 @@ export interface EarlierResult {
   sections: readonly SectionScore[];
 }
 
-/** The data of one approved assessment for a QBR. It may contain internal text, which `figuresOf` leaves out. */
+/** Data of an approved assessment for a QBR. May contain internal text, which `figuresOf` removes. */
 export interface FiguresInput {
   customer: { name: string; industry: string | null };
   provider: { name: string };
@@ -41,7 +39,7 @@ export interface FiguresInput {
     period: Period;
     score: number | null;
     sections: readonly SectionScore[];
-    /** Those it was approved with. */
+    /** Bands in force at the approval. */
     bands: Readonly<ScoreBands>;
   };
   body: TemplateBody;
@@ -56,7 +54,7 @@ interface Visible {
   questions: Question[];
 }
 
-/** The questions that a customer may see, without sections that have only internal ones. */
+/** Customer-visible questions by section; sections with only internal questions are omitted. */
 function visibleSections(body: TemplateBody, answers: AnswersByKey): Visible[] {
   const shown = new Set(shownQuestions(body, answers).map(({ question }) => question.key));
   return body.sections
@@ -75,7 +73,6 @@ function outcomeOf(question: Question, answer: ReviewedAnswer | undefined): Answ
   return answer.points > 0 ? 'partial' : 'notMet';
 }
 
-/** The number of scored answers among the questions that a customer may see. */
 export function scoredAnswers(body: TemplateBody, answers: FiguresInput['answers']): number {
   const outcomes = visibleSections(body, answers).flatMap(({ questions }) =>
     questions.map((question) => outcomeOf(question, answers.get(question.key))),
@@ -83,7 +80,6 @@ export function scoredAnswers(body: TemplateBody, answers: FiguresInput['answers
   return outcomes.filter((outcome) => outcome === 'met' || outcome === 'partial' || outcome === 'notMet').length;
 }
 
-/** The customer's view of an approved assessment, from which a deck is made. */
 export function figuresOf(input: FiguresInput): QbrFigures {
   const { assessment, answers } = input;
   const visible = visibleSections(input.body, answers);
@@ -153,7 +149,7 @@ interface Weighed extends ClientFinding {
   weight: number;
 }
 
-/** Most severe first, then the heaviest question, then the template's order. */
+/** Sorted by severity, then question weight, then template order. */
 function findingFigures(visible: readonly Visible[], { findings, answers }: FiguresInput): QbrFigures['findings'] {
   const open = new Map(findings.filter(({ status }) => isOpenFinding(status)).map((finding) => [finding.questionKey, finding]));
   const weighed = visible.flatMap(({ section, questions }) =>

@@ -1,10 +1,10 @@
-/** Who takes part in a review: a contact of the customer, a person of ours, or somebody who is neither. */
+/** Attendee: a contact of the customer, a user, or a guest. */
 export interface Attendee {
   contactId: string | null;
   userId: string | null;
   name: string;
   title: string;
-  /** Of somebody who is neither, where it is known; contacts and people of ours have their own. */
+  /** Only for guests; contacts and users have their own address. */
   email?: string | null | undefined;
   side: 'theirs' | 'ours';
   required: boolean;
@@ -14,26 +14,23 @@ export interface Attendee {
 export const ACTION_OWNERS = ['ours', 'theirs'] as const;
 export type ActionOwner = (typeof ACTION_OWNERS)[number];
 
-/** What somebody promised in a review. */
 export interface ActionItem {
   key: string;
   text: string;
   owner: ActionOwner;
-  /** Who of them. */
   person: string;
   userId: string | null;
   due: string | null;
   doneOn: string | null;
 }
 
-/** The recap as it was sent to the customer. */
 export interface Recap {
   subject: string;
   text: string;
   to: string[];
 }
 
-/** A link of a meeting is one https address on one line. */
+/** Accepts a single-line https URL. */
 export function isMeetingLink(text: string): boolean {
   return /^https:\/\/[^\s\p{C}]+$/u.test(text) && URL.canParse(text);
 }
@@ -55,8 +52,8 @@ export const MEETING_LIMITS = {
   recap: 20_000,
 } as const;
 
-/** Until when the customer reads a shared deck, unless somebody says otherwise. */
+/** Default and maximum validity of a shared deck, in days. */
 export const SHARE_DAYS = 30;
 export const LONGEST_SHARE_DAYS = 366;
-/** It travels in a header, so it has no accents and spaces. */
+/** Printable ASCII without spaces, because it is sent in a header. */
 export const PASSCODE = { least: 6, most: 72, signs: /^[\x21-\x7e]*$/ } as const;

@@ -1,8 +1,8 @@
 import type { ActionItem, Attendee } from './meeting.rules.ts';
 
-/** One thing that was said: a line of a section's minutes, "10:06 Two hygienists start". */
+/** Line of a section's minutes: "10:06 Two hygienists start". */
 export interface MinuteLine {
-  /** Null where somebody wrote it without a time. */
+  /** Null if written without a time. */
   time: string | null;
   text: string;
 }
@@ -22,7 +22,7 @@ export function minuteLines(minutes: string): MinuteLine[] {
   });
 }
 
-/** Minutes with one more line; the same line again changes nothing, because it may have arrived without an answer. */
+/** Minutes with the line appended. Idempotent, because a line may be resent if its response was lost. */
 export function withMinute(minutes: string, line: string): string {
   if (minutes.split('\n').includes(line)) return minutes;
   return minutes.trim() === '' ? line : `${minutes.trimEnd()}\n${line}`;
@@ -32,7 +32,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const ISO_DAY = /\s*(?:by\s+)?\b(\d{4}-\d{2}-\d{2})\b/iu;
 const NAMED_DAY = new RegExp(String.raw`\s*(?:by\s+)?\b(\d{1,2})\s+(${MONTHS.join('|')})[a-z]*(?:\s+(\d{4}))?\b`, 'iu');
 
-/** "11 Jan" is the next one from today on. */
+/** Next occurrence of a day such as "11 Jan", from today on. */
 function namedDay(found: RegExpExecArray, today: string): string | null {
   const month = MONTHS.indexOf((found[2] ?? '').toLowerCase()) + 1;
   const dayIn = (year: number) => `${year}-${String(month).padStart(2, '0')}-${(found[1] ?? '').padStart(2, '0')}`;
@@ -48,7 +48,9 @@ function isDay(day: string): boolean {
 
 type Promised = Pick<ActionItem, 'text' | 'owner' | 'person' | 'userId' | 'due'>;
 
-/** What somebody typed while others talk: with "@name", and perhaps a day, it is an action of that person; otherwise a line of the minutes. */
+/**
+ * Parses text typed during the meeting: "@name", with an optional day, makes it an action of that person; otherwise a line of the minutes.
+ */
 export function readTyped(typed: string, people: readonly Attendee[], today: string): { minute: string } | { action: Promised } {
   const at = /(?:^|\s)@(\p{L}[\p{L}\p{M}'’.-]*)/u.exec(typed);
   const minute = typed.replaceAll(/\s+/gu, ' ').trim();
@@ -73,7 +75,7 @@ function withoutDay(typed: string, today: string): { day: string | null; rest: s
 
 const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** By any of the names, or the beginning of one: "@hel" is Helen Okafor. */
+/** Matches any part of the name, or its beginning: "@hel" is Helen Okafor. */
 function isCalled(name: string, called: string): boolean {
   return plain(name)
     .split(/\s+/u)

@@ -1,6 +1,5 @@
-/** A review should be ready within this time. */
 export const PREPARATION_MINUTES = 20;
-/** A longer pause between two changes is no work on the review. */
+/** Longer pauses between changes do not count as preparation. */
 const LONGEST_PAUSE_MINUTES = 5;
 
 /** "14 min", "under a minute", "1 h 5 min". */
@@ -13,5 +12,4 @@ export function preparationText(seconds: number): string {
 
 export const isLongPreparation = (seconds: number): boolean => Math.round(seconds / 60) > PREPARATION_MINUTES;
 
-/** How the time is measured, so that nobody takes it for more than it is. */
 export const PREPARATION_MEASURE = `Measured between the changes of one person until the review is finalised; pauses of more than ${LONGEST_PAUSE_MINUTES} minutes do not count. The goal is ${PREPARATION_MINUTES} minutes.`;

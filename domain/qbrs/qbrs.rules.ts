@@ -12,12 +12,12 @@ const MOVES: Record<string, { from: readonly QbrStatus[]; to: QbrStatus }> = {
 
 export type QbrMove = 'finalize' | 'present' | 'deliver' | 'reopen';
 
-/** Reopening a finalized QBR makes its figures change again; a presented one cannot be reopened. */
+/** Only finalized QBRs can be reopened, which unfreezes their figures; presented ones cannot. */
 export function canMoveQbr(move: QbrMove, status: QbrStatus): boolean {
   return move === 'reopen' ? status === 'finalized' : (MOVES[move]?.from.includes(status) ?? false);
 }
 
-/** The status after a move. A reopened QBR is Scheduled when it has a date, else a draft. */
+/** Status after a move. A reopened QBR becomes Scheduled if it has a date, else a draft. */
 export function qbrStatusAfter(move: QbrMove, dateTime: Date | null): QbrStatus {
   return MOVES[move]?.to ?? plannedStatus(dateTime);
 }
@@ -30,18 +30,18 @@ export function isQbrEditable(status: QbrStatus): boolean {
   return status === 'draft' || status === 'Scheduled' || status === 'finalized';
 }
 
-/** Held, as far as anybody can tell, but nobody has said what came of it; one without a score has no deck that could have been shown. */
+/** Reports whether the meeting has passed without a recorded outcome. A QBR without a score has no deck that could have been shown. */
 export function needsOutcome(qbr: { status: QbrStatus; dateTime: Date | null; score: number | null }, now: Date): boolean {
   const isReady = qbr.status === 'finalized' || (qbr.status === 'Scheduled' && qbr.score !== null);
   return isReady && qbr.dateTime !== null && qbr.dateTime < now;
 }
 
-/** The day of the next review, as far from one day (YYYY-MM-DD) as the reviews of a year are from each other; never on a weekend. */
+/** Suggested day of the next review, spaced by the reviews per year and never on a weekend. */
 export function nextReviewDay(day: string, reviewsPerYear: number): string {
   const next = new Date(`${day}T00:00:00Z`);
   const date = next.getUTCDate();
   next.setUTCMonth(next.getUTCMonth() + Math.max(1, Math.round(12 / Math.max(1, reviewsPerYear))));
-  // The 31st of a shorter month is its last day.
+  // Days beyond the end of a shorter month become its last day.
   if (next.getUTCDate() !== date) next.setUTCDate(0);
   const weekday = next.getUTCDay();
   if (weekday === 6) next.setUTCDate(next.getUTCDate() + 2);
@@ -49,10 +49,9 @@ export function nextReviewDay(day: string, reviewsPerYear: number): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** The fewest scored answers from which a QBR can be made. */
+/** Minimum scored answers for generating a QBR. */
 export const MIN_SCORED_ANSWERS = 1;
 
-/** The sections that a generated review has, in their order. */
 export const QBR_SECTION_KEYS = [
   'cover',
   'summary',
@@ -74,7 +73,6 @@ export const QBR_SECTION_KEYS = [
 ] as const;
 export type QbrSectionKey = (typeof QBR_SECTION_KEYS)[number];
 
-/** What the customer may see of one finding; nothing internal. */
 export interface ClientFinding {
   severity: FindingSeverity;
   title: string;
@@ -82,7 +80,7 @@ export interface ClientFinding {
   note: string | null;
 }
 
-/** All figures of a QBR in the customer's view, computed when it is generated and frozen when it is finalized. */
+/** Customer-visible figures of a QBR, computed when it is generated and frozen when it is finalized. */
 export interface QbrFigures {
   customer: { name: string; industry: string | null };
   provider: { name: string };
@@ -90,7 +88,7 @@ export interface QbrFigures {
   period: Period;
   score: number | null;
   previous: { score: number; approvedAt: string } | null;
-  /** Oldest first, this one last; at most eight. */
+  /** Oldest first, the current one last; at most eight. */
   trend: { label: string; score: number }[];
   sections: {
     key: string;
@@ -104,7 +102,7 @@ export interface QbrFigures {
   }[];
   progress: { total: number; answered: number; notApplicable: number };
   findings: { total: number; bySeverity: Record<FindingSeverity, number>; top: ClientFinding[]; all: ClientFinding[] };
-  /** Sections at or above the good band, best first, for "what is in order". */
+  /** Sections in the good band, best first. */
   strengths: string[];
 }
 
@@ -112,6 +110,6 @@ export interface QbrSection {
   key: QbrSectionKey;
   title: string;
   enabled: boolean;
-  /** Plain paragraphs, written for the customer and editable; lines beginning with "- " are list items. */
+  /** Editable plain paragraphs for the customer; lines that begin with "- " are list items. */
   narrative: string;
 }

@@ -5,36 +5,32 @@ import type { DateFormat } from '#domain/organizations/writing.rules.ts';
 import type { RichText } from '#domain/deck/words/rich.text.rules.ts';
 import { QBR_SECTION_KEYS, type QbrFigures, type QbrSection, type QbrSectionKey } from './qbrs.rules.ts';
 
-/** A section as it is stored: `edited` once a person wrote its narrative, which no generation may then replace. */
+/** Stored section. `edited` is set once a person has changed the narrative, which generation must then keep. */
 export interface StoredSection extends QbrSection {
   edited: boolean;
-  /** What a person wrote in place of a computed text, by slide and field: "score.title". Absent where nobody has written anything. */
+  /** Edited texts by slide and field: "score.title". Absent if there are none. */
   texts?: Record<string, RichText>;
-  /** The findings that the slide of gaps shows; absent or empty where they are computed. */
+  /** Findings on the gaps slide; absent or empty means computed. */
   chosen?: string[];
-  /** For the presenter alone. */
+  /** Visible only to the presenter. */
   speakerNotes?: string;
-  /** How long it takes in the meeting, where somebody said so. */
   durationMinutes?: number | null;
-  /** What was said about it in the meeting; the customer reads it in the minutes. */
+  /** Minutes of the section, readable by the customer. */
   minutes?: string;
 }
 
-/** How a QBR's slides look; logos are named by their hashes. */
+/** Branding of a QBR's slides; logos are referenced by hash. */
 export interface QbrLook {
   providerName: string;
   primaryColor: string;
   logo: string | null;
-  /** The logo is the customer's own, not the provider's. */
+  /** The logo is the customer's, not the provider's. */
   isCustomersLogo?: boolean;
-  /** The provider's, beside the customer's own. */
   providerLogo?: string | null;
-  /** The provider's words on the cover and below each page, and how it writes days. */
   coverText?: string | undefined;
   footText?: string | undefined;
   dateFormat?: DateFormat | undefined;
   stateNames?: DeckFacts['review']['stateNames'];
-  /** Whose numbers stand in the deck. */
   locale?: Locale | undefined;
 }
 
@@ -43,7 +39,7 @@ export interface SectionChange {
   title?: string | undefined;
   enabled?: boolean | undefined;
   narrative?: string | undefined;
-  /** Only the texts that change; null goes back to the computed one. */
+  /** Changed texts only; null restores the computed one. */
   texts?: { field: string; text: RichText | null }[] | undefined;
   chosen?: string[] | undefined;
   speakerNotes?: string | undefined;
@@ -51,7 +47,7 @@ export interface SectionChange {
   minutes?: string | undefined;
 }
 
-/** The first narratives; a section whose slides say everything has none. */
+/** Initial narratives; sections whose slides need none are absent. */
 export type Narratives = Partial<Record<QbrSectionKey, string>>;
 
 interface Written {
@@ -59,7 +55,7 @@ interface Written {
   narratives: Narratives;
 }
 
-/** Generating again renews what was generated and keeps what a person wrote, renamed, hid or moved. */
+/** Regenerates generated parts and keeps what was edited, renamed, hidden or moved. */
 export function generatedSections(before: readonly StoredSection[], written: Written): StoredSection[] {
   const renewed = before.map((section) => (section.edited ? section : { ...section, narrative: written.narratives[section.key] ?? '' }));
   return QBR_SECTION_KEYS.reduce<StoredSection[]>((all, key, place) => {
@@ -71,13 +67,13 @@ export function generatedSections(before: readonly StoredSection[], written: Wri
   }, renewed);
 }
 
-/** The keys that cannot be changed: named twice, or not part of this review. */
+/** Invalid keys: duplicates, or sections that are not in this review. */
 export function strayKeys(sections: readonly StoredSection[], changes: readonly SectionChange[]): QbrSectionKey[] {
   const keys = changes.map(({ key }) => key);
   return keys.filter((key, index) => keys.indexOf(key) !== index || !sections.some((section) => section.key === key));
 }
 
-/** A list of all sections also says their order; a shorter one changes what it names and leaves the order. */
+/** A list of all sections also sets their order; a shorter one leaves the order unchanged. */
 export function changedSections(sections: readonly StoredSection[], changes: readonly SectionChange[]): StoredSection[] {
   const byKey = new Map(changes.map((change) => [change.key, change]));
   const changed = sections.map((section) => withChange(section, byKey.get(section.key)));
@@ -95,9 +91,9 @@ function withChange(section: StoredSection, change: SectionChange | undefined): 
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** A field that is undefined is one that stays. */
+/** Undefined fields are unchanged. */
 function definedFields<T extends object>(fields: T): Defined<T> {
-  // Object.entries forgets the names, which stay what they were.
+  // The cast restores the key types that Object.entries loses.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
@@ -120,7 +116,6 @@ const SHOWN: Partial<Record<QbrSectionKey, (figures: QbrFigures) => Record<strin
   appendix: ({ assessment, sections, findings }) => ({ assessment, sections, findings: findings.all }),
 };
 
-/** The part of the figures that a section shows. */
 export function sectionData(key: QbrSectionKey, figures: QbrFigures | null): Record<string, unknown> | null {
   return (figures && SHOWN[key]?.(figures)) ?? null;
 }

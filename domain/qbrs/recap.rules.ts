@@ -7,9 +7,9 @@ import { type ActionItem, type ActionOwner, MEETING_LIMITS, type Recap } from '.
 export interface RecapFacts {
   title: string;
   provider: string;
-  /** The day of the meeting, of its own time zone; null where it never had a date. */
+  /** Day of the meeting in its time zone; null if it never had a date. */
   day: string | null;
-  /** The oldest first. */
+  /** Oldest first. */
   decisions: readonly {
     recommendationId: string;
     recommendation: string;
@@ -20,19 +20,18 @@ export interface RecapFacts {
     option: string | null;
   }[];
   actionItems: readonly ActionItem[];
-  /** In the order of the deck. */
+  /** Deck order. */
   minutes: readonly string[];
   summary: string;
   nextDay: string | null;
   sender: string;
   dateFormat?: DateFormat | undefined;
-  /** The organisation's own names of what is decided. */
   stateNames?: StatusNames | undefined;
 }
 
 const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Later', declined: 'Declined' };
 
-/** The mail after the meeting, for a person to look at before it is sent: what was decided, who does what, and when we meet again. */
+/** Draft of the email after the meeting, reviewed before sending: decisions, actions and the next review. */
 export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
   const parts = [
     'Hello,',
@@ -50,7 +49,7 @@ export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
   return { subject: cut(`${facts.title}: what we agreed`, MEETING_LIMITS.subject), text: cut(text, MEETING_LIMITS.recap) };
 }
 
-/** What is longer than a mail may be ends with an ellipsis, never within a letter of two parts. */
+/** Cuts overlong text with an ellipsis, never inside a surrogate pair. */
 function cut(words: string, most: number): string {
   const half = /[\ud800-\udbff]$/;
   return words.length <= most
@@ -61,7 +60,7 @@ function cut(words: string, most: number): string {
         .trimEnd()}…`;
 }
 
-/** A mail is not the place of long texts; they are in the minutes. */
+/** Keeps the email short; the full text is in the minutes. */
 const LONGEST_LINE = 400;
 const shortened = (line: string) => cut(line.replaceAll(/\s+/gu, ' ').trim(), LONGEST_LINE);
 
@@ -69,7 +68,7 @@ function listed(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [heading, ...lines.map((line) => `- ${line}`)].join('\n');
 }
 
-/** The last decision on each recommendation, in the order in which they were made. */
+/** Latest decision on each recommendation, in chronological order. */
 function decisionsOf({ decisions, dateFormat, stateNames }: RecapFacts): string[] {
   const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
   return [...last.values()].map(({ recommendation, outcome, by, note, until, option }) => {

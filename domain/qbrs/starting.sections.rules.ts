@@ -2,7 +2,7 @@ import { sectionTitle } from '#domain/deck/words/deck.narrative.rules.ts';
 import { defaultSections, type QbrDefaults } from './defaults.rules.ts';
 import type { StoredSection } from './qbrs.sections.rules.ts';
 
-/** The organisation's sections as a new review stores them, before anything is written in them. */
+/** Organisation's sections for a new review, without content. */
 export function startingSections(defaults: QbrDefaults | null | undefined): StoredSection[] {
   return defaultSections(defaults).map(({ key, enabled }) => ({
     key,

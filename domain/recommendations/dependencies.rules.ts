@@ -1,7 +1,6 @@
 import { compareQuarters, type FiscalQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { RecommendationStatus } from './recommendation.statuses.rules.ts';
 
-/** A recommendation that another one waits for. */
 export interface Needed {
   id: string;
   title: string;
@@ -9,10 +8,13 @@ export interface Needed {
   targetQuarter: FiscalQuarter | null;
 }
 
-/** Why a recommendation stands before what it waits for. */
+/** Reason why a recommendation is scheduled before its prerequisite. */
 export type OutOfOrder = 'later' | 'unscheduled' | 'declined';
 
-/** Null while the order holds: what is needed is done, stands in the same quarter or an earlier one, or nothing has a quarter yet. */
+/**
+ * Null if the order is valid: the prerequisite is done, is scheduled in the same or an earlier quarter, or the recommendation has no
+ * quarter.
+ */
 export function outOfOrder(quarter: FiscalQuarter | null, { status, targetQuarter }: Needed): OutOfOrder | null {
   if (quarter === null || status === 'done') return null;
   if (status === 'declined') return 'declined';
@@ -28,13 +30,12 @@ interface Ordered {
 }
 
 export interface Broken {
-  /** What it would stand before although it waits for it. */
+  /** Prerequisites that it would precede. */
   before: Needed[];
-  /** What waits for it and would stand before it. */
+  /** Dependents that would precede it. */
   after: Needed[];
 }
 
-/** Which dependencies a move to this quarter breaks that hold where the recommendation stands now. */
 export function brokenBy(item: Ordered, to: FiscalQuarter | null): Broken {
   const isBroken = (waiting: FiscalQuarter | null, needed: Needed) => outOfOrder(waiting, needed) !== null;
   const self = (targetQuarter: FiscalQuarter | null): Needed => ({ id: '', title: '', status: item.status, targetQuarter });

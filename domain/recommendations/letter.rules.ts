@@ -5,7 +5,7 @@ import type { Locale } from '#domain/organizations/locales.rules.ts';
 import { type RecommendationStatus } from './recommendation.statuses.rules.ts';
 import { type Decision, decisionHistory, monthlyOf, type RecurringPeriod } from './recommendations.rules.ts';
 
-/** What the letter reads of a recommendation: nothing internal is among it. */
+/** Recommendation data used in the letter; nothing internal. */
 export interface Declined {
   title: string;
   customer: string;
@@ -18,11 +18,11 @@ export interface Declined {
   recurringPer: RecurringPeriod;
   costKnown: boolean;
   currency: string;
-  /** The first decision before the others; `at` is ISO. */
+  /** Oldest first; `at` is ISO 8601. */
   decisions: readonly (Decision & { at: string })[];
 }
 
-/** A letter by which a customer confirms that it declined something and carries the risk. */
+/** Letter in which a customer confirms that it declined a recommendation and accepts the risk. */
 export interface RiskLetter {
   title: string;
   author: string;
@@ -31,19 +31,17 @@ export interface RiskLetter {
   opening: string;
   sections: readonly { head: string; text: string }[];
   closing: string;
-  /** Who signs, and for whom. */
   signatures: readonly { name: string; of: string }[];
 }
 
 interface Written extends DayWriting {
   provider: string;
-  /** ISO. */
+  /** ISO 8601. */
   now: string;
-  /** Whose numbers its amounts are. */
   locale?: Locale | undefined;
 }
 
-/** Null unless the customer's last decision declined it. */
+/** Null unless the latest decision declined it. */
 export function riskLetter(declined: Declined, { provider, now, locale, ...writing }: Written): RiskLetter | null {
   const { customer, decisions } = declined;
   const last = decisions.at(-1);

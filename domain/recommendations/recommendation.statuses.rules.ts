@@ -10,5 +10,5 @@ export const RECOMMENDATION_STATUSES = [
 ] as const;
 export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];
 
-/** True if there is still something to do or to decide. */
+/** Reports whether work or a decision is still pending. */
 export const isUnfinished = (status: RecommendationStatus): boolean => status !== 'done' && status !== 'declined';

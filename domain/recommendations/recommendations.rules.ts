@@ -6,7 +6,7 @@ import { type MinorUnits, times } from '#domain/money/money.rules.ts';
 export const RECOMMENDATION_STATES = ['open', 'won', 'lost', 'closed'] as const;
 export type RecommendationState = (typeof RECOMMENDATION_STATES)[number];
 
-/** Open waits for the customer, won is agreed and not yet done, closed is done, lost is not wanted. */
+/** Open awaits the customer's decision, won is agreed but not done, closed is done, lost is not wanted. */
 export const STATE_OF = {
   idea: 'open',
   proposed: 'open',
@@ -27,7 +27,7 @@ export const INITIATIVE_COLOURS = ['blue', 'green', 'amber', 'pink', 'violet', '
 export type InitiativeColour = (typeof INITIATIVE_COLOURS)[number];
 export const RECURRING_PERIODS = ['month', 'year'] as const;
 export type RecurringPeriod = (typeof RECURRING_PERIODS)[number];
-/** What the customer can decide; the recommendation's status is the same word. */
+/** Outcomes of a customer's decision; each is also the resulting status. */
 export const OUTCOMES = ['approved', 'declined', 'deferred'] as const satisfies RecommendationStatus[];
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -43,7 +43,6 @@ export const RECOMMENDATION_LIMITS = {
   export: 10_000,
 } as const;
 
-/** What somebody may choose from, in the customer's currency. */
 export interface RecommendationOption {
   key: string;
   name: string;
@@ -54,7 +53,6 @@ export interface RecommendationOption {
   chosen: boolean;
 }
 
-/** An option with what the customer reads about it. */
 export interface StoredOption extends RecommendationOption {
   outcome: { label: string; value: string } | null;
   points: string[];
@@ -66,7 +64,7 @@ export interface Amounts {
   recurringPer: RecurringPeriod;
 }
 
-/** With options the chosen one's amounts are the recommendation's; without a chosen one, the first's; without options its own. */
+/** Amounts of the chosen option, else of the first one; without options, the recommendation's own. */
 export function amountsOf(options: readonly RecommendationOption[], own: Amounts): Amounts {
   const option = options.find(({ chosen }) => chosen) ?? options[0];
   if (!option) return own;
@@ -74,33 +72,32 @@ export function amountsOf(options: readonly RecommendationOption[], own: Amounts
   return { oneTime, recurring, recurringPer };
 }
 
-/** What recurs, by the month; a year's amount is shown as its twelfth, rounded to the minor unit. */
+/** Monthly recurring amount; yearly ones are divided by twelve and rounded to the minor unit. */
 export function monthlyOf({ recurring, recurringPer }: Pick<Amounts, 'recurring' | 'recurringPer'>): MinorUnits {
   return recurringPer === 'month' ? recurring : times(recurring, 1 / 12);
 }
 
-/** The name of a change in the audit log: that something is done is told apart, because the activity shows it. */
+/** Audit log action of a change. Completion has its own action, because the activity feed shows it. */
 export function actionOfChange(before: RecommendationStatus, after: RecommendationStatus | undefined) {
   return after === 'done' && before !== 'done' ? 'recommendation.done' : 'recommendation.updated';
 }
 
-/** How a recommendation stood before a decision, so that it can be taken back. */
+/** State before a decision, for undoing it. */
 export interface Stood {
   status: RecommendationStatus;
-  /** ISO. */
+  /** ISO 8601. */
   doneAt: string | null;
-  /** The chosen option's key, null where none was; absent where the decision chose none. */
+  /** Key of the previously chosen option, or null; absent if the decision chose no option. */
   chosen?: string | null;
 }
 
 export interface Decision {
   outcome: Outcome;
   by: string;
-  /** The fiscal quarter in which it was made. */
   quarter: FiscalQuarter;
 }
 
-/** "Declined 2026-Q1 by J. Doe, and again 2026-Q3": equal outcomes that follow one another are told in one sentence. */
+/** "Declined 2026-Q1 by J. Doe, and again 2026-Q3": consecutive equal outcomes share a sentence. */
 export function decisionHistory(decisions: readonly Decision[]): string {
   const sentences: string[] = [];
   let last: Decision | null = null;
@@ -116,14 +113,13 @@ export function decisionHistory(decisions: readonly Decision[]): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join('; ');
 }
 
-/** Whether a finding that such a recommendation is linked to is taken care of. */
 export function covers(status: RecommendationStatus): boolean {
   return isUnfinished(status);
 }
 
 /**
- * Linking plans an open finding; when nothing covers it any more it is open again, unless something was done for it since a run found it last.
- * Other decisions stay as they are.
+ * Linking a recommendation makes an open or deferred finding planned. Without coverage a planned finding reopens, unless a recommendation
+ * for it is done. Other decisions are kept.
  */
 export function findingStatusWith(status: FindingStatus, recommendations: readonly { status: RecommendationStatus }[]): FindingStatus {
   const isCovered = recommendations.some((recommendation) => covers(recommendation.status));
@@ -132,7 +128,7 @@ export function findingStatusWith(status: FindingStatus, recommendations: readon
   return status;
 }
 
-/** Amounts count in sums only while the cost is known and the customer has not declined. */
+/** Declined, deferred and uncosted recommendations count in no sum. */
 export function counts({ status, costKnown }: { status: RecommendationStatus; costKnown: boolean }): boolean {
   return costKnown && status !== 'declined' && status !== 'deferred';
 }

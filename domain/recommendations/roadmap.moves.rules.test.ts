@@ -9,11 +9,11 @@ import { itemOn, moveTo, type RoadmapItem, withItem } from './roadmap.moves.rule
 import { isSameQuarter, quarterTarget, type Roadmap, type RoadmapGroup, singleSum, totalsIn } from './roadmap.rules.ts';
 
 const FIRST = { year: 2028, quarter: 2 };
-/** In one of the columns, whatever month the fiscal year starts in; in the first one over all customers. */
+/** Day within the columns for every start month of the fiscal year, and in the first column across all customers. */
 const TODAY = '2028-05-10';
 const COLUMNS = Array.from({ length: 6 }, (_, index) => addQuarters(FIRST, index));
 
-/** The roadmap as reading these items from the beginning gives it. */
+/** Roadmap computed from scratch for these items. */
 function read(items: readonly RoadmapItem[], startMonth: number, hasTarget: boolean): Roadmap<RoadmapItem> {
   const sorted = items.toSorted((one, other) => {
     const [here, there] = [PRIORITIES.indexOf(one.priority), PRIORITIES.indexOf(other.priority)];

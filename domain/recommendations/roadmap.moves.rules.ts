@@ -19,10 +19,10 @@ export interface RoadmapItem {
   recurringPer: RecurringPeriod;
   currency: string;
   targetQuarter: FiscalQuarter | null;
-  /** Days within the quarter. */
+  /** Days within the target quarter. */
   start: string | null;
   end: string | null;
-  /** The first month of the customer's fiscal year. */
+  /** First month of the customer's fiscal year. */
   startMonth: number;
   dependsOn: Needed[];
   neededBy: Needed[];
@@ -31,17 +31,16 @@ export interface RoadmapItem {
 const placeOf = ({ targetQuarter: quarter, startMonth, status }: RoadmapItem, columns: Columns) =>
   columnOf({ quarter, startMonth, isUnfinished: isUnfinished(status) }, columns);
 
-/** The item where the roadmap shows it. */
 export function itemOn<Item extends RoadmapItem>({ quarters, unscheduled }: Roadmap<Item>, id: string): Item | undefined {
   return [...quarters.flatMap(({ items }) => items), ...unscheduled].find((item) => item.id === id);
 }
 
-/** What a move writes: the customer's own quarter. A day within the old quarter says nothing about the new one. */
+/** Fields written by a move, in the customer's own quarters. Clears the days, because they belonged to the old quarter. */
 export function moveTo(item: RoadmapItem, column: FiscalQuarter | null, columnStart: number) {
   return { targetQuarter: column && quarterBeginningIn(column, columnStart, item.startMonth), start: null, end: null };
 }
 
-/** The roadmap with an item as it is now, in the place where that puts it; what does not change stays the same object. */
+/** Roadmap with the changed item moved to its place; unchanged columns keep their identity. */
 export function withItem<Item extends RoadmapItem>(roadmap: Roadmap<Item>, before: Item, now: Item): Roadmap<Item> {
   const [from, to] = [placeOf(before, roadmap), placeOf(now, roadmap)];
   const change = (isIn: (place: FiscalQuarter | null) => boolean): Change<Item> => ({
@@ -102,7 +101,7 @@ function itemsWith<Item extends RoadmapItem>(items: readonly Item[], { out, into
   return place < 0 ? [...others, into] : others.toSpliced(place, 0, into);
 }
 
-/** The items, of which those that wait for this one or that it waits for know its quarter. */
+/** Items with the moved item's quarter updated in their dependencies. */
 function withNeighbour<Item extends RoadmapItem>(items: Item[], { id, targetQuarter }: RoadmapItem): Item[] {
   const isTold = (needed: Needed) => needed.id !== id || isSameQuarter(needed.targetQuarter, targetQuarter);
   if (items.every(({ dependsOn, neededBy }) => dependsOn.every(isTold) && neededBy.every(isTold))) return items;
@@ -110,7 +109,6 @@ function withNeighbour<Item extends RoadmapItem>(items: Item[], { id, targetQuar
   return items.map((item) => ({ ...item, dependsOn: item.dependsOn.map(told), neededBy: item.neededBy.map(told) }));
 }
 
-/** How much more the budget holds in each quarter of the years shown once an item has changed. */
 function plannedChanges({ years, startMonth, today }: Roadmap<RoadmapItem>, before: RoadmapItem, now: RoadmapItem) {
   const present = fiscalQuarterOf(today, startMonth);
   return new Map<number, MinorUnits[]>(

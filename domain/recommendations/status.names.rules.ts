@@ -11,7 +11,7 @@ const USUAL: Readonly<Record<RecommendationStatus, string>> = {
   deferred: 'Deferred',
 };
 
-/** The organisation's own names; a status without one has the usual name. What a status means never changes. */
+/** Custom names of statuses; missing ones use the default. The meaning of a status never changes. */
 export type StatusNames = Readonly<Partial<Record<RecommendationStatus, string | undefined>>>;
 
 export const usualStatusName = (status: RecommendationStatus): string => USUAL[status];
@@ -20,12 +20,12 @@ export function statusName(status: RecommendationStatus, own: StatusNames | null
   return ownName(status, own) ?? USUAL[status];
 }
 
-/** The organisation's own name; null where it has none, and the words of the place itself stand. */
+/** Custom name of a status; null if none is set and the default wording applies. */
 export function ownName(status: RecommendationStatus, own: StatusNames | null | undefined): string | null {
   return own?.[status]?.trim() || null;
 }
 
-/** Two statuses of the same name could not be told apart. */
+/** Validation error; two statuses must not share a name. */
 export function namesFault(own: StatusNames, statuses: readonly RecommendationStatus[]): string | null {
   const names = statuses.map((status) => statusName(status, own).toLowerCase());
   return new Set(names).size === names.length ? null : 'must give each status a name of its own';

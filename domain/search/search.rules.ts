@@ -1,9 +1,9 @@
-/** Shorter texts would match nearly everything. */
+/** Minimum length of a query; shorter ones match nearly everything. */
 export const SEARCH_LEAST = 2;
-/** The most results of each kind. */
+/** Maximum results of each kind. */
 export const SEARCH_MOST = 5;
 
-/** How well a text matches: 0 it begins with the query, 1 a word does, 2 it contains it, null not at all. */
+/** Rank of a match: 0 if the text begins with the query, 1 if a word does, 2 if it is contained, null if it does not match. */
 export function matchRank(text: string, typed: string): 0 | 1 | 2 | null {
   const [where, what] = [text.toLowerCase(), typed.trim().toLowerCase()];
   if (where.startsWith(what)) return 0;

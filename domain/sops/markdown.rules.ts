@@ -1,11 +1,10 @@
 import { SOP_LIMITS } from './sops.rules.ts';
 
-/** A line that begins or ends a block of code, with its marks. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** What Markdown would take for HTML: a tag, a comment, a declaration; an address in angle brackets is none. */
+/** HTML in Markdown: a tag, comment or declaration. Addresses in angle brackets are not HTML. */
 const TAG = /<(?=[a-z/!?])(?![a-z][a-z0-9+.-]{1,31}:[^\s<>]*>)(?![^\s<>@]{1,64}@[^\s<>@]{1,255}>)/gi;
 
-/** The lines of a text, each with whether it is code. */
+/** Lines of a text, marked as code or not. */
 function* linesOf(body: string): Generator<{ line: string; isCode: boolean }> {
   let fence: string | null = null;
   for (const line of body.split('\n')) {
@@ -16,12 +15,12 @@ function* linesOf(body: string): Generator<{ line: string; isCode: boolean }> {
   }
 }
 
-/** The text in which every HTML tag is written as plain text, outside code: nothing is lost, and no tag is ever drawn. */
+/** Escapes HTML tags outside code, so that no text is lost and no tag is rendered. */
 export function withoutHtml(body: string): string {
   return [...linesOf(body.replaceAll('\r\n', '\n'))].map(({ line, isCode }) => (isCode ? line : escapedLine(line))).join('\n');
 }
 
-/** Code within a line stays as it is. */
+/** Leaves inline code unchanged. */
 function escapedLine(line: string): string {
   return line
     .split(/(`+[^`]+`+)/)
@@ -37,7 +36,6 @@ function isEscaped(text: string, place: number): boolean {
 
 const POINT = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[[ xX]\]\s+(.+)$/;
 
-/** The points of the checklists in a text, in their order. */
 export function checklistOf(body: string): string[] {
   const points: string[] = [];
   for (const { line, isCode } of linesOf(body)) {
@@ -47,7 +45,6 @@ export function checklistOf(body: string): string[] {
   return points;
 }
 
-/** What a reader sees of a line with emphasis, code and links. */
 function plainText(text: string): string {
   return text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -55,7 +52,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** The title and text of a Markdown file: its first heading, or else its name. */
+/** Title and body of a Markdown file; without a heading the title is the file name. */
 export function readMarkdownFile(name: string, text: string): { title: string; body: string } {
   const plain = text
     .replace(/^\uFEFF/, '')

@@ -1,7 +1,6 @@
 import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { SOP_CATEGORY_LABELS, SOP_STATUS_LABELS, type SopCategory, type SopStatus } from './sops.rules.ts';
 
-/** What the file reads of an SOP. */
 export interface PrintedSop {
   title: string;
   code: string | null;
@@ -12,7 +11,7 @@ export interface PrintedSop {
   body: string;
 }
 
-/** An SOP as a file of its own; the body is Markdown. */
+/** SOP as a printable file; the body is Markdown. */
 export interface SopPaper {
   title: string;
   author: string;
@@ -23,11 +22,11 @@ export interface SopPaper {
 interface Written {
   provider: string;
   writing: DayWriting;
-  /** ISO. */
+  /** ISO 8601. */
   now: string;
 }
 
-/** The lead says what a sheet of paper must be judged by: which version it is, and whether people work by it. */
+/** Printable SOP. The lead states the version and whether it is in force, because a sheet of paper may be outdated. */
 export function sopPaper(sop: PrintedSop, { provider, writing, now }: Written): SopPaper {
   const facts = [
     sop.code,

@@ -1,10 +1,9 @@
-/** What an SOP is about. */
 export const SOP_CATEGORIES = ['security', 'backup', 'operations', 'service_desk', 'network', 'cloud', 'onboarding', 'reference'] as const;
 export type SopCategory = (typeof SOP_CATEGORIES)[number];
 
 export const SOP_STATUSES = ['draft', 'in_review', 'published', 'stale', 'archived'] as const;
 export type SopStatus = (typeof SOP_STATUSES)[number];
-/** What a person may choose; an SOP becomes stale by its day alone. */
+/** Statuses that people may set; stale is set only by the review date. */
 export const CHOSEN_SOP_STATUSES = ['draft', 'in_review', 'published', 'archived'] as const satisfies readonly SopStatus[];
 
 export const SOP_AUDIENCES = ['internal', 'client'] as const;
@@ -42,7 +41,7 @@ export const SOP_LIMITS = {
   point: 500,
 } as const;
 
-/** How often each kind is worth looking at again: what protects sooner than what is looked up. */
+/** Recommended review intervals in days by category; protective ones are shorter than reference material. */
 const ADVISED_DAYS: Readonly<Record<SopCategory, number>> = {
   security: 60,
   backup: 60,
@@ -58,25 +57,24 @@ export function advisedReviewDays(category: SopCategory): number {
   return ADVISED_DAYS[category];
 }
 
-/** Whether people work by it, so that it is to be looked at again one day. */
+/** Reports whether the SOP is in use, and therefore due for reviews. */
 export function isInForce(status: SopStatus): boolean {
   return status === 'published' || status === 'stale';
 }
 
-/** The name of the draft that a hard question opens. */
 export function hardAnswerTitle(question: string): string {
   const title = `How to answer: ${question.replaceAll(/\s+/g, ' ').trim()}`;
   return title.length <= SOP_LIMITS.title ? title : `${title.slice(0, SOP_LIMITS.title - 1)}…`;
 }
 
-/** Without the customer: an SOP is read by people who may not see every customer. */
+/** Omits the customer, because readers of an SOP may not have access to every customer. */
 export function hardAnswerLine({ note, by }: { note: string; by: string }): string {
   return `- ${note.replaceAll(/\s+/g, ' ').trim()} (${by})`;
 }
 
 const HARD = '## What was hard';
 
-/** The text with one more line of what was hard; the list stands last, below what has been written meanwhile. */
+/** Body with the line appended to the list of hard answers, which stays last. */
 export function withHardAnswer(body: string, line: string): string {
   const text = body.trimEnd();
   if (text === '') return `${HARD}\n\n${line}`;

@@ -1,20 +1,16 @@
-/** What the price of a product is counted by. */
 export const STACK_UNITS = ['user', 'device', 'site'] as const;
 export type StackUnit = (typeof STACK_UNITS)[number];
 
 export interface StackCategory {
   key: string;
   name: string;
-  /** For the head of a narrow column. */
+  /** Label for narrow columns. */
   short: string;
-  /** What belongs into it. */
   about: string;
   unit: StackUnit;
-  /** How much it counts in the score of an audit. */
   weight: number;
 }
 
-/** The parts of a customer's technology, in the order of every table. */
 export const STACK_CATEGORIES = [
   one('endpoint', 'Endpoint protection', 'Endpoint', 'Detects and stops attacks on computers and servers', 'device', 3),
   one('backup', 'Backup of servers', 'Backup', 'Copies of servers that can be restored, away from the office as well', 'device', 3),
@@ -49,7 +45,6 @@ export function stackCategory(key: string): StackCategory | undefined {
   return STACK_CATEGORIES.find((category) => category.key === key);
 }
 
-/** A category by what people call it: its key, its name or its short name. */
 export function categoryNamed(text: string): StackCategory | undefined {
   const plain = plainName(text);
   return STACK_CATEGORIES.find(({ key, name, short }) => [key, name, short].some((known) => plainName(known) === plain));

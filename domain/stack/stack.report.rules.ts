@@ -23,7 +23,7 @@ interface Sum {
 
 type ReportCell = ReturnType<typeof cellOf>;
 
-/** The latest audits beside one another: each customer, each category, and what is found off standard. */
+/** Latest audits side by side: customers, categories and off-standard products. */
 export function reportOf(audits: readonly Audited[], recommendations: ReadonlySet<string>) {
   const rows = audits.map((audit) => {
     const lines = STACK_CATEGORIES.map(({ key }) => audit.lines.find(({ category }) => category === key));
@@ -51,7 +51,7 @@ export function reportOf(audits: readonly Audited[], recommendations: ReadonlySe
   };
 }
 
-/** A category that did not exist when the audit was made. */
+/** Line for a category that did not exist at the time of the audit. */
 const NO_LINE: Omit<StackLine, 'category' | 'note'> = {
   verdict: null,
   required: false,
@@ -100,7 +100,7 @@ function columnOf(key: string, cells: readonly ReportCell[]) {
   };
 }
 
-/** Sums of different currencies are never added. */
+/** Amounts in different currencies are never added. */
 function sumsOf(cells: readonly ReportCell[]): Sum[] {
   const sums = new Map<string, number>();
   for (const { whiteSpace, currency } of cells) if (whiteSpace !== null) sums.set(currency, (sums.get(currency) ?? 0) + whiteSpace);
@@ -112,7 +112,7 @@ interface Row {
   cells: readonly ReportCell[];
 }
 
-/** Products that stand in place of a standard, the most frequent first; what has no name is not told apart. */
+/** Off-standard products, most frequent first; unnamed ones are grouped. */
 function offStandardOf(rows: readonly Row[]) {
   const found = new Map<string, { product: string; category: string; customers: Row['customer'][] }>();
   for (const { customer, cells } of rows) {

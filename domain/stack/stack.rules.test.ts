@@ -94,7 +94,7 @@ test('[STACK-4] A suggestion compares what the customer has with the standards, 
 });
 
 test('[STACK-5] The score is what is matched of what is required, by weight and coverage', () => {
-  // E-mail weighs 3, Wi-Fi 1.
+  // Weights: email 3, Wi-Fi 1.
   const lines = [line({ verdict: 'match', coveragePercent: 50 }), line({ category: 'wifi', verdict: 'acceptable' })];
   expect(stackScore(lines)).toEqual({ score: 63, offStandard: 0, missing: 0, unknown: 0 });
   expect(stackScore([line({ verdict: 'unknown' }), line({ category: 'wifi', verdict: 'match' })])).toMatchObject({ score: 25, unknown: 1 });

@@ -7,7 +7,7 @@ export const STACK_TIERS = ['A', 'B', 'C', 'D'] as const;
 export type StackTier = (typeof STACK_TIERS)[number];
 
 export const ITEM_SOURCES = ['manual', 'psa', 'import'] as const;
-/** What a professional-services tool says of a product of the source psa. */
+/** Fields that the PSA controls on items with source `psa`. */
 export const FOLLOWED = ['category', 'vendor', 'product', 'quantity', 'renewalAt'] as const;
 
 export const ITEM_DECISIONS = ['keep', 'replace', 'upgrade', 'remove'] as const;
@@ -26,7 +26,7 @@ export interface StackProduct {
   product: string;
   edition: string;
   minVersion: string;
-  /** A month, in the minor unit of the standard's currency; null where nobody has said it. */
+  /** Per month in minor units of the standard's currency; null if unknown. */
   costPerUnit: number | null;
   unit: StackUnit;
 }
@@ -41,17 +41,17 @@ export interface Standard {
 
 export interface StackLine {
   category: string;
-  /** Whether the standards asked it of the customer's tier when the audit began. */
+  /** Required for the customer's tier when the audit began. */
   required: boolean;
-  /** The preferred product at that time, and what it costs; empty without one. */
+  /** Preferred product and its cost at the time of the audit; empty if there was none. */
   standard: string;
   costPerUnit: number | null;
   unit: StackUnit;
   currency: string;
   found: string;
-  /** How much of the customer it covers; null where nobody has counted. */
+  /** Coverage of the customer; null if not counted. */
   coveragePercent: number | null;
-  /** Null until somebody has judged it. */
+  /** Null until judged. */
   verdict: StackVerdict | null;
   note: string;
 }
@@ -64,12 +64,11 @@ export interface FoundItem {
   coveragePercent: number | null;
 }
 
-/** The standards by category, with what each status holds. */
 function ofCategory(standards: readonly Standard[], category: string): readonly Standard[] {
   return standards.filter((standard) => standard.category === category);
 }
 
-/** A customer without a tier is asked for what all tiers are asked for. */
+/** Reports whether the category is required. A customer without a tier needs only what all tiers require. */
 export function isRequired(standards: readonly Standard[], category: string, tier: string | null): boolean {
   return ofCategory(standards, category).some(
     ({ status, requiredForTiers }) =>
@@ -82,7 +81,7 @@ export function productName({ vendor, product, edition }: Pick<StackProduct, 've
   return [vendor, product, edition].filter((part) => part !== '').join(' ');
 }
 
-/** One row for each category, as the standards and the customer's items are now; nothing is judged yet. */
+/** One unjudged line per category, from the current standards and the customer's items. */
 export function newLines(
   categories: readonly { key: string; unit: StackUnit }[],
   standards: readonly Standard[],
@@ -123,10 +122,10 @@ const VERDICT_OF: Record<StandardStatus, StackVerdict> = {
   phase_out: 'off_standard',
   forbidden: 'off_standard',
 };
-/** The worst product decides what a category with several is. */
+/** The worst verdict wins if a category has several products. */
 const WORST_FIRST: readonly StackVerdict[] = ['off_standard', 'acceptable', 'match'];
 
-/** What the customer's items say of a category beside the standards; a person confirms it. Null where they say nothing. */
+/** Suggested verdict from the customer's items, to be confirmed by a person. Null if they allow no conclusion. */
 export function suggestedVerdict(
   standards: readonly Standard[],
   category: string,
@@ -154,13 +153,13 @@ function isSameProduct(item: FoundItem, { vendor, product }: StackProduct): bool
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A gap of the customer: asked for and absent, or in place of what is asked for. */
+/** Reports whether the line is a gap: required and missing, or off standard. */
 export function isGap({ verdict, required }: Pick<StackLine, 'verdict' | 'required'>): boolean {
   return verdict === 'off_standard' || (verdict === 'missing' && required);
 }
 
 export interface StackScore {
-  /** Whole percent; null where nothing is required. */
+  /** Whole percent; null if nothing is required. */
   score: number | null;
   offStandard: number;
   missing: number;
@@ -168,8 +167,8 @@ export interface StackScore {
 }
 
 /**
- * What is matched of what is required, by the weight of its category: a match or an acceptable product counts as far as it covers the customer,
- * anything else, also what nobody could find out, counts nothing.
+ * Weighted share of required categories that are met. A match or acceptable product counts by its coverage; everything else, including
+ * unknown, counts as 0.
  */
 export function stackScore(lines: readonly StackLine[]): StackScore {
   let [asked, met] = [0, 0];
@@ -189,12 +188,11 @@ export function stackScore(lines: readonly StackLine[]): StackScore {
   };
 }
 
-/** The required categories that nobody has judged yet; an audit is completed without any. */
+/** Required categories without a verdict; an audit cannot be completed while there are any. */
 export function unjudged(lines: readonly StackLine[]): string[] {
   return lines.filter(({ required, verdict }) => required && verdict === null).map(({ category }) => category);
 }
 
-/** How many units of a product a customer would need. */
 export function unitsOf(
   unit: StackUnit,
   { userCount, endpointCount, sites }: { userCount: number | null; endpointCount: number | null; sites: number },

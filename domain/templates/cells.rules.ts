@@ -31,14 +31,14 @@ export function readFlag(cell: string): boolean | undefined {
   return NO.has(word) ? false : undefined;
 }
 
-/** A number between two bounds; a decimal comma is accepted. */
+/** Number within bounds; a decimal comma is accepted. */
 export function readNumber(cell: string, lowest: number, highest: number): number | undefined {
   const text = cell.trim().replace(',', '.');
   const number = text === '' ? Number.NaN : Number(text);
   return number >= lowest && number <= highest ? number : undefined;
 }
 
-/** Lines of fields separated by "|"; a backslash escapes the next character, and \n is a line break. */
+/** Fields separated by "|"; a backslash escapes the next character, and \n is a line break. */
 export function readFields(line: string): string[] {
   const fields = [''];
   for (const [piece] of line.matchAll(/\\[\s\S]|\||[^\\|]+|\\$/g)) {
@@ -53,7 +53,9 @@ function unescaped(piece: string): string {
   return piece === String.raw`\n` ? '\n' : piece.slice(1);
 }
 
-/** Our own lines "key | label | points", or the labels of a foreign list with points distributed evenly from best to worst. */
+/**
+ * Options in our format "key | label | points", or labels of a third-party list, to which points are assigned evenly from best to worst.
+ */
 export function readOptions(cell: string): { options: Option[]; isGuessed: boolean } {
   const lines = linesOf(cell);
   const own = lines.map(readFields);
@@ -74,7 +76,7 @@ export function readOptions(cell: string): { options: Option[]; isGuessed: boole
   return { options, isGuessed: options.length > 0 };
 }
 
-/** Lines "framework | version | ref"; "framework: ref" is accepted as well. */
+/** Lines in the format "framework | version | ref" or "framework: ref". */
 export function readRefs(cell: string): FrameworkRef[] | undefined {
   const refs = linesOf(cell).map(readRef);
   return refs.includes(undefined) ? undefined : refs.filter((ref) => ref !== undefined);
@@ -87,7 +89,7 @@ function readRef(line: string): FrameworkRef | undefined {
   return loose?.[1] && loose[2] ? { framework: loose[1].trim(), ref: loose[2].trim() } : undefined;
 }
 
-/** Lines "up to | points", the last one without an end; undefined where a line is something else. */
+/** Lines in the format "up to | points", the last one without a limit; undefined if any line is invalid. */
 export function readBands(cell: string): AnswerBand[] | undefined {
   const bands = linesOf(cell).map((line) => {
     const [limit = '', points = '', ...rest] = readFields(line);
@@ -99,7 +101,7 @@ export function readBands(cell: string): AnswerBand[] | undefined {
   return bands.includes(undefined) ? undefined : bands.filter((band) => band !== undefined);
 }
 
-/** Words between commas, semicolons, bars or line breaks; a backslash escapes the next character. */
+/** Words separated by commas, semicolons, bars or line breaks; a backslash escapes the next character. */
 export function readTags(cell: string): string[] {
   const pieces = [...cell.matchAll(/(?:\\[\s\S]|[^\\,;|\n])+/g)].map(([piece]) => piece.replaceAll(/\\([\s\S])/g, '$1').trim());
   const tags = pieces.filter((tag) => tag !== '').map((tag) => cutText(tag, TEMPLATE_LIMITS.tag));

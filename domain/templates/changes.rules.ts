@@ -6,15 +6,14 @@ export interface NamedQuestion {
   section: string;
 }
 
-/** What differs between two states of a template, by the stable keys of its questions. */
 export interface TemplateChanges {
   added: NamedQuestion[];
   removed: NamedQuestion[];
-  /** Asked in other words: the same meaning, or a new question? */
+  /** Reworded questions, which may keep their meaning or be new questions. */
   reworded: { key: string; section: string; before: string; after: string }[];
-  /** Asked as before, with other properties. */
+  /** Same wording, different properties. */
   changed: (NamedQuestion & { fields: string[] })[];
-  /** Sections and the template's scoring, in sentences. */
+  /** Sentences about changes to sections and scoring. */
   others: string[];
 }
 
@@ -76,7 +75,7 @@ function changedFields(before: Question, after: Question): string[] {
   return FIELD_NAMES.filter((name) => !isSame(before[name], after[name])).map((name) => FIELDS[name]);
 }
 
-/** What is absent and what is empty are the same; the order of an object's fields says nothing. */
+/** Treats absent and empty values as equal; ignores the order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -108,7 +107,7 @@ function otherChanges(before: TemplateBody, after: TemplateBody): string[] {
   return [...ofSections, ...gone, ...scoring];
 }
 
-/** The same template in which some reworded questions are new ones: they get keys of their own, and their history ends. */
+/** Template in which the given reworded questions get new keys, so that their history ends. */
 export function withNewQuestions(body: TemplateBody, keys: readonly string[], edition: number): TemplateBody {
   const taken = new Set(questionsOf(body).map(({ key }) => key.toLowerCase()));
   const renamed = new Map(keys.map((key) => [key, newKeyFor(key, edition, taken)]));

@@ -1,4 +1,4 @@
-/** The meanings that a column can have, with the headers people use for them, the most specific first. */
+/** Meanings of columns with known headers, most specific first. */
 const SYNONYMS = {
   section: [
     'section',
@@ -98,10 +98,9 @@ const SYNONYMS = {
 export type Meaning = keyof typeof SYNONYMS;
 
 export interface Columns {
-  /** The column of each meaning that the header row names. */
   at: Partial<Record<Meaning, number>>;
   unused: { index: number; header: string }[];
-  /** The keys are numbers of a catalogue that people know the questions by, and no keys of our own. */
+  /** Keys are control numbers of a catalogue, not our own keys. */
   hasControlNumbers: boolean;
 }
 
@@ -116,7 +115,7 @@ export function normalisedHeader(header: string): string {
     .trim();
 }
 
-/** The number of headers in a row that we know: tells a header row from others, and the right delimiter from a wrong one. */
+/** Number of recognised headers, used to find the header row and the delimiter. */
 export function understoodHeaders(row: readonly string[]): number {
   return Object.keys(columnsOf(row).at).length;
 }
@@ -131,7 +130,7 @@ export function columnsOf(row: readonly string[]): Columns {
     at[meaning] = column;
     used.add(column);
   }
-  // In a list that has only descriptions they are the questions.
+  // In a list with descriptions only, those are the questions.
   if (at.text === undefined && at.howToCheck !== undefined && headers[at.howToCheck] === 'description') {
     at.text = at.howToCheck;
     delete at.howToCheck;

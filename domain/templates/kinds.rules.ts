@@ -4,7 +4,7 @@ import type { AnswerBand, Option, QuestionType } from './templates.rules.ts';
 
 export type AnswerValue = string | number | string[];
 
-/** The parts of a question that decide which answers it takes and what they earn. */
+/** Question properties that define valid answers and their points. */
 export interface Asked {
   options?: readonly Option[] | undefined;
   bands?: readonly AnswerBand[] | undefined;
@@ -13,37 +13,36 @@ export interface Asked {
 export interface Choice {
   value: string | number;
   label: string;
-  /** Label in a narrow cell. */
+  /** Label for narrow cells. */
   short?: string;
   points: number;
 }
 
-/** How the organisation writes days and numbers. */
+/** Organisation's formats for days and numbers. */
 export interface Writing {
   day?: (day: string) => string;
   number?: (value: number) => string;
 }
 
-/** Everything that the product knows about one kind of question. */
 export interface QuestionKind {
   label: string;
-  /** Names for the kind in the columns of a foreign list. */
+  /** Type names used in third-party lists. */
   aliases: readonly string[];
-  /** Time that a person needs who has the answer at hand or looks it up. */
+  /** Estimated seconds to answer, including a short look-up. */
   seconds: number;
   fits: (value: unknown, asked: Asked) => boolean;
-  /** Points from 0 to 100; null is not scored. */
+  /** 0 to 100; null if not scored. */
   points: (value: AnswerValue, asked: Asked, today: string) => number | null;
-  /** Empty where the answer is typed or uploaded. */
+  /** Empty if the answer is typed or uploaded. */
   choices: (asked: Asked) => readonly Choice[];
-  /** The answer in documents, where it is not the label of a choice or the value itself. */
+  /** Printed answer, if it is neither a choice's label nor the value itself. */
   written?: (value: AnswerValue, writing: Writing) => string;
-  /** The answer that "mark all as met" gives. */
+  /** Answer set by "mark all as met". */
   met?: string;
   hasOptions?: true;
   takesMany?: true;
   isFiles?: true;
-  /** Value that bands score: the number itself or the age of a date in days. */
+  /** Value scored by bands: the number itself, or the age of a date in days. */
   bands?: 'number' | 'age';
 }
 
@@ -58,7 +57,7 @@ const isListOf = (value: unknown, allowed: (entry: string) => boolean): value is
   new Set(value).size === value.length &&
   value.every((entry) => isText(entry) && allowed(entry));
 
-/** PostgreSQL stores neither NUL nor half a character. */
+/** PostgreSQL rejects NUL and lone surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
@@ -69,12 +68,12 @@ function isDay(value: unknown): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
-/** The days from a date until another, negative while the first is still to come. */
+/** Days since a date; negative if it is in the future. */
 function ageInDays(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / DAY_LENGTH);
 }
 
-/** The points of the band that a number falls into; null without bands. */
+/** Points of the band that contains the value; null without bands. */
 function pointsInBand({ bands = [] }: Asked, value: number): number | null {
   return bands.find(({ upTo }) => upTo === undefined || value <= upTo)?.points ?? null;
 }
@@ -180,7 +179,7 @@ const KINDS: Record<QuestionType, QuestionKind> = {
     seconds: 90,
     choices: none,
     isFiles: true,
-    // Only the server knows whether the IDs are those of attached files.
+    // Only the server can check that the ids belong to attached files.
     fits: (value) => isListOf(value, (id) => FILE_ID.test(id)) && value.length <= FILE_LIMITS.ofAnswer,
     points: () => null,
     written: (value) => (Array.isArray(value) && value.length !== 1 ? `${value.length} files` : 'One file'),
@@ -191,12 +190,11 @@ export function kindOf(type: QuestionType): QuestionKind {
   return KINDS[type];
 }
 
-/** Whether a value has the shape and range that the question's type asks for. */
 export function fitsQuestion(question: Asked & { type: QuestionType }, value: unknown): value is AnswerValue {
   return kindOf(question.type).fits(value, question);
 }
 
-/** Points from 0 to 100, or null for what is not scored (text, file, and a number or date without bands). A date scores by its age today. */
+/** Points from 0 to 100; null for unscored types (text, file, and number or date without bands). A date scores by its age today. */
 export function pointsFor(question: Asked & { type: QuestionType }, value: AnswerValue, today: string): number | null {
   return kindOf(question.type).points(value, question, today);
 }

@@ -1,7 +1,7 @@
 const NUMBERED = / \(\d+\)$/;
 const LONGEST_NUMBER = ' (9999)'.length;
 
-/** The wanted name, or the first free one of "name (2)", "name (3)" …; compared without case, and never longer than `max`. */
+/** Wanted name, or the first free "name (2)", "name (3)" …; case-insensitive, at most `max` characters. */
 export function freeName(wanted: string, usedNames: readonly string[], max: number): string {
   const used = new Set(usedNames.map((name) => name.trim().toLowerCase()));
   if (!used.has(wanted.toLowerCase())) return wanted;
@@ -12,7 +12,7 @@ export function freeName(wanted: string, usedNames: readonly string[], max: numb
   return numbered(base, number, max);
 }
 
-/** The beginning of every name that `freeName` may return for the wanted one. */
+/** Common prefix of all names that `freeName` may return. */
 export function nameStem(wanted: string, max: number): string {
   return shortened(wanted.replace(NUMBERED, ''), max - LONGEST_NUMBER);
 }
@@ -22,7 +22,7 @@ function numbered(base: string, number: number, max: number): string {
   return `${shortened(base, max - suffix.length)}${suffix}`;
 }
 
-/** Never cuts a surrogate pair. */
+/** Never splits a surrogate pair. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   let cut = '';

@@ -4,7 +4,7 @@ import { columnsOf, type Meaning } from './columns.rules.ts';
 import { kindOf } from './kinds.rules.ts';
 import { type Question, TEMPLATE_LIMITS } from './templates.rules.ts';
 
-/** What a pasted column can mean; conditions, choices and references are edited or imported from a file. */
+/** Meanings available for pasted columns; conditions, choices and references need the editor or a file import. */
 export const PASTE_MEANINGS = [
   'text',
   'type',
@@ -22,9 +22,9 @@ export const PASTE_MEANINGS = [
 const MOST_ROWS = 500;
 
 export interface Pasted {
-  /** Without the row of headings. */
+  /** Excludes the header row. */
   rows: string[][];
-  /** The headings where the first row has any. */
+  /** Header row, if present. */
   headings: string[] | null;
 }
 
@@ -34,7 +34,7 @@ export interface PastedColumn {
   meaning: Meaning | null;
 }
 
-/** Rows of a spreadsheet as the clipboard has them: cells between tabs, those with breaks or quotes in quotes. */
+/** Parses spreadsheet rows from the clipboard: tab-separated cells, quoted if they contain line breaks or quotes. */
 export function readPasted(text: string): Pasted {
   const rows = cellsOf(text)
     .map((row) => row.map((cell) => cell.trim()))
@@ -57,7 +57,7 @@ function cellsOf(text: string): string[][] {
   return rows;
 }
 
-/** Each column with what it means: as somebody chose, by its heading, or the longest texts are the questions. */
+/** Columns with their meaning: as chosen, else by header; otherwise the longest texts are the questions. */
 export function mappedColumns({ rows, headings }: Pasted, chosen: Readonly<Record<number, Meaning | null>>): PastedColumn[] {
   const count = Math.max(0, headings?.length ?? 0, ...rows.map((row) => row.length));
   const recognised = recognisedIn(rows, headings, count);
@@ -83,7 +83,7 @@ function recognisedIn(rows: readonly string[][], headings: readonly string[] | n
   return new Map(PASTE_MEANINGS.flatMap((meaning) => (at[meaning] === undefined ? [] : [[at[meaning], meaning] as const])));
 }
 
-/** "3. " and "- " before the words of a list. */
+/** List markers such as "3. " and "- ". */
 const BULLET = /^(?:\d{1,3}[.)]|[-*•–])\s+/u;
 
 export function pastedQuestions(
@@ -108,7 +108,7 @@ function questionOf(text: string, cell: (meaning: Meaning) => string, key: strin
   return {
     key,
     text,
-    // A choice has no choices yet.
+    // Choice questions need options, which a paste does not have.
     type: type === undefined || kindOf(type).hasOptions ? 'alignment' : type,
     required: isOn('required'),
     weight: readNumber(cell('weight'), 0, 10) ?? 1,
@@ -120,7 +120,7 @@ function questionOf(text: string, cell: (meaning: Meaning) => string, key: strin
   };
 }
 
-/** The cells that have words. */
+/** Non-empty cells. */
 function wordsIn<M extends Meaning>(
   cell: (meaning: Meaning) => string,
   meanings: readonly M[],

@@ -7,7 +7,6 @@ export interface StructureFault {
   message: string;
 }
 
-/** Questions that name a recommendation which the library does not have. */
 export function recommendationFaults(body: TemplateBody, isInLibrary: (key: string) => boolean): StructureFault[] {
   return body.sections.flatMap(({ questions }, s) =>
     questions.flatMap(({ recommendationKey }, q) =>
@@ -23,7 +22,7 @@ export function recommendationFaults(body: TemplateBody, isInLibrary: (key: stri
   );
 }
 
-/** All faults of a template that its schema cannot find; empty when it is valid. Keys are compared without case. */
+/** Faults that the template's schema cannot detect; empty if valid. Keys are compared case-insensitively. */
 export function structureFaults(body: TemplateBody): StructureFault[] {
   const faults: StructureFault[] = [];
   if (questionsOf(body).length === 0) faults.push({ path: 'sections', message: 'A template needs at least one question.' });
@@ -71,7 +70,7 @@ function optionFaults(question: Question, path: string): StructureFault[] {
   });
 }
 
-/** Bands rise without a gap, and the last one is open, so that every answer falls into exactly one. */
+/** Bands must ascend, and the last one must be open, so that every value falls into exactly one. */
 function bandFaults({ key, type, bands }: Question, path: string): StructureFault[] {
   if (bands === undefined) return [];
   if (!kindOf(type).bands) return [{ path: `${path}.bands`, message: `Only numbers and dates have bands, and "${key}" is neither.` }];
@@ -94,7 +93,7 @@ interface Asked {
   all: ReadonlyMap<string, Question>;
 }
 
-/** A condition may refer only to earlier questions, so that there is no cycle; keys must match exactly. */
+/** Conditions may reference only earlier questions, which rules out cycles; keys must match exactly. */
 function conditionFaults(question: Question, path: string, { earlier, all }: Asked): StructureFault[] {
   return conditionsOf(question).flatMap(({ question: key, op, value }) => {
     const target = earlier.get(key);
@@ -122,7 +121,7 @@ function whyNotEarlier(question: Question, key: string, all: ReadonlyMap<string,
   return `${begins}, which is not an earlier question.`;
 }
 
-/** The circle of conditions from a question over another back to itself, or null when there is none. */
+/** Cycle of conditions from a question through another back to itself; null if there is none. */
 function waysBack(from: string, over: string, all: ReadonlyMap<string, Question>): string[] | null {
   const ways = [[from, over]];
   const visited = new Set<string>();

@@ -35,7 +35,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 export const CONDITION_OPERATORS = ['equals', 'not_equals', 'includes', 'answered'] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** One line of a showIf: the answer of an earlier question, compared by its value. */
+/** Condition of a showIf: compares the answer of an earlier question. */
 export interface Condition {
   question: string;
   op: ConditionOperator;
@@ -53,9 +53,9 @@ export interface Option {
   points: number;
 }
 
-/** A range of a number, or of the days since a date (negative while it is to come), and the points of an answer in it. */
+/** Range of a number, or of the days since a date (negative if in the future), with its points. */
 export interface AnswerBand {
-  /** The last value that belongs to it; absent in the last band, which holds all that is higher. */
+  /** Inclusive upper bound; absent in the last band. */
   upTo?: number | undefined;
   points: number;
 }
@@ -75,18 +75,17 @@ export interface Question {
   critical: boolean;
   internalOnly: boolean;
   options?: Option[] | undefined;
-  /** What a number or the age of a date earns; without bands it is not scored. */
+  /** Points for a number or the age of a date; unscored without bands. */
   bands?: AnswerBand[] | undefined;
   help?: { whyWeAsk?: string | undefined; howToCheck?: string | undefined } | undefined;
   showIf?: ShowIf | undefined;
-  /** Points below which the answer becomes a finding; 100 (anything short of met) when absent. */
+  /** Points below which the answer becomes a finding; defaults to 100 (anything short of met). */
   failThreshold?: number | undefined;
-  /** What is missing where the answer fails, as the customer reads it: "No restore has been tested". */
+  /** Customer-facing wording of the gap: "No restore has been tested". */
   findingTitle?: string | undefined;
   clientWording?: string | undefined;
-  /** Absent means that nothing has to be shown. */
+  /** Absent means that the organisation's rule applies. */
   evidenceRequired?: EvidencePolicy | undefined;
-  /** The entry of the recommendation library that closes the gap. */
   recommendationKey?: string | undefined;
   frameworkRefs?: FrameworkRef[] | undefined;
   tags?: string[] | undefined;
@@ -100,10 +99,10 @@ export interface Section {
   questions: Question[];
 }
 
-/** How the answers of a template become a score; the organisation's own way where it says nothing. */
+/** Scoring of a template; missing settings use the organisation's. */
 export interface Scoring {
   bands?: ScoreBands | undefined;
-  /** Internal questions count unless this is false. */
+  /** Defaults to true. */
   countInternal?: boolean | undefined;
 }
 
@@ -120,7 +119,7 @@ export const TEMPLATE_LIMITS = {
   helpText: 20_000,
   key: 200,
   options: 50,
-  /** Of one question, `all` and `any` together. */
+  /** Per question, `all` and `any` together. */
   conditions: 50,
   bands: 20,
   refs: 50,
@@ -128,14 +127,14 @@ export const TEMPLATE_LIMITS = {
   tag: 60,
 } as const;
 
-/** Letters, digits, dot, hyphen and underscore, beginning with a letter, digit or underscore. */
+/** Letters, digits, dot, hyphen and underscore; must not begin with a dot or hyphen. */
 export const KEY_PATTERN = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
 export function questionsOf(body: TemplateBody): Question[] {
   return body.sections.flatMap((section) => section.questions);
 }
 
-/** What is asked only after certain answers: an assessment has so many questions fewer until then. */
+/** Questions asked only after certain answers; they do not count until then. */
 export function conditionalQuestions(body: TemplateBody): Question[] {
   return questionsOf(body).filter(({ showIf }) => showIf !== undefined);
 }

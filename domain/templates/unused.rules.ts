@@ -1,12 +1,11 @@
 import type { TemplateBody } from './templates.rules.ts';
 
-/** What the approved runs of a time said of one question. */
 export interface QuestionRecord {
   key: string;
   answered: number;
   notApplicable: number;
   failed: number;
-  /** Answered with what earns no points, so that it cannot fail. */
+  /** Answers without points, which cannot fail. */
   unscored: number;
 }
 
@@ -20,7 +19,7 @@ export interface UnusedQuestion {
   critical: boolean;
 }
 
-/** Questions that somebody met in that time and nobody failed, the most often answered first. What earns no points cannot fail, and what nobody was asked says nothing yet. */
+/** Questions that were met but never failed in the period, most answered first. Unscored and never-asked questions are excluded. */
 export function unusedQuestions({ sections }: TemplateBody, records: readonly QuestionRecord[]): UnusedQuestion[] {
   const recordOf = new Map(records.map((record) => [record.key, record]));
   const unused = sections.flatMap(({ title, questions }) =>

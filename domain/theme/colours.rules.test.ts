@@ -68,7 +68,7 @@ test('The colours of the score bands can be read as text on white', () => {
   for (const colour of Object.values(BAND_COLOURS)) expect(contrast(WHITE, colour)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
 });
 
-/** Machado, Oliveira and Fernandes 2009, full severity, on linear light. */
+/** Machado, Oliveira and Fernandes 2009, full severity, in linear light. */
 const BLINDNESS = {
   none: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],

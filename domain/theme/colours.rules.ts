@@ -3,10 +3,10 @@ import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
 export const BLACK = '#000000';
 export const WHITE = '#ffffff';
 
-/** Used where an organisation has no colour or an invalid one. */
+/** Used if an organisation has no colour or an invalid one. */
 export const DEFAULT_PRIMARY = '#2457a6';
 
-/** The contrast that WCAG requires of text. */
+/** Minimum contrast of text by WCAG. */
 export const READABLE_CONTRAST = 4.5;
 
 export type Theme = 'light' | 'slate' | 'dark';
@@ -20,7 +20,7 @@ export function isColour(value: string): boolean {
 
 function channels(colour: string): Triple {
   const hex = isColour(colour) ? colour : DEFAULT_PRIMARY;
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple; // Three positions give three numbers.
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Triple; // The cast is safe: three positions give three numbers.
 }
 
 function hexOf(rgb: Triple): string {
@@ -31,17 +31,17 @@ function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as Triple; // map() keeps the length.
+  }) as Triple; // The cast is safe: map() keeps the length.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The WCAG contrast ratio, from 1 to 21. */
+/** WCAG contrast ratio, 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** White where it can be read, else black; one of the two always reaches 4.5 to 1. */
+/** White if readable, else black; one of them always reaches 4.5 to 1. */
 export function readableOn(background: string): typeof BLACK | typeof WHITE {
   return contrast(background, WHITE) >= READABLE_CONTRAST ? WHITE : BLACK;
 }
@@ -54,7 +54,7 @@ interface Hsl {
 }
 
 function hslOf(colour: string): Hsl {
-  const [red, green, blue] = channels(colour).map((channel) => channel / 255) as Triple; // map() keeps the length.
+  const [red, green, blue] = channels(colour).map((channel) => channel / 255) as Triple; // The cast is safe: map() keeps the length.
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);
   const lightness = most - spread / 2;
@@ -78,19 +78,19 @@ function colourOf({ hue, saturation, lightness }: Hsl): string {
   return hexOf([channel(0), channel(8), channel(4)]);
 }
 
-/** The hue in degrees; null for a grey, which has none. */
+/** Hue in degrees; null for greys. */
 export function hueOfColour(colour: string): number | null {
   const { hue, saturation } = hslOf(colour);
   return saturation < 0.05 ? null : hue;
 }
 
-/** So much of one colour, from 0 to 1, mixed into another. */
+/** Mixes a share of `colour` (0 to 1) into another. */
 export function mixed(colour: string, into: string, amount: number): string {
   const [one, other] = [channels(colour), channels(into)];
-  return hexOf([0, 1, 2].map((at) => (one[at] ?? 0) * amount + (other[at] ?? 0) * (1 - amount)) as Triple); // Three positions give three channels.
+  return hexOf([0, 1, 2].map((at) => (one[at] ?? 0) * amount + (other[at] ?? 0) * (1 - amount)) as Triple); // The cast is safe: three positions give three channels.
 }
 
-/** The specification's dark variant: ten points lighter, never above ninety. */
+/** Dark variant of the specification: ten points lighter, at most ninety. */
 const DARK_LIFT = 10;
 const LIGHTEST = 90;
 
@@ -101,7 +101,7 @@ export function accentFor(primary: string, theme: Theme): { accent: string; acce
   return { accent, accentText: readableOn(accent) };
 }
 
-/** The same hue, darkened or lightened only as far as it must be to be read on this background. */
+/** Same hue, darkened or lightened just enough to be readable on the background. */
 export function inkOn(background: string, colour: string): string {
   const hsl = hslOf(colour);
   const step = readableOn(background) === WHITE ? 2 : -2;
@@ -114,7 +114,7 @@ export function inkOn(background: string, colour: string): string {
   return ink;
 }
 
-/** Readable as text on white paper, so the same value serves a rule and a word. */
+/** Readable as text on white, so that lines and words can share them. */
 export const BAND_COLOURS: Record<ScoreBand, string> = {
   good: '#146c43',
   fair: '#8a6100',
@@ -122,5 +122,5 @@ export const BAND_COLOURS: Record<ScoreBand, string> = {
   critical: '#a4161a',
 };
 
-/** Distinguishable with each of the common colour blindnesses, and by their greys in print. */
+/** Distinguishable with common colour blindness and in greyscale print. */
 export const SERIES = ['#2563b0', '#e06a1b', '#2a9d6f', '#3f1d6b', '#f0b90b', '#6ec6f2', '#7a3410', '#8f8f8f'] as const;

@@ -1,9 +1,9 @@
 import { can, LOWEST_ROLE, type Permission, type Roles } from '#domain/users/permissions.rules.ts';
 
-/** The first characters of every token, by which a scanner for lost secrets recognises one. */
+/** Prefix of every token, for secret scanners. */
 export const TOKEN_PREFIX = 'plb_';
 
-/** What no script may do: accounts, the subscription, the ownership, and what would send data elsewhere or let others in. */
+/** Permissions never granted to tokens: accounts, subscription, ownership, and anything that sends data elsewhere or lets others in. */
 const NEVER = [
   'users:view',
   'users:edit',
@@ -22,21 +22,19 @@ export function isTokenScope(permission: string): permission is TokenScope {
   return Object.hasOwn(LOWEST_ROLE, permission) && !NEVER.some((never) => never === permission);
 }
 
-/** What a token may be allowed to do, in the order of the table of permissions. */
 export const TOKEN_SCOPES: readonly TokenScope[] = Object.keys(LOWEST_ROLE).filter(isTokenScope);
 
-/** The scopes that a person may give: never more than they hold themselves. */
+/** Scopes that a person may grant: never more than they hold. */
 export function scopesOf(roles: Roles): TokenScope[] {
   return TOKEN_SCOPES.filter((scope) => can(roles, scope));
 }
 
-/** The days after which a token ends. */
 export const TOKEN_DAYS = [30, 90, 180, 365] as const;
 
-/** Of one organisation. */
+/** Per organisation. */
 export const MOST_TOKENS = 50;
 
-/** Days before its end on which a token is shown as ending soon. */
+/** Days before expiry from which a token is shown as expiring soon. */
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 

@@ -4,14 +4,15 @@ export interface Invitation {
   email: string;
   firstName: string;
   lastName: string;
-  /** As it was written. */
   line: string;
 }
 
 const MOST = 50;
 const NAMED = /^(.*?)[\s,;<]*([^\s,;<>]+@[^\s,;<>]+)>?[\s,;]*$/;
 
-/** The people in a text, one a line or between commas and semicolons; the lines that hold no address; nobody twice. */
+/**
+ * Parses invitations, one per line or separated by commas or semicolons, without duplicates; returns lines without an address as faulty.
+ */
 export function invitationsIn(text: string): { invitations: Invitation[]; faulty: string[] } {
   const lines = text
     .split(/[\n;,]/)
@@ -27,7 +28,7 @@ export function invitationsIn(text: string): { invitations: Invitation[]; faulty
   return { invitations: [...invitations.values()], faulty };
 }
 
-/** Without a name that of the address: dana.reed@… is Dana Reed. People correct it when they join. */
+/** Names default to the address: dana.reed@… becomes Dana Reed. People can correct them when they join. */
 function namesOf(name: string, email: string): { firstName: string; lastName: string } {
   const words = name.replaceAll('"', '').trim().split(/\s+/).filter(Boolean);
   const own =

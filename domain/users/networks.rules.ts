@@ -1,8 +1,7 @@
-/** A network as people write it: an address, with or without the length of its prefix. */
 const NETWORK = /^([0-9a-f:.]{2,45})(?:\/(\d{1,3}))?$/i;
 
 interface Network {
-  /** 32 or 128 bits. */
+  /** 32 or 128. */
   bits: number;
   address: bigint;
   prefix: number;
@@ -29,7 +28,7 @@ function ipv6(text: string): bigint | null {
   return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
 }
 
-/** IPv4 and IPv6 in CIDR notation; null for anything else. An IPv4 address inside an IPv6 one is the IPv4 address. */
+/** Parses IPv4 and IPv6 in CIDR notation; null if invalid. IPv4-mapped IPv6 addresses count as IPv4. */
 function networkOf(text: string): Network | null {
   const [, address = '', length] = NETWORK.exec(text.trim().replace(/^::ffff:(?=\d+\.)/i, '')) ?? [];
   const four = ipv4(address);
@@ -44,7 +43,6 @@ export function isNetwork(text: string): boolean {
   return networkOf(text) !== null;
 }
 
-/** Whether an address lies in one of the networks. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const asked = networkOf(address);
   if (!asked || asked.prefix !== asked.bits) return false;
@@ -56,7 +54,6 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   });
 }
 
-/** The networks of a text with one on each line, and the lines that are none. */
 export function networksIn(text: string): { networks: string[]; faulty: string[] } {
   const lines = [...new Set(text.split(/[\s,;]+/).filter((line) => line !== ''))];
   return { networks: lines.filter(isNetwork), faulty: lines.filter((line) => !isNetwork(line)) };

@@ -1,6 +1,6 @@
 import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 
-/** How long an offer of the ownership can be accepted. */
+/** Days for which an ownership offer can be accepted. */
 export const OFFER_DAYS = 7;
 
 interface NamedPerson {
@@ -8,7 +8,7 @@ interface NamedPerson {
   name: string;
 }
 
-/** The organisation, so that an unread notification is found again once the offer has ended. */
+/** The notification's entity is the organisation, so that an unread one can be found once the offer has ended. */
 export function offeredNote(organizationId: string, from: NamedPerson, to: NamedPerson): Note {
   return {
     event: 'security_changed',
@@ -33,7 +33,6 @@ export function declinedNote(from: { id: string }, to: NamedPerson): Note {
   return noteTo(from.id, 'The ownership was declined', `${to.name} declined your offer. You stay the owner.`, '/users');
 }
 
-/** Both people are notified, whichever of them acted. */
 export function ownershipNotes(former: NamedPerson, next: NamedPerson): Note[] {
   const lost = `${next.name} accepted your offer and is the owner now; you stay on as an administrator and sign in again. If this was not you, contact support at once.`;
   return [

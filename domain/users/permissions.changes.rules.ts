@@ -1,6 +1,6 @@
 import { can, LOWEST_ROLE, type Permission, type Role, ROLES } from './permissions.rules.ts';
 
-/** What a permission allows, for the sentence that announces a change of roles. Permissions that everybody has are left out. */
+/** Permissions in words, for announcing a change of roles. Permissions that all roles have are omitted. */
 const WORDS: Partial<Record<Permission, string>> = {
   'customers:edit': 'edit customers',
   'templates:edit': 'edit templates',
@@ -24,13 +24,12 @@ function wordsFor(roles: readonly Role[]): string[] {
   return Object.entries(WORDS).flatMap(([permission, words]) => (isPermission(permission) && can(roles, permission) ? [words] : []));
 }
 
-/** The permissions that a change of roles adds and removes. */
 export function roleChange(before: readonly Role[], after: readonly Role[]): { gained: string[]; lost: string[] } {
   const [had, has] = [wordsFor(before), wordsFor(after)];
   return { gained: has.filter((words) => !had.includes(words)), lost: had.filter((words) => !has.includes(words)) };
 }
 
-/** Each thing that not everybody may do, with the roles that may. */
+/** Permissions that not all roles have, with the roles that have them. */
 export function permissionTable(): { words: string; roles: Role[] }[] {
   return Object.entries(WORDS).flatMap(([permission, words]) =>
     isPermission(permission) ? [{ words, roles: ROLES.filter((role) => can([role], permission)) }] : [],

@@ -1,11 +1,11 @@
-/** From the least to the most; the position is the rank of the specification's section 6. */
+/** Ascending; the index is the rank of specification section 6. */
 export const ROLES = ['alignment_engineer', 'vcio', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that an invitation or an edit may give; only a transfer makes an owner. */
+/** Roles that can be assigned; only a transfer makes an owner. */
 export const ASSIGNABLE_ROLES = ['alignment_engineer', 'vcio', 'admin'] as const satisfies readonly Role[];
 
-/** Section 6 as one table: the lowest role with each permission. Higher roles have it too. */
+/** Section 6 as a table: lowest role with each permission. Higher roles inherit it. */
 export const LOWEST_ROLE = {
   'customers:view': 'alignment_engineer',
   'customers:edit': 'vcio',
@@ -47,22 +47,22 @@ export function rank(role: Role): number {
   return ROLES.indexOf(role) + 1;
 }
 
-/** All roles of a person: those that were given, and the owner's, which the organisation stores apart. */
+/** Assigned roles plus the owner role, which is stored on the organisation. */
 export function rolesOf({ roles, isOwner }: { roles: readonly (typeof ASSIGNABLE_ROLES)[number][]; isOwner: boolean }): Role[] {
   return isOwner ? [...roles, 'owner'] : [...roles];
 }
 
-/** The roles of a caller. An API token has those of the person who made it, and of their permissions only some. */
+/** Roles of a caller. A token has its creator's roles, restricted to a subset of their permissions. */
 export interface Roles extends ReadonlyArray<Role> {
   readonly only?: ReadonlySet<Permission>;
 }
 
-/** The same roles, but with no permission that is not among these. */
+/** Roles restricted to the given permissions. */
 export function narrowedTo(roles: readonly Role[], permissions: readonly Permission[]): Roles {
   return Object.assign([...roles], { only: new Set(permissions) });
 }
 
-/** The role that counts when a person has several; a person without any ranks as an alignment engineer. */
+/** Role that applies if a person has several; without any, alignment engineer. */
 export function highestRole(roles: readonly Role[]): Role {
   return roles.reduce<Role>((best, role) => (rank(role) > rank(best) ? role : best), 'alignment_engineer');
 }
@@ -72,7 +72,7 @@ export function can(roles: Roles, permission: Permission): boolean {
   return rank(highestRole(roles)) >= rank(LOWEST_ROLE[permission]);
 }
 
-/** Whether what a permission allows waits for a payment while the subscription allows only to read: the work for customers, and how it is set up. */
+/** Reports whether the permission is suspended while the subscription is read-only: customer work and its configuration. */
 export function waitsForPayment(permission: string): boolean {
   return /^(?:customers|templates|sops|assessments|evidence|qbrs|users|integrations|settings):(?!view$)|^backups:restore$/.test(permission);
 }

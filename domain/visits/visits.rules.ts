@@ -1,19 +1,18 @@
 import type { Permission } from '#domain/users/permissions.rules.ts';
 
-/** A visit ends by itself. */
+/** Maximum length of a support session, in minutes. */
 export const VISIT_MINUTES = 60;
-/** The hours after which a consent ends. */
 export const CONSENT_HOURS = [1, 4, 24, 168] as const;
-/** Of one organisation, at a time. */
+/** Per organisation, at a time. */
 export const MOST_CONSENTS = 20;
-/** The first characters of every token of a consent, by which a scanner for lost secrets recognises one. */
+/** Prefix of every consent token, for secret scanners. */
 export const CONSENT_PREFIX = 'plv_';
 export const SHORTEST_REASON = 10;
 
 export const VISIT_ENDS = ['visitor', 'tenant', 'consent', 'session', 'time'] as const;
 export type VisitEnd = (typeof VISIT_ENDS)[number];
 
-/** What a superadmin sees inside: the work for customers. Neither members, subscription, integrations nor the audit log. */
+/** Permissions of a superadmin during support access: customer work only, without members, subscription, integrations and audit log. */
 const SEES = [
   'customers:view',
   'templates:view',
@@ -24,7 +23,7 @@ const SEES = [
   'notifications:view',
 ] as const satisfies readonly Permission[];
 
-/** What a consent can allow besides: the same work, without approving and deleting it. */
+/** Additional permissions of a consent with write access: editing, but not approving or deleting. */
 const CHANGES = [
   'customers:edit',
   'templates:edit',
@@ -52,7 +51,7 @@ export function consentState({ expiresAt, revokedAt }: { expiresAt: Date; revoke
 
 const MINUTE_MS = 60_000;
 
-/** A visit never outlasts the consent that it is by. */
+/** End of a support session, never later than its consent. */
 export function visitEndsAt(now: Date, consent: { expiresAt: Date } | null): Date {
   const usual = now.getTime() + VISIT_MINUTES * MINUTE_MS;
   return new Date(consent ? Math.min(usual, consent.expiresAt.getTime()) : usual);

@@ -6,7 +6,7 @@ import type { SectionScore } from '#domain/assessments/scores.rules.ts';
 import { movedBySection } from './moved.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** One of two runs, whatever its template: what both ask is what has the same key. */
+/** One of the two assessments compared. Templates may differ: questions are matched by key. */
 export interface ComparedRun {
   body: TemplateBody;
   answers: AnswersByKey;
@@ -14,14 +14,14 @@ export interface ComparedRun {
   sections: readonly SectionScore[];
 }
 
-/** Better and worse are more and fewer points; a question that only one of them asks is new or gone. */
+/** Better and worse mean more and fewer points; new and gone mean that only one of the assessments asks the question. */
 export const CHANGES = ['better', 'worse', 'other', 'new', 'gone'] as const;
 export type Change = (typeof CHANGES)[number];
 
 export interface ComparedScore {
   now: number | null;
   before: number | null;
-  /** Of the numbers as they are printed; null without both. */
+  /** Difference of the printed scores; null unless both exist. */
   change: number | null;
 }
 
@@ -30,21 +30,24 @@ export interface ChangedAnswer {
   text: string;
   section: string;
   change: Change;
-  /** In words; null where the run does not ask it. */
+  /** Answers in words; null if the assessment does not ask the question. */
   now: string | null;
   before: string | null;
 }
 
 export interface Comparison {
   score: ComparedScore;
-  /** `moved`: by how many points of the whole score the section moved it; together they are its change before anything is rounded. */
+  /** `moved`: points that the section adds to the change of the total score; unrounded, they sum to that change. */
   sections: (ComparedScore & { key: string; title: string; moved: number })[];
   changes: ChangedAnswer[];
-  /** How many questions both ask and answer alike. */
+  /** Number of questions that both assessments ask and answer alike. */
   same: number;
 }
 
-/** The later run against the earlier one, as these bands print scores: its sections and questions first, in its order, then what it no longer has. */
+/**
+ * Compares a later assessment with an earlier one, printing scores by these bands. Sections and questions of the later one come first, in
+ * its order, then the removed ones.
+ */
 export function compareRuns(now: ComparedRun, before: ComparedRun, bands: Readonly<ScoreBands> = SCORE_BANDS): Comparison {
   const shown = [shownByKey(now), shownByKey(before)] as const;
   const keys = [...new Set([...shown[0].keys(), ...shown[1].keys()])];

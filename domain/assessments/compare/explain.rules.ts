@@ -6,7 +6,7 @@ export interface ExplainedSection {
   key: string;
   title: string;
   weight: number;
-  /** Points times weights, of how many: together they are those of the score. */
+  /** Points times weights; the sections add up to the totals of the score. */
   earned: number;
   possible: number;
   value: number | null;
@@ -18,7 +18,7 @@ export interface Gain {
   section: string;
   points: number;
   weight: number;
-  /** By how many percent the score would rise if this were met and nothing else changed. */
+  /** Percentage points that the score would gain if only this question were met. */
   gain: number;
 }
 
@@ -27,11 +27,10 @@ export interface ExplainedScore {
   earned: number;
   possible: number;
   sections: ExplainedSection[];
-  /** What would raise the score most, first. */
+  /** Largest gains first. */
   gains: Gain[];
 }
 
-/** The arithmetic behind a score, with the numbers of the score itself. */
 export function explainScore(body: TemplateBody, answers: AnswersByKey, most = 10): ExplainedScore {
   const shown = shownQuestions(body, answers);
   const score = scoreOf(body, shown);

@@ -14,7 +14,7 @@ const question = (key: string): Question => ({
   critical: false,
   internalOnly: false,
 });
-/** A section for each number: so many of its ten questions are met. */
+/** One section of ten questions per entry, of which the given number is met. */
 function run(met: Readonly<Record<string, number>>) {
   const sections = Object.keys(met).map((key) => ({
     key,

@@ -8,8 +8,8 @@ interface Answered {
 }
 
 /**
- * By how many points of the whole score each section moved it from one run to the next. A section counts for what it lies above or below
- * the score of the run before, times its share; so a section that is new moves the score by its difference alone, and the sum is the change.
+ * Points of the total score that each section moved between two assessments. A section counts by its distance from the previous score times
+ * its share, so a new section moves the score only by its difference, and the sum is the change.
  */
 export function movedBySection(now: Answered, before: Answered): ReadonlyMap<string, number> {
   const [after, former] = [partsOf(now), partsOf(before)];
@@ -33,14 +33,14 @@ interface MovedSection {
   key: string;
   title: string;
   moved: number;
-  /** Of the section's own score, as it is printed. */
+  /** Change of the section's own printed score. */
   change: number | null;
 }
 
 export interface MovedLine {
   key: string;
   title: string;
-  /** With one decimal. */
+  /** Rounded to one decimal. */
   points: number;
 }
 
@@ -48,13 +48,16 @@ const NAMED = 4;
 
 const tenth = (points: number) => Math.round(points * 10) / 10;
 
-/** The four sections that moved a score most, the others together, and what rounding leaves, so that the lines come to the printed change. */
+/**
+ * Four sections that moved the score most, the others combined, and the rounding difference, so that the lines add up to the printed
+ * change.
+ */
 export function movedLines(sections: readonly MovedSection[], change: number): MovedLine[] {
   const moved = sections
     .map(({ key, title, moved: points }) => ({ key, title, points: tenth(points) }))
     .filter(({ points }) => points !== 0)
     .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
-  // One section more is shorter by its name than as "1 other".
+  // A fifth section is named, which is shorter than "1 other".
   const named = moved.length === NAMED + 1 ? moved : moved.slice(0, NAMED);
   const others = moved.slice(named.length);
   const lines = [...named, ...together('up', others), ...together('down', others)];
@@ -69,7 +72,7 @@ function together(way: 'up' | 'down', others: readonly MovedLine[]): MovedLine[]
   return [{ key: ` ${way}`, title: `${own.length} ${own.length === 1 ? 'other' : 'others'} ${way}`, points }];
 }
 
-/** "Backup rose 23 points; Endpoints fell 8.": the section that raised a score most and the one that lowered it most; null while nothing moved. */
+/** "Backup rose 23 points; Endpoints fell 8.": the sections that raised and lowered the score most; null if nothing moved. */
 export function movedSentence(sections: readonly MovedSection[]): string | null {
   const moved = sections
     .filter((section) => section.change !== null && section.change !== 0)

@@ -15,7 +15,7 @@ import {
   standingOf,
 } from './report.source.rules.ts';
 
-/** What a customer may read of an answer. A field that is not named here is in no file for a customer. */
+/** Answer fields visible to customers. Fields not listed here appear in no customer file. */
 export interface ClientAnswer {
   number: number;
   question: string;
@@ -23,7 +23,6 @@ export interface ClientAnswer {
   note: string;
 }
 
-/** What a customer may read of a gap. */
 export interface ClientFinding {
   severity: string;
   title: string;
@@ -32,7 +31,6 @@ export interface ClientFinding {
   recommendations: string;
 }
 
-/** The whole of what a customer may read of an assessment. */
 export interface ClientReport {
   provider: string;
   look: ReportLook;
@@ -46,7 +44,7 @@ export interface ClientReport {
   sections: readonly { title: string; score: string; answers: readonly ClientAnswer[] }[];
 }
 
-/** Neither internal questions nor what hangs on them, and no finding that turned out to be none. */
+/** Excludes internal questions with their findings, and false positives. */
 export function clientReport(source: ReportSource): ClientReport {
   const { assessment, body, answers } = source;
   const visible = shownQuestions(body, answers).filter(({ question }) => !question.internalOnly);
@@ -115,12 +113,11 @@ const FINDINGS: readonly Told<ClientFinding>[] = [
   { head: 'Recommendation', width: 30, of: ({ recommendations }) => recommendations },
 ];
 
-/** What an assessment is called usually ends in its period. */
+/** Omits the period if the assessment's name already contains it. */
 function coverLine(name: string, period: string, score: string): string {
   return [name.includes(period) ? '' : period, score === '' ? '' : `Alignment score ${score}`].filter(Boolean).join(', ');
 }
 
-/** The customer's copy. */
 export function clientFile(report: ClientReport): Report {
   const { name, customer, provider, look, standard, period, standing, score } = report;
   return {

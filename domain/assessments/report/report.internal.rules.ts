@@ -60,7 +60,7 @@ const EVIDENCE: readonly Told<ReportFile>[] = [
   { head: 'Shown for', width: 60, of: ({ questionKeys }) => questionKeys.join(', ') },
 ];
 
-/** Our own copy: everything, each file once with all answers that it is evidence of. */
+/** Internal report: everything, each evidence file once with all questions that it supports. */
 export function internalFile(source: ReportSource): Report {
   const { assessment, body, provider } = source;
   const shown = shownQuestions(body, source.answers);
@@ -101,7 +101,7 @@ export function internalFile(source: ReportSource): Report {
   };
 }
 
-/** In the order of the first question that each is shown for, then by name. */
+/** Ordered by the first question that each file supports, then by name. */
 function evidenceIn(files: readonly ReportFile[], keys: readonly string[]): ReportFile[] {
   const place = new Map(keys.map((key, at) => [key, at]));
   const at = (key: string | undefined) => place.get(key ?? '') ?? keys.length;

@@ -1,39 +1,37 @@
-/** What a file about an assessment holds, whoever reads it: facts, then tables. */
+/** Content of a report file for either audience: facts, then tables. */
 export interface Report {
   title: string;
   author: string;
-  /** What stands under the title: for whom the file is. */
+  /** Line below the title, with the intended reader. */
   lead: string;
-  /** Below each page. */
   foot: string;
-  /** The first page of the customer's copy; ours has none. */
+  /** Cover page of the customer's report; null in the internal one. */
   cover: ReportCover | null;
   facts: readonly (readonly [name: string, value: string])[];
   findings: ReportTable;
-  /** The columns of the answers are the same in each section. */
+  /** Columns are the same in every section. */
   answers: { columns: readonly ReportColumn[]; sections: readonly ReportSection[] };
-  /** Files that were shown; the customer's copy has none. */
+  /** Evidence files; null in the customer's report. */
   evidence: ReportTable | null;
 }
 
 export interface ReportCover {
   customer: string;
-  /** What the file is, and of when. */
   name: string;
-  /** Its period and score, as far as the name does not say them. */
+  /** Period and score, unless the name already contains the period. */
   line: string;
-  /** The provider's own words; nothing where it has none. */
+  /** Custom cover text of the provider; may be empty. */
   words: string;
   provider: string;
-  /** Of the customer, else of the provider. */
+  /** Customer's colour, else the provider's. */
   colour: string;
-  /** Whose logo leads. */
+  /** Owner of the leading logo. */
   logoOf: string;
 }
 
 export interface ReportColumn {
   head: string;
-  /** In characters of a spreadsheet; in print the share of the width. */
+  /** Spreadsheet characters; in print, a share of the page width. */
   width: number;
 }
 
@@ -46,12 +44,11 @@ export interface ReportTable {
 
 export interface ReportSection {
   title: string;
-  /** "82%", or nothing where nothing is scored. */
+  /** "82%"; empty if nothing is scored. */
   score: string;
   rows: readonly (readonly ReportCell[])[];
 }
 
-/** A column with what it says of a row. */
 export interface Told<Row> extends ReportColumn {
   of: (row: Row) => ReportCell | null;
 }

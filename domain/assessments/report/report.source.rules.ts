@@ -7,7 +7,7 @@ import { type DayWriting, dayLabel } from '#domain/deck/words/deck.words.rules.t
 import { FINDING_SEVERITIES, type FindingSeverity, type FindingStatus } from '#domain/findings/findings.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** Everything that a file about an assessment could say; the reports choose from it. */
+/** All data that an assessment report may use; each report selects from it. */
 export interface ReportSource extends DayWriting {
   provider: string;
   look: ReportLook;
@@ -18,7 +18,6 @@ export interface ReportSource extends DayWriting {
     status: AssessmentStatus;
     period: Period;
     score: number | null;
-    /** In which the score is read. */
     bands: Readonly<ScoreBands>;
     engineer: string | null;
     submittedBy: string | null;
@@ -33,7 +32,7 @@ export interface ReportSource extends DayWriting {
   files: readonly ReportFile[];
 }
 
-/** How the provider's files look, with the customer's colour and logo where it has them. */
+/** Appearance of report files, with the customer's colour and logo if set. */
 export interface ReportLook {
   cover: string;
   foot: string;
@@ -62,14 +61,13 @@ export interface ReportFinding {
   recommendations: readonly string[];
 }
 
-/** A file with all questions that it is evidence of. */
 export interface ReportFile {
   name: string;
   size: number;
   questionKeys: readonly string[];
 }
 
-/** A day without an hour is the same day everywhere; what is no day stays as it is. */
+/** Formats a date without time, independent of time zone; returns any other text unchanged. */
 export function dayText(day: string, { dateFormat }: DayWriting): string {
   return dayLabel(`${day}T00:00:00Z`, { timezone: 'UTC', dateFormat }) || day;
 }
@@ -83,7 +81,7 @@ export const FINDING_STATUS_WORDS: Record<FindingStatus, string> = {
   false_positive: 'Not a gap',
 };
 
-/** "Approved 20 Nov 2026", or how far it is. */
+/** "Approved 20 Nov 2026", or the label of any other status. */
 export function standingOf({
   assessment: { status, approvedAt },
   ...writing
@@ -92,7 +90,7 @@ export function standingOf({
   return status === 'approved' && approvedAt !== null ? `${label} ${dayLabel(approvedAt, writing)}` : label;
 }
 
-/** The gravest first; within a severity in the order of the questions, so that a file is the same each time. */
+/** Highest severity first, then question order, so that reports are reproducible. */
 export function inOrder<F extends Pick<ReportFinding, 'severity' | 'questionKey'>>(findings: readonly F[], places: readonly string[]): F[] {
   const place = new Map(places.map((key, at) => [key, at]));
   const at = (key: string) => place.get(key) ?? places.length;

@@ -6,7 +6,7 @@ import type { Box, Chart, Colour } from '#domain/deck/page/slide.model.rules.ts'
 
 type Of<Kind extends Chart['kind']> = Extract<Chart, { kind: Kind }>;
 
-/** A number needs this much of its part of a column. */
+/** Minimum height of a column segment that shows its number. */
 const LABEL_ROOM = 14;
 
 export function columnChart(box: Box, chart: Of<'columns'>): Graphic[] {
@@ -52,11 +52,11 @@ export function columnChart(box: Box, chart: Of<'columns'>): Graphic[] {
 interface Stack {
   graphics: Graphic[];
   top: number;
-  /** Of its topmost part. */
+  /** Colour of the top segment. */
   colour: Colour;
 }
 
-/** The sum over its column, or within it where the line of the target would cross the number. */
+/** Total above the column, or inside it if the target line would cross the number. */
 function totalOf(
   total: string,
   { top, colour }: Stack,
@@ -68,7 +68,7 @@ function totalOf(
   return words(total, x, edge + size + 3, { size, weight: 600, fill: contrast(colour, WHITE) >= 4.5 ? WHITE : NEUTRAL.text });
 }
 
-/** Thin lines from column to column of a bridge, at the height where one ends and the next begins. */
+/** Connecting lines between the columns of a bridge chart. */
 function bridgesOf(box: Box, { series, scale }: Of<'columns'>, middles: readonly number[], width: number): Graphic[] {
   const lift = series.find(({ colour }) => colour === 'transparent');
   if (!lift) return [];

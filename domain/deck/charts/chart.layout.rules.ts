@@ -1,12 +1,12 @@
 import type { Box, Chart } from '#domain/deck/page/slide.model.rules.ts';
 
-/** Where a chart's values lie on the page: the same in every rendering, and for what stands beside the chart. */
+/** Positions of a chart's values, shared by all renderers and by the elements beside the chart. */
 
 type LineChart = Extract<Chart, { kind: 'line' }>;
 type ColumnChart = Extract<Chart, { kind: 'columns' }>;
 type DumbbellChart = Extract<Chart, { kind: 'dumbbells' }>;
 
-/** Room below a chart for the names of its categories. */
+/** Height reserved for category names. */
 export const AXIS = 26;
 const LINE_PLOT = { before: 26, after: 54 } as const;
 
@@ -15,7 +15,7 @@ export function heightAt(box: Box, { min, max }: { min: number; max: number }, v
   return bottom - ((bottom - box.y) * (value - min)) / (max - min || 1);
 }
 
-/** The points of a line; a single one stands at the right. */
+/** Points of a line; a single point is placed at the right. */
 export function linePoints(box: Box, { series, scale, categories }: LineChart): { x: number; y: number; value: number }[] {
   const [left, right] = [box.x + LINE_PLOT.before, box.x + box.width - LINE_PLOT.after];
   const step = (right - left) / Math.max(1, categories.length - 1);
@@ -24,7 +24,7 @@ export function linePoints(box: Box, { series, scale, categories }: LineChart): 
   );
 }
 
-/** The middle of each category of a column chart, and how wide a column is. */
+/** Centre of each column, and the column width. */
 export function columnPlaces(box: Box, count: number, filled = 0.72): { middles: number[]; width: number } {
   const step = box.width / Math.max(1, count);
   const width = step * filled;
@@ -35,7 +35,7 @@ export function columnPlaces(box: Box, count: number, filled = 0.72): { middles:
   };
 }
 
-/** Whether the line of the target would cross the number over a column; it then stands within the column. */
+/** Reports whether the target line would cross the number above a column, which is then drawn inside it. */
 export function isTotalCrossed(
   box: Box,
   { scale, line }: ColumnChart,
@@ -50,7 +50,7 @@ export function dumbbellAt(box: Box, { scale }: Pick<DumbbellChart, 'scale'>, va
   return box.x + (box.width * (Math.max(scale.min, Math.min(scale.max, value)) - scale.min)) / (scale.max - scale.min || 1);
 }
 
-/** Lines and dots begin ten below the ten under the lowest value. */
+/** Axis minimum of line and dot charts: the lowest value rounded down to ten, minus ten. */
 export function floorOf(values: readonly number[]): number {
   return Math.max(0, Math.floor(Math.min(...values) / 10) * 10 - 10);
 }

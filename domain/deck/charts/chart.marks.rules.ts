@@ -5,7 +5,6 @@ import { NEUTRAL } from '#domain/deck/page/palette.rules.ts';
 import { WHITE } from '#domain/theme/colours.rules.ts';
 import type { Box, Chart, ChartPiece, Colour, LinePiece, MarkPiece, RectPiece, Rule, Shape } from '#domain/deck/page/slide.model.rules.ts';
 
-/** The graphics of a mark around its middle. */
 export function markGraphics({ shape, x, y, size, colour, isDashed, label }: Omit<MarkPiece, 'kind'>): Graphic[] {
   const number = label ? [words(label.text, x, y + size * 0.18, { size: Math.max(9, size * 0.5), weight: 600, fill: label.colour })] : [];
   return [...shapeGraphics(shape, { x, y, half: size / 2, colour, isDashed: isDashed === true }), ...number];
@@ -115,13 +114,13 @@ function ruleGraphics(box: Box, { at, label, colour, isDashed }: Rule, scale: Of
   ];
 }
 
-/** What a small chart leaves to its first and last values. */
+/** Small charts label only their first and last values. */
 const SIZES = {
   large: { value: 13, last: 24, name: 11, rule: RULE_LABEL, dot: 4, lastDot: 7, line: 2.5 },
   small: { value: 9.5, last: 13, name: 9, rule: 9, dot: 2.5, lastDot: 4, line: 1.8 },
 } as const;
 
-/** A number below its point needs this much over the names of the categories. */
+/** Height that a number below its point needs above the category names. */
 const BELOW = 26;
 
 function lineChart(box: Box, chart: Of<'line'>): Graphic[] {

@@ -5,10 +5,10 @@ import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { mark, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 
-/** From today at its left to the last goal's day at its right. */
+/** Horizontal extent of the timeline: today at the left, the last goal's date at the right. */
 const LINE = { from: 300, to: 508, label: 76 } as const;
 const BOUNDS = { left: 292, right: 536 } as const;
-/** Names of years stand this far apart at least. */
+/** Minimum distance between year labels. */
 const APART = 40;
 
 export const GOAL_WORDS: Record<DeckGoal['status'], string> = { on_track: 'On track', at_risk: 'At risk', done: 'Reached' };
@@ -17,12 +17,11 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 interface Timeline {
   goals: readonly DeckGoal[];
-  /** The upper edge of the rows, and how high each is. */
   top: number;
   row: number;
 }
 
-/** When each goal is due, on one line of time for all of them, with the beginnings of the fiscal years. */
+/** Due dates of all goals on one shared timeline, with the starts of fiscal years. */
 export function goalsTimeline({ goals, top, row }: Timeline, { collectedOn, customer, review }: DeckFacts, palette: Palette): Piece[] {
   const last = goals.reduce((latest, { targetDate }) => (targetDate !== null && targetDate > latest ? targetDate : latest), collectedOn);
   const span = Math.max(180, daysBetween(collectedOn, last));
@@ -56,7 +55,7 @@ export function goalsTimeline({ goals, top, row }: Timeline, { collectedOn, cust
   ];
 }
 
-/** The fiscal years that begin on the line. */
+/** Fiscal years that start within the timeline. */
 function years(from: string, to: string, startMonth: number): { year: number; start: string }[] {
   const [first, last] = [fiscalQuarterOf(from, startMonth).year + 1, fiscalQuarterOf(to, startMonth).year];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
@@ -72,7 +71,7 @@ function goalPieces(
   const isLate = status === 'at_risk';
   const colour = isLate ? WORSE : BETTER;
   const end = x ?? LINE.from;
-  // Words stay in their column, whatever the day.
+  // Labels never leave their column.
   const left = Math.min(BOUNDS.right - LINE.label, Math.max(BOUNDS.left, end - LINE.label / 2));
   const align = left === BOUNDS.left ? 'start' : left === BOUNDS.right - LINE.label ? 'end' : 'middle';
   const box = { x: left, width: LINE.label, height: 14 };
@@ -88,7 +87,7 @@ function goalPieces(
   ];
 }
 
-/** The same in words, for whoever does not see the line. */
+/** Text alternative of the timeline. */
 export function goalInWords({ status, targetDate }: DeckGoal, { review }: Pick<DeckFacts, 'review'>): string {
   return `${targetDate === null ? 'No day' : `By ${dayInFull(targetDate, review)}`}, ${GOAL_WORDS[status].toLowerCase()}`;
 }

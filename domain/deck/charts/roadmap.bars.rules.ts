@@ -7,14 +7,12 @@ import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { balanced, cutLines, LEADING, paragraph, rect, SMALLEST, text } from '#domain/deck/page/slide.parts.rules.ts';
 
-/** The roadmap shows so many quarters. */
 export const QUARTERS = 6;
 export const GRID = { left: 171.5, right: 916, lanes: 161, bottom: 432 } as const;
 export const COLUMN = (GRID.right - GRID.left) / QUARTERS;
 export const BAR = { height: 16, row: 30, pad: 4 } as const;
 export const LABEL = 11;
 
-/** What a bar of the roadmap is placed by. */
 export interface LaneContext {
   first: FiscalQuarter;
   facts: DeckFacts;
@@ -26,11 +24,11 @@ export interface Bar {
   one: DeckRecommendation;
   x: number;
   width: number;
-  /** One line, or two where a long name finds no room in one. */
+  /** One line, or two if the name is too long. */
   label: string[];
   amount: string;
   side: 'inside' | 'right' | 'left';
-  /** With its label. */
+  /** Horizontal extent including the label. */
   from: number;
   to: number;
 }
@@ -44,13 +42,13 @@ function dayAt(day: string, { first, facts }: LaneContext): number {
   return Math.max(GRID.left, Math.min(GRID.right, place));
 }
 
-/** An amount in thousands: two decimals below one thousand, one above. */
+/** Amount in thousands, with two decimals below one thousand and one above. */
 function thousands(amount: number, writing: Writing): string {
   const whole = 10 ** decimalsOf(writing.currency);
   return deckNumber(amount / whole / 1000, writing, { least: 1, most: amount < whole * 1000 ? 2 : 1 });
 }
 
-/** What only recurs costs that every month, from its day on. */
+/** Recurring-only work costs the monthly amount from its start day on. */
 const isContinuing = ({ costKnown, oneTime, monthly }: DeckRecommendation) => costKnown && oneTime === 0 && monthly > 0;
 
 function priceOf(one: DeckRecommendation, writing: Writing): string {
@@ -59,17 +57,17 @@ function priceOf(one: DeckRecommendation, writing: Writing): string {
   return one.oneTime === 0 ? '' : thousands(one.oneTime, writing);
 }
 
-/** Around a label, with its distance from the bar. */
+/** Space around a label, including its distance from the bar. */
 const PADDING = 24;
 const lineWidth = (line: string, size: number) => (textWidth(line) + 0.4) * size;
 const wordsWidth = (label: readonly string[]) => Math.max(...label.map((line) => lineWidth(line, sizeOf(label))));
-/** Two lines are smaller, so that they stay beside their bar. */
+/** Two-line labels are smaller, to fit beside the bar. */
 const sizeOf = (label: readonly string[]) => (label.length > 1 ? SMALLEST : LABEL);
 const moneyWidth = (amount: string) => (amount === '' ? 0 : (textWidth(amount) + 0.8) * LABEL);
 
 const lateText = ({ lateSince }: DeckRecommendation) => (lateSince ? `, late since ${quarterLabel(lateSince)}` : '');
 
-/** The whole quarter unless days are given; what only recurs goes on to the end. */
+/** Bar of a recommendation: spans its quarter unless days are set; recurring-only work extends to the right edge. */
 export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 1 | 2): Bar {
   const { customer } = context.facts;
   const own = daysOfQuarter(one.quarter ?? context.first, customer.startMonth);
@@ -77,7 +75,7 @@ export function placedBar(one: DeckRecommendation, context: LaneContext, lines: 
   const width = isContinuing(one) ? GRID.right - x : Math.max(14, dayAt(one.end ?? own.end, context) - x);
   const amount = context.hideAmounts ? '' : priceOf(one, customer);
   const money = moneyWidth(amount);
-  // The price of what goes on stands in its bar, any other beside it.
+  // The price of recurring-only work is inside the bar, any other beside it.
   const inside = (isContinuing(one) ? width - money : width) - PADDING;
   const beside = Math.max(GRID.right - x - width - money, x - GRID.left - money) - PADDING;
   const label = labelWithin(`${one.number}  ${one.title}${lateText(one)}`, { inside, beside }, lines);
@@ -89,7 +87,7 @@ interface Room {
   beside: number;
 }
 
-/** A name that fits neither in its bar nor beside it takes two lines beside it; what fits nowhere loses its last words. */
+/** Label that fits inside or beside its bar: two lines beside it if one is too long, cut as the last resort. */
 function labelWithin(label: string, { inside, beside }: Room, lines: 1 | 2): string[] {
   const most = Math.max(inside, beside);
   if (lineWidth(label, LABEL) <= most) return [label];
@@ -98,13 +96,12 @@ function labelWithin(label: string, { inside, beside }: Room, lines: 1 | 2): str
   return wordsWidth(halves) <= beside ? halves : cutLines(label, beside - LABEL, { size: SMALLEST, lines: 2 });
 }
 
-/** Where the label stands, and from where to where the bar takes room with it. */
 interface Spanned {
   x: number;
   width: number;
   words: number;
   money: number;
-  /** Two lines are higher than a bar. */
+  /** False for two-line labels, which are higher than a bar. */
   canBeInside: boolean;
 }
 
@@ -115,7 +112,7 @@ function spanOf({ x, width, words, money, canBeInside }: Spanned): Pick<Bar, 'si
   return { side: 'left', from: x - words - money - 12, to: end };
 }
 
-/** Bars that do not meet, labels included, share a row. */
+/** Groups bars into rows so that bars and labels do not overlap. */
 export function rowsOf(bars: readonly Bar[]): Bar[][] {
   const rows: Bar[][] = [];
   for (const bar of bars.toSorted((one, other) => one.x - other.x)) {

@@ -1,9 +1,9 @@
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
 import { share } from '#domain/deck/titles/titles.words.rules.ts';
 
-/** Older data is marked: what it says may no longer hold. */
+/** Days after which data is flagged as outdated. */
 const AGED_DAYS = 30;
-/** With less than this share known, a slide says more than anybody knows. */
+/** Minimum share of known data; below it, a slide is flagged as overstating. */
 const ENOUGH = 0.8;
 
 interface Grounds {
@@ -11,12 +11,12 @@ interface Grounds {
   isGood: boolean;
 }
 
-/** What the slides of a section rest on, for those who prepare them; the customer never reads it. */
+/** Data basis of a section's slides, shown to the people who prepare the deck and never to the customer. */
 export function groundsOf(section: string, facts: DeckFacts, today: string): Grounds[] {
   return (GROUNDS[section] ?? []).flatMap((grounds) => grounds(facts, today));
 }
 
-/** Whether any of it is too old or too little. */
+/** Reports whether any data is outdated or incomplete. */
 export const isWeak = (grounds: readonly Grounds[]): boolean => grounds.some(({ isGood }) => !isGood);
 
 type Ground = (facts: DeckFacts, today: string) => Grounds[];
@@ -84,7 +84,7 @@ const goals: Ground = ({ goals: all }) => {
   return known(timed, all.length, `${share(timed, all.length)} goals with a day`);
 };
 
-/** Whole quarters end on their last day. */
+/** A quarter's data is dated by its last day. */
 const service: Ground = ({ service: quarters = [] }, today) => {
   const last = quarters.at(-1);
   if (!last) return [];

@@ -1,7 +1,7 @@
 import type { DeckFacts } from './deck.facts.rules.ts';
 import { sampleFacts } from './deck.facts.sample.ts';
 
-/** Words of eight scripts and more, as customers have them in their names, people, gaps and plans. */
+/** Words in eight scripts and more, as they occur in names, gaps and plans. */
 const TONGUES = [
   ['Northwind', 'Traders', 'the accounts of people who left stay open for weeks', 'Backup has never been tested'],
   ['Müller & Söhne', 'Gesellschaft für Prüftechnik', 'Sicherungen wurden nie zurückgespielt', 'Übergangslösung'],
@@ -16,7 +16,7 @@ const TONGUES = [
   ['北風貿易', '股份有限公司', '備份從未經過還原測試', '網路安全'],
 ] as const;
 
-/** The same numbers every time, so that a fault can be looked at. */
+/** Deterministic pseudo-random numbers, so that failures are reproducible. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed * 2654435761;
   return (below) => {
@@ -25,7 +25,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-/** One of a list, from its beginning again after its end. */
+/** Item of a list, wrapping around at its end. */
 function pick<T>(list: readonly T[], place: number): T {
   const found = list[place % list.length];
   if (found === undefined) throw new Error('There is nothing to pick from.');
@@ -41,7 +41,7 @@ function wordsFor(index: number, next: (below: number) => number): (length: numb
   };
 }
 
-/** Forty customers whose names, scripts and numbers of things differ as much as they may: without contacts, budget, assets or a last review. */
+/** Forty customers with widely different names, scripts and amounts of data; some without contacts, budget, assets or a previous review. */
 export function fortyFacts(): DeckFacts[] {
   return Array.from({ length: 40 }, (_, index) => factsOf(index));
 }
@@ -52,7 +52,7 @@ const BRANDS = ['#0b5b60', '#ffd400', '#7a1f2b', null, '#1f3fd0', '#111111'];
 function factsOf(index: number): DeckFacts {
   const next = numbersFrom(index + 1);
   const words = wordsFor(index, next);
-  // Every third one has texts as long as they may be.
+  // Every third customer has texts of maximum length.
   const long = (usual: number, most: number) => words(index % 3 === 0 ? most : 4 + next(usual));
   const making = { index, long, next, times: index % 4 === 3 ? 100 : 1, hasBefore: index % 5 !== 1 };
   const base = sampleFacts();
@@ -148,7 +148,7 @@ interface Making {
   index: number;
   long: Long;
   next: (below: number) => number;
-  /** What amounts are multiplied by. */
+  /** Factor for amounts. */
   times: number;
   hasBefore: boolean;
 }

@@ -8,10 +8,9 @@ import type { MinorUnits } from '#domain/money/money.rules.ts';
 import type { StatusNames } from '#domain/recommendations/status.names.rules.ts';
 import type { Outcome, RecurringPeriod } from '#domain/recommendations/recommendations.rules.ts';
 
-/*
- * Everything a deck is made from, and nothing that a customer may not read: internal texts have no field here. The server collects it when
- * somebody generates or refreshes a deck, and stores it with the QBR. Days are YYYY-MM-DD, scores exact percents, amounts minor units.
- */
+/* Everything a deck is made from. Internal texts must have no field here, because customers may read all of it. The server collects the
+   facts when a deck is generated or refreshed and stores them with the QBR. Days are YYYY-MM-DD, scores exact percentages, amounts minor
+   units. */
 
 export interface DeckPerson {
   name: string;
@@ -19,14 +18,14 @@ export interface DeckPerson {
   side: 'theirs' | 'ours';
 }
 
-/** One approved run of the assessment's template. */
+/** Approved assessment that uses the deck's template. */
 export interface DeckRun {
   assessmentId: string;
   year: number;
   quarter: number;
   approvedAt: string;
   score: number;
-  /** Recommendations of the customer that were done since the run before. */
+  /** Recommendations completed since the previous assessment. */
   projectsDone: number;
 }
 
@@ -34,11 +33,10 @@ export interface DeckSection {
   key: string;
   title: string;
   score: number | null;
-  /** In the run before; null when it did not exist or had no score. */
+  /** Score in the previous assessment; null if it has none. */
   previous: number | null;
-  /** Its share of the score, from 0 to 1. */
+  /** Share of the total score, 0 to 1. */
   weight: number;
-  /** Its questions by what they were answered. */
   met: number;
   partly: number;
   notMet: number;
@@ -49,22 +47,20 @@ export interface DeckGap {
   findingId: string;
   severity: FindingSeverity;
   section: string;
-  /** The words for it in the deck, never a question. */
+  /** Wording of the gap in the deck; never the question itself. */
   words: string;
-  /** How many findings without words this one line stands for. */
+  /** Number of findings without a wording that this line stands for. */
   count: number;
-  /** The note for the customer. */
+  /** Customer-facing note. */
   evidence: string | null;
-  /** What it could mean for the business. */
   consequence: string | null;
   since: { year: number; quarter: number };
   isNew: boolean;
   impact: number | null;
   likelihood: number | null;
   after: { impact: number; likelihood: number } | null;
-  /** The risk at the last review, to say whether it moved. */
+  /** Risk at the previous review, for comparison. */
   riskBefore: number | null;
-  /** The number of the recommendation that closes it. */
   recommendation: number | null;
 }
 
@@ -79,7 +75,7 @@ export interface DeckOption {
 }
 
 export interface DeckRecommendation {
-  /** One number on every page. */
+  /** Same number on every slide. */
   number: number;
   id: string;
   title: string;
@@ -87,9 +83,9 @@ export interface DeckRecommendation {
   why: string;
   riskIfNot: string;
   closes: Record<FindingSeverity, number>;
-  /** The quarter in which it counts: late work counts in the quarter of the figures. */
+  /** Quarter in which it counts; overdue work counts in the quarter of the figures. */
   quarter: FiscalQuarter | null;
-  /** The target quarter of late work; absent for work on time, and in decks collected before late work was marked. */
+  /** Original target quarter of overdue work. Absent if on time, and in decks collected before this field existed. */
   lateSince?: FiscalQuarter;
   start: string | null;
   end: string | null;
@@ -99,7 +95,6 @@ export interface DeckRecommendation {
   state: 'asked' | 'planned' | 'approved' | 'in_progress' | 'done';
   initiative: string | null;
   options: DeckOption[];
-  /** The goal that it serves. */
   goal: string | null;
   decision: { by: string; until: string | null } | null;
 }
@@ -110,12 +105,12 @@ export interface DeckCommitment {
   owner: string;
   due: string | null;
   doneOn: string | null;
-  /** Not done, and its day has passed. */
+  /** Overdue and not done. */
   isLate: boolean;
   outcome: string;
 }
 
-/** The months of a fiscal quarter, the first one the quarter of the meeting. */
+/** Budget of a fiscal quarter; the first one is the quarter of the meeting. */
 export interface DeckBudgetQuarter extends FiscalQuarter {
   oneTime: MinorUnits;
   recurring: MinorUnits;
@@ -125,13 +120,13 @@ export interface DeckBudgetQuarter extends FiscalQuarter {
 export interface DeckDevices {
   type: string;
   pastLife: number;
-  /** By fiscal year, from the present one on. */
+  /** By fiscal year, starting with the present one. */
   byYear: number[];
   later: number;
 }
 
 export interface DeckGoal {
-  /** Absent in what was collected before goals had one. */
+  /** Absent in decks collected before goals had ids. */
   id?: string;
   title: string;
   why: string;
@@ -148,51 +143,50 @@ export interface DeckAction {
 }
 
 export interface DeckFacts {
-  /** Its amounts and all numbers are written as the provider writes them; without a locale as in Britain. */
+  /** `locale` is the provider's number format; defaults to British. */
   customer: { name: string; people: number | null; startMonth: number; currency: string; locale?: Locale | undefined };
-  /** The large logo of a deck is the provider's unless it is the customer's; the provider may then have its own beside its name. */
+  /** The large logo is the provider's unless isLogoTheirs; the provider's own logo may then appear beside its name. */
   provider: {
     name: string;
     brand: string | null;
     isLogoTheirs?: boolean;
     hasOwnLogo?: boolean;
-    /** Its own words on the cover, and below each page in place of its name. */
+    /** Custom texts for the cover, and for the footer instead of the provider's name. */
     cover?: string;
     foot?: string;
   };
   review: {
-    /** What the organisation calls a review. */
+    /** Organisation's term for a review. */
     word: string;
     year: number;
     quarter: number;
-    /** The meeting; null while it has no date. */
+    /** Start of the meeting; null if unscheduled. */
     startsAt: string | null;
     minutes: number;
     timezone: string;
-    /** How the provider writes days; absent for 30 Sep 2026. */
+    /** Defaults to "30 Sep 2026". */
     dateFormat?: DateFormat | undefined;
-    /** What it calls these states of a recommendation, where not as usual. */
+    /** Renamed recommendation statuses of the organisation. */
     stateNames?: Pick<StatusNames, 'approved' | 'in_progress' | 'done' | 'deferred' | 'declined'> | undefined;
     place: string | null;
     isDraft: boolean;
     isPresented: boolean;
   };
   people: DeckPerson[];
-  /** The day on which the figures were collected. */
   collectedOn: string;
   template: { name: string; bands: Record<Exclude<ScoreBand, 'critical'>, number>; target: number; countsInternal: boolean };
-  /** `verified` are those that somebody has seen, documented or measured; absent before that was counted. No slide shows it. */
+  /** `verified` counts answers that were seen, documented or measured; absent in older decks. Not shown on slides. */
   answered: { answered: number; applicable: number; verified?: number | undefined };
-  /** The oldest first; the last one is what this deck is about. Empty without a score. */
+  /** Oldest first; the last one is the subject of the deck. Empty without a score. */
   runs: DeckRun[];
   sections: DeckSection[];
-  /** The oldest first, the last one at most that of the review; absent where nobody had typed any, as before there were such figures. */
+  /** Oldest first, up to the quarter of the review. Absent if no figures were entered, and in older decks. */
   service?: ServiceQuarter[] | undefined;
   criticalGaps: number;
-  /** The most severe first. */
+  /** Most severe first. */
   gaps: DeckGap[];
   gapsBefore: { open: number; closed: number; opened: number } | null;
-  /** The score if what is asked for, or all that is recommended, closed its gaps. */
+  /** Projected score if the requested, or all, recommendations closed their gaps. */
   scoreAfter: { asked: number; all: number } | null;
   recommendations: DeckRecommendation[];
   since: { year: number; quarter: number; commitments: DeckCommitment[] } | null;
@@ -200,15 +194,15 @@ export interface DeckFacts {
   lifecycle: {
     devices: DeckDevices[];
     undatedPastLife: number;
-    /** What is known of the costs of replacement: past life, the years, later. Null where nothing is known. */
+    /** Known replacement costs by column: past end of life, each year, later. Null if unknown. */
     costs: (MinorUnits | null)[];
-    /** What stands below each is its model. */
+    /** `detail` is the model, shown below the name. */
     next: { what: string; detail: string; why: string; when: FiscalQuarter | null; cost: MinorUnits | null }[];
   };
   goals: DeckGoal[];
   changes: { what: string; from: string; to: string; note: string }[];
   decided: { recommendation: number; outcome: Outcome; by: string }[];
-  /** What the provider always says beside its figures; absent where it says nothing. */
+  /** Standard terms and disclaimer of the provider; absent if none. */
   legal?: { terms: string; disclaimer: string };
   next: {
     ours: DeckAction[];
@@ -218,7 +212,7 @@ export interface DeckFacts {
   };
 }
 
-/** Amounts are left out of every page when the customer is not to see them. */
+/** hideAmounts removes the amounts from every slide. */
 export interface DeckView {
   hideAmounts: boolean;
 }

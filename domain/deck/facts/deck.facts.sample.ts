@@ -14,7 +14,7 @@ const section = (title: string, score: number, previous: number | null) => ({
   notApplicable: Math.round(score) % 3 === 0 ? 1 : 0,
 });
 
-/** An invented customer with everything that a deck can show, for its tests and for the preview of an organisation's look. */
+/** Fictitious customer that uses every feature of a deck, for tests and for branding previews. */
 export function sampleFacts(changed: Partial<DeckFacts> = {}): DeckFacts {
   const scores = [52, 55, 58, 57, 63, 66, 71, 78];
   return {

@@ -6,12 +6,11 @@ import { frameOf } from '#domain/deck/page/slide.frame.rules.ts';
 import { type DeckSlide, FRAME, PAGE, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { SHEET } from '#domain/deck/summary/summary.blocks.rules.ts';
 
-/* What a person would call wrong with the words of a page, measured by the widths of their letters, for tests and measurements. */
+/* Visible layout faults of a page, measured by letter widths; for tests and measurements. */
 
 const short = ({ words, left, top, right, bottom }: Extent) =>
   `“${words.slice(0, 40)}” at ${[left, top, right, bottom].map(Math.round).join(' ')}`;
 
-/** What a person would call wrong with the words of a page. */
 function faultsOf(pieces: readonly Piece[], page: { width: number; height: number; floor: number }): string[] {
   const extents = extentsOf(pieces);
   return [
@@ -33,7 +32,7 @@ export function faultsOfSlide(slide: DeckSlide, facts: DeckFacts): string[] {
 
 export const isBlank = ({ pieces }: DeckSlide) => extentsOf(pieces).filter(({ words }) => /[\p{Letter}\p{Number}]/u.test(words)).length < 3;
 
-/** Of every slide: words that are cut, lie on each other or leave the page, and slides that are blank. */
+/** Layout faults of every slide: cut, overlapping or overflowing text, and blank slides. */
 export function faultsOfDeck(slides: readonly DeckSlide[], facts: DeckFacts): string[] {
   return slides.flatMap((slide) => [
     ...faultsOfSlide(slide, facts).map((fault) => `${slide.key}: ${fault}`),
@@ -45,7 +44,7 @@ export function faultsOfSheet(pieces: readonly Piece[]): string[] {
   return faultsOf(pieces, { width: SHEET.paper, height: SHEET.height, floor: SHEET.height });
 }
 
-/** Names as long as they may be, in the scripts of a customer's deck. */
+/** Names of extreme length, in several scripts. */
 export const HARD_NAMES = [
   'The Very Long Name of a Holding Company for Dental Practices, Imaging Centres and Laboratories of the South West Ltd',
   'Стоматологическая клиника «Улыбка» Южного федерального округа и партнёры, общество с ограниченной ответственностью',

@@ -6,7 +6,7 @@ import { dayLabel } from '#domain/deck/words/deck.words.rules.ts';
 import { deckNumber, type Writing } from './deck.money.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation, DeckRun } from './deck.facts.rules.ts';
 
-/** "Q3", with its year where that differs from the other run's. */
+/** "Q3", with the year if it differs from the other assessment's. */
 export function quarterOf(run: Pick<DeckRun, 'year' | 'quarter'>, other: Pick<DeckRun, 'year'> | undefined): string {
   return run.year === other?.year ? `Q${run.quarter}` : `Q${run.quarter} ${run.year}`;
 }
@@ -20,13 +20,13 @@ export function printedRuns(runs: readonly DeckRun[], bands: Readonly<ScoreBands
   return [...scores.slice(0, -2), pair.before, pair.now];
 }
 
-/** Impact x likelihood, or what the severity stands for where nobody has rated it. */
+/** Impact x likelihood; derived from the severity if unrated. */
 export function riskOf({ impact, likelihood, severity }: Pick<DeckGap, 'impact' | 'likelihood' | 'severity'>): number {
   if (impact !== null && likelihood !== null) return impact * likelihood;
   return [1, 5, 10, 15][FINDING_SEVERITIES.indexOf(severity)] ?? 1;
 }
 
-/** "Q3 FY27", with the quarter in which late work was due. */
+/** "Q3 FY27", plus the original quarter of overdue work. */
 export function plannedText({ quarter, lateSince }: Pick<DeckRecommendation, 'quarter' | 'lateSince'>): string {
   if (!quarter) return 'not yet dated';
   return lateSince ? `${quarterLabel(quarter)}, late since ${quarterLabel(lateSince)}` : quarterLabel(quarter);
@@ -34,23 +34,23 @@ export function plannedText({ quarter, lateSince }: Pick<DeckRecommendation, 'qu
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "30 Sep" of a day as YYYY-MM-DD. */
+/** "30 Sep", from YYYY-MM-DD. */
 export function dayAndMonth(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
 }
 
-/** "30 Sep 2026", or as the organisation writes days. */
+/** "30 Sep 2026", or in the organisation's date format. */
 export function dayInFull(day: string, { dateFormat = USUAL_DATE_FORMAT }: Pick<DeckFacts['review'], 'dateFormat'>): string {
   return writtenDay(dateFormat, { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) });
 }
 
-/** "Core technical alignment, approved 27 Nov 2026": where the scores and gaps of a deck come from. */
+/** "Core technical alignment, approved 27 Nov 2026": the source of scores and gaps. */
 export function assessedAs({ template, runs, review }: DeckFacts): string {
   const last = runs.at(-1);
   return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review)}` : template.name;
 }
 
-/** "+7", "−3", "=", and "+4.6" where a score is printed with its decimal. */
+/** "+7", "−3", "=", or "+4.6" if the score is printed with a decimal. */
 export function signed(change: number, decimals = Number.isInteger(change) ? 0 : 1, writing: Pick<Writing, 'locale'> = {}): string {
   if (Number(Math.abs(change).toFixed(decimals)) === 0) return '=';
   return `${change > 0 ? '+' : '−'}${deckNumber(Math.abs(change), writing, { least: decimals })}`;

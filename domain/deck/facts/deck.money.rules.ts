@@ -7,7 +7,6 @@ interface Priced {
   costKnown: boolean;
 }
 
-/** In which currency amounts are, and whose numbers they are: as the organisation writes them. */
 export interface Writing {
   currency: string;
   locale?: Locale | undefined;
@@ -15,15 +14,15 @@ export interface Writing {
 
 const USUAL: Locale = 'en-GB';
 
-/** No font of a deck lacks the usual space that does not break; some lack the narrow one. */
+/** Some deck fonts lack the narrow no-break space; all have the regular one. */
 const oneSpace = (words: string) => words.replaceAll('\u202f', '\u00a0');
 
-/** "£3,800" in London, "3.800 €" in Berlin. */
+/** "£3,800" in en-GB, "3.800 €" in de-DE. */
 export function deckMoney(amount: MinorUnits, { currency, locale = USUAL }: Writing, exact = false): string {
   return oneSpace(formatMoney(amount, currency, { locale, exact }));
 }
 
-/** "1,240" in London, "1.240,5" in Berlin with one decimal. */
+/** "1,240" in en-GB; "1.240,5" in de-DE with one decimal. */
 export function deckNumber(
   value: number,
   { locale = USUAL }: Pick<Writing, 'locale'>,
@@ -33,10 +32,10 @@ export function deckNumber(
   return oneSpace(value.toLocaleString(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).replace('-', '−'));
 }
 
-/** "4.6": a score or a distance with its decimal. */
+/** "4.6": score or difference with one decimal. */
 export const oneDecimal = (value: number, writing: Pick<Writing, 'locale'>): string => deckNumber(value, writing, { least: 1 });
 
-/** "£3,800 + £290 a month", "to be quoted", or nothing while amounts are hidden. */
+/** "£3,800 + £290 a month", "to be quoted", or empty if amounts are hidden. */
 export function priceOf({ oneTime, monthly, costKnown }: Priced, writing: Writing, hideAmounts: boolean): string {
   if (hideAmounts) return '';
   if (!costKnown) return 'to be quoted';
@@ -44,18 +43,18 @@ export function priceOf({ oneTime, monthly, costKnown }: Priced, writing: Writin
   return parts.filter((part) => part !== null).join(' + ');
 }
 
-/** What is known of the costs of several, in one sum. */
+/** Sum of the known costs. */
 export function sumOf(all: readonly Priced[]): { oneTime: MinorUnits; monthly: MinorUnits } {
   const priced = all.filter(({ costKnown }) => costKnown);
   return { oneTime: priced.reduce((sum, { oneTime }) => sum + oneTime, 0), monthly: priced.reduce((sum, { monthly }) => sum + monthly, 0) };
 }
 
-/** The number of a table's column, whose head names the currency. */
+/** Amount without currency; the column head names it. */
 export function columnAmount(amount: MinorUnits, writing: Writing): string {
   return amount === 0 ? '–' : deckMoney(amount, writing).replace(/^[^\d−-]+|[^\d]+$/gu, '');
 }
 
-/** "20.5" of 2,050,000 pence: rounded as people do, so that a half goes up. */
+/** "20.5" for 2,050,000 pence; halves are rounded up. */
 export function inThousands(amount: MinorUnits, writing: Writing, decimals = 1): string {
   return deckNumber(thousandsOf(amount, writing, decimals), writing, { least: decimals });
 }
@@ -66,12 +65,12 @@ export function thousandsOf(amount: MinorUnits, { currency }: Writing, decimals 
   return Math.round((amount * scale) / unit) / scale;
 }
 
-/** "£", or "KWD " of a currency without a sign of its own. */
+/** "£", or the code such as "KWD " for currencies without a symbol. */
 export function currencySign(writing: Writing): string {
   return deckMoney(0, writing).replaceAll(/[\d.,\s]/gu, '');
 }
 
-/** "£17,700 once and £565 a month"; null when there is nothing to pay. */
+/** "£17,700 once and £565 a month"; null if both are 0. */
 export function costsLine({ oneTime, monthly }: { oneTime: MinorUnits; monthly: MinorUnits }, writing: Writing): string | null {
   const parts = [
     ...(oneTime === 0 ? [] : [`${deckMoney(oneTime, writing)} once`]),

@@ -1,7 +1,7 @@
 import { FINDING_SEVERITIES, type FindingSeverity } from '#domain/findings/findings.rules.ts';
 import type { ClientFinding, QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 
-/** Invented figures of a middling customer, for tests and for previews of a report's look. */
+/** Fictitious figures of an average customer, for tests and branding previews. */
 const SECTION_TITLES = [
   'Identity and access',
   'Endpoint protection',

@@ -1,10 +1,10 @@
 import type { DeckFacts, DeckGap } from './deck.facts.rules.ts';
 import { riskOf } from './deck.figures.rules.ts';
 
-/** So many gaps fit on the slide of those that count. */
+/** Maximum gaps on the slide. */
 export const MOST_GAPS = 5;
 
-/** Those that somebody has chosen, as far as they are still open; else the ones with the highest risk. */
+/** Gaps to show: the chosen ones that are still open, else those with the highest risk. */
 export function gapsShown({ gaps }: Pick<DeckFacts, 'gaps'>, chosen: readonly string[]): { gaps: DeckGap[]; isChosen: boolean } {
   const still = gaps.filter(({ findingId }) => chosen.includes(findingId)).slice(0, MOST_GAPS);
   if (still.length > 0) return { gaps: still, isChosen: true };

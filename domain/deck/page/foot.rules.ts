@@ -9,10 +9,10 @@ export interface SlideFoot {
 
 const LEFT = 290;
 const PROVIDER = 150;
-/** A name keeps at least this much beside a long word for the review. */
+/** Minimum width of the customer's name beside a long term for the review. */
 const LEAST = 90;
 
-/** What stands below every slide: whose review of which period this is, that it is a draft while it is one, and who made it or what they always say there. */
+/** Footer of a slide: customer, review and period, draft mark, and the provider's name or custom text. */
 export function slideFoot({ customer, provider, review }: Pick<DeckFacts, 'customer' | 'provider' | 'review'>): SlideFoot {
   const line = (words: string, width: number) => fitted(words, width, { size: SIZE.foot, lines: 1 }).words;
   const period = `Q${review.quarter} ${review.year}`;

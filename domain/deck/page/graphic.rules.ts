@@ -1,16 +1,15 @@
 import { NEUTRAL } from './palette.rules.ts';
 import type { Box, Colour, Weight } from './slide.model.rules.ts';
 
-/** What a drawing program knows: the graphics of a slide for the screen and the PDF, in points of the page. */
+/** Drawing primitives of a slide for screen and PDF, in page points. */
 export type Graphic =
-  // The fill may be none.
   | { kind: 'path'; d: string; fill: Colour; stroke?: Colour; width?: number; dash?: string }
   | { kind: 'rect'; box: Box; fill: Colour; radius?: number; stroke?: Colour; width?: number; dash?: string }
   | { kind: 'circle'; x: number; y: number; radius: number; fill: Colour; stroke?: Colour; width?: number; dash?: string }
   | { kind: 'text'; x: number; y: number; text: string; size: number; weight: Weight; fill: Colour; anchor: 'start' | 'middle' | 'end' };
 
 export const DASH = '3 2.4';
-/** What was before, and lines from it. */
+/** Colour of previous values and their connecting lines. */
 export const BEFORE = '#8a93a0';
 
 export const line = (

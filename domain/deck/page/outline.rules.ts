@@ -1,7 +1,6 @@
 import { CHAPTERS } from './slide.model.rules.ts';
 import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
 
-/** The chapter that each section belongs to, wherever a person moves it. */
 const CHAPTER_OF: Record<string, number> = {
   since: 0,
   score: 0,
@@ -19,17 +18,17 @@ const CHAPTER_OF: Record<string, number> = {
   next: 3,
 };
 
-/** A section of the deck as its author sees it: where it stands, or why it shows nothing. */
+/** Outline entry of a deck section: its pages, or the reason why it is empty. */
 export interface OutlineEntry<Key extends string = string> {
   key: Key;
   title: string;
   chapter: string | null;
   enabled: boolean;
-  /** Its first page; null when it has none. */
+  /** First page; null if there is none. */
   page: number | null;
   pages: number;
   minutes: number | null;
-  /** Why an enabled section has no page. */
+  /** Reason why an enabled section has no page. */
   reason: string | null;
 }
 

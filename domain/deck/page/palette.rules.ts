@@ -14,21 +14,21 @@ import {
 
 export const TEXT = '#151b23';
 
-/** The colours of one customer's deck: one set for screen, projector and print. */
+/** Colours of a customer's deck; one set for screen, projector and print. */
 export interface Palette {
-  /** The customer's colour as it is: strip, cover and the band of what is asked for. */
+  /** Unmodified brand colour: strip, cover and the band of requested decisions. */
   fill: string;
   onFill: string;
-  /** The same, dark enough to be read on white: kickers and key numbers. */
+  /** Brand colour darkened until readable on white: kickers and key figures. */
   ink: string;
-  /** Bars and lines: the ink, unless its hue would be taken for a severity. */
+  /** Bars and lines: the ink, unless its hue could be mistaken for a severity. */
   series: string;
   soft: string;
   tint2: string;
   tint: string;
 }
 
-/** Hues from here to there, through red, are those of severities. */
+/** Hue range of severities, through red. */
 const WARM = { from: 340, to: 60 } as const;
 const NEUTRAL_SERIES = '#33404f';
 
@@ -39,7 +39,7 @@ export function paletteOf(brand: string | null): Palette {
   const series = hue !== null && (hue >= WARM.from || hue <= WARM.to) ? NEUTRAL_SERIES : ink;
   return {
     fill,
-    // One of white and black can be read on every colour.
+    // Black or white is readable on every colour.
     onFill: [WHITE, TEXT].find((text) => contrast(fill, text) >= READABLE_CONTRAST) ?? BLACK,
     ink,
     series,
@@ -49,10 +49,9 @@ export function paletteOf(brand: string | null): Palette {
   };
 }
 
-/** Colours that are the same in every deck. */
 export const NEUTRAL = { text: TEXT, muted: '#5a6472', rule: '#dce1e7', panel: '#f4f6f8', late: '#fbf0e9', white: WHITE } as const;
 
-/** A level is a shape, a lightness and a word, so that it is told apart without its colour. */
+/** Levels differ by shape, lightness and label, so that colour is never the only cue. */
 export interface Level {
   colour: string;
   onColour: string;
@@ -74,7 +73,7 @@ export const BAND_LEVELS: Record<ScoreBand, Level> = {
   good: { colour: '#1f7a53', onColour: WHITE, shape: 'disc', label: 'Good' },
 };
 
-/** The cells of the risk map by impact x likelihood: low, medium, high, critical. */
+/** Cell colours of the risk map, by impact x likelihood. */
 export const HEAT: Record<FindingSeverity, string> = { low: '#f3f4f6', medium: '#fbe7b5', high: '#f0a46c', critical: '#b5343f' };
 
 export const BETTER = '#1f7a53';

@@ -3,16 +3,16 @@ import { splitText, textWidth } from '#domain/deck/deck.fit.rules.ts';
 import type { Cell, Paragraph, Piece, TablePiece, TextPiece } from './slide.model.rules.ts';
 import { gapAfter } from './table.parts.rules.ts';
 
-/** Where words lie on the page, by the widths of their letters: what a person would see, not the box that they were given. */
+/** Visible extent of text on the page, measured by letter widths, as opposed to its box. */
 export interface Extent {
   words: string;
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** What the words have room for, where something stands around them. */
+  /** Space available to the words; null if unbounded. */
   room: { left: number; top: number; right: number; bottom: number } | null;
-  /** A short word takes two lines. */
+  /** A short word is split across lines. */
   isTorn: boolean;
 }
 
@@ -29,17 +29,17 @@ interface Setting {
   valign: TextPiece['valign'];
 }
 
-/** A word of more letters may be broken. */
+/** Words longer than this may be split. */
 const TEARABLE = 12;
 const BREAKS_ANYWHERE = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/u;
-/** Renderers set lines this far apart. */
+/** Line height of renderers. */
 const LEAD = 1.27;
-/** Above capitals and below descenders a line is empty, in em. */
+/** Blank space above capitals and below descenders, in em. */
 const BLANK = { above: 0.24, below: 0.06 } as const;
 
 const wordsOf = ({ runs }: Paragraph) => runs.map(({ text }) => text).join('');
 
-/** A paragraph's lines with their widths: one where its runs fit, otherwise as many as its largest letters take. */
+/** Line widths of a paragraph: one line if its runs fit, otherwise wrapped at its largest type size. */
 function linesOf(paragraph: Paragraph, width: number, size: number): { widths: number[]; high: number; isTorn: boolean } {
   const largest = Math.max(...paragraph.runs.map((run) => run.size ?? size));
   const whole = paragraph.runs.reduce((sum, run) => sum + textWidth(run.text) * (run.size ?? size), 0);
@@ -91,7 +91,7 @@ function textExtents({ paragraphs, box, size, align, valign, isUpright }: TextPi
   return extent ? [{ ...extent, room }] : [];
 }
 
-/** A cell's sign and the room after it. */
+/** Sizes of a cell's mark or chip, including the space after it. */
 const SIGN = { mark: 19, numbered: 26, chip: 21, chipWidth: 62, chipSize: 10, top: 10 } as const;
 
 function signWidth({ mark, chip }: Cell): number {
@@ -131,7 +131,6 @@ function tableExtents({ box, columns, headHeight, headSize, rows, size, valign }
   return [...head, ...body];
 }
 
-/** The words of all pieces; those of charts as they are drawn. */
 export function extentsOf(pieces: readonly Piece[]): Extent[] {
   return pieces.flatMap((piece): Extent[] => {
     if (piece.kind === 'text') return textExtents(piece);
@@ -156,7 +155,7 @@ export function extentsOf(pieces: readonly Piece[]): Extent[] {
   });
 }
 
-/** Two words that lie on each other, with a hair of tolerance: letters are measured in the heaviest weight. */
+/** Overlap tolerance, because letters are measured in the heaviest weight. */
 const TOUCH = 1.5;
 
 export function overlapping(extents: readonly Extent[]): [Extent, Extent][] {
@@ -172,7 +171,6 @@ export function overlapping(extents: readonly Extent[]): [Extent, Extent][] {
   );
 }
 
-/** Words that need more than the room around them. */
 export function isClipped({ left, top, right, bottom, room, isTorn }: Extent): boolean {
   if (room === null) return false;
   if (isTorn) return true;

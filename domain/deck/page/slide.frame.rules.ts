@@ -4,18 +4,17 @@ import { NEUTRAL, type Palette } from './palette.rules.ts';
 import { CHAPTERS, type DrawnSlide, type Editable, FRAME, PAGE, type Piece, type TextPiece } from './slide.model.rules.ts';
 import { cutLines, fitted, fittedText, paragraph, rect, rule, SIZE, text, titleLines } from './slide.parts.rules.ts';
 
-/** What every slide but the cover has around its own pieces. */
+/** Elements around the content of every slide except the cover. */
 export interface Frame {
-  /** Drawn below everything and not read. */
+  /** Drawn first; ignored by screen readers. */
   backdrop: Piece[];
   kicker: TextPiece;
   title: TextPiece;
   lead: TextPiece | null;
-  /** Where a lead would stand that there is not, for who may write one; nobody else draws it. */
+  /** Placeholder for a missing lead, shown only to editors. */
   leadRoom: TextPiece | null;
   chapters: TextPiece[];
   source: TextPiece | null;
-  /** The customer, the provider and the number of the page. */
   foot: TextPiece[];
 }
 
@@ -36,7 +35,7 @@ export function frameOf(slide: DrawnSlide, { palette, foot, number }: { palette:
       { lines: 1, size: SIZE.label, weight: 600, colour: palette.ink },
     ),
     title: title.piece,
-    // Two lines of title take the room of the lead.
+    // A two-line title takes the space of the lead.
     lead: title.lines > 1 ? null : leadOf(slide),
     leadRoom: title.lines > 1 || slide.lead !== null ? null : leadOf({ ...slide, lead: '' }),
     chapters: slide.chapter === null ? [] : chaptersOf(slide.chapter, palette),
@@ -55,7 +54,7 @@ export function frameOf(slide: DrawnSlide, { palette, foot, number }: { palette:
 
 const SMALLEST_TITLE = 15;
 
-/** In one line or two, smaller where somebody has written more than the rules would. */
+/** Title in one or two lines, smaller if an edited one is too long. */
 function titleOf(title: string): { piece: TextPiece; lines: number } {
   const box = { x: LEFT, y: FRAME.title - 6, width: RIGHT - LEFT, height: 62 };
   let size: number = SIZE.title;
@@ -73,7 +72,7 @@ function titleOf(title: string): { piece: TextPiece; lines: number } {
   };
 }
 
-/** One line; bold words and links of an edited one stay where it fits whole. */
+/** Lead on one line; bold text and links of an edited lead are kept only if it fits uncut. */
 function leadOf({ lead, leadText }: DrawnSlide): TextPiece | null {
   if (lead === null) return null;
   const box = { x: LEFT, y: FRAME.lead - 4, width: RIGHT - LEFT, height: 20 };
@@ -84,7 +83,7 @@ function leadOf({ lead, leadText }: DrawnSlide): TextPiece | null {
   return text([{ ...shown, edit }], box, { size, colour: NEUTRAL.muted });
 }
 
-/** The four chapters from the right, the present one in ink. */
+/** Chapter names aligned right, with the current one in ink. */
 function chaptersOf(present: number, palette: Palette): TextPiece[] {
   let right = RIGHT;
   return CHAPTERS.map((name, chapter) => ({ name, chapter }))

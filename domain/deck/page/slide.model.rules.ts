@@ -1,12 +1,12 @@
 import type { Level } from './palette.rules.ts';
 
-/** A slide is 16:9; every length and position of a deck is in points of this page, on the screen, in the PDF and in PowerPoint. */
+/** 16:9 page. All deck coordinates are in points of this page, on screen, in the PDF and in PowerPoint. */
 export const PAGE = { width: 960, height: 540 } as const;
 
-/** Twelve columns of 58 with gutters of 16, from 44 to 916. */
+/** Twelve columns of 58 points with 16-point gutters, from 44 to 916. */
 export const COLUMN = { first: 44, width: 58, gutter: 16 } as const;
 
-/** The fixed lines of a slide's frame. */
+/** Vertical positions of the slide's fixed elements. */
 export const FRAME = { kicker: 31, title: 53, secondLine: 83, lead: 88, top: 122, bottom: 492, rule: 507, foot: 516 } as const;
 
 export interface Box {
@@ -16,7 +16,7 @@ export interface Box {
   height: number;
 }
 
-/** So many columns from one on, counted from zero. */
+/** Box over `span` columns from a zero-based column. */
 export function columns(from: number, span: number, { y, height }: Pick<Box, 'y' | 'height'>): Box {
   const step = COLUMN.width + COLUMN.gutter;
   return { x: COLUMN.first + from * step, y, width: span * step - COLUMN.gutter, height };
@@ -28,30 +28,29 @@ export type Weight = 400 | 500 | 600;
 
 export interface Run {
   text: string;
-  /** Where it differs from the piece's. */
+  /** Overrides of the piece's style. */
   size?: number;
   weight?: Weight;
   colour?: Colour;
-  /** Where it leads, for links that somebody has typed. */
   href?: string;
 }
 
-/** A text that a person may write in place of the computed one, and the room that it has. */
+/** Text that an editor may replace, and the space it has. */
 export interface Editable {
-  /** After the slide's key and a dot it names the text: "posture", "consequence.1x9k2". */
+  /** Text key after the slide's key and a dot: "posture", "consequence.1x9k2". */
   field: string;
-  /** The computed words, whole. */
+  /** Full computed text, uncut. */
   words: string;
   width: number;
   lines: number;
   size: number;
 }
 
-/** A paragraph of one or several runs; an item has a bullet. */
+/** Paragraph of one or more runs; items have a bullet. */
 export interface Paragraph {
   runs: Run[];
   isItem?: boolean;
-  /** All paragraphs of an edited text have the same. */
+  /** All paragraphs of an edited text share the same value. */
   edit?: Editable;
 }
 
@@ -64,9 +63,9 @@ export interface TextPiece {
   colour: Colour;
   align: 'start' | 'middle' | 'end';
   valign: 'top' | 'middle' | 'bottom';
-  /** From bottom to top, beside an upright axis: the box is where it stands in the end. */
+  /** Rotated to read from bottom to top; the box is the rotated one. */
   isUpright?: boolean;
-  /** What a reading device says: a heading, plain text, or nothing for what another piece says already. */
+  /** Role for screen readers; decoration if another piece already says the same. */
   role: 'heading' | 'text' | 'decoration';
 }
 
@@ -93,28 +92,27 @@ export interface LinePiece extends Stroke {
 
 export type Shape = Level['shape'] | 'triangle-down' | 'tick' | 'clock' | 'box';
 
-/** A sign of a level or a state; what it means stands beside it as a word. */
+/** Symbol of a level or state; its meaning is always written beside it. */
 export interface MarkPiece {
   kind: 'mark';
-  /** Its middle. */
+  /** Centre. */
   x: number;
   y: number;
   size: number;
   shape: Shape;
   colour: Colour;
   isDashed?: boolean;
-  /** A number in it. */
   label?: { text: string; colour: Colour };
 }
 
 export interface Cell {
   paragraphs: Paragraph[];
-  /** Before the text, perhaps with a number in it. */
+  /** Mark before the text, optionally with a number. */
   mark?: Pick<MarkPiece, 'shape' | 'colour' | 'label'> & { size?: number };
   fill?: Colour;
-  /** The text on its colour. */
+  /** Shows the text on the level's colour. */
   chip?: Level;
-  /** In place of words, where a drawing over the cell shows them. */
+  /** Text for screen readers, if a drawing covers the cell. */
   spoken?: string;
 }
 
@@ -122,28 +120,28 @@ export interface TableRow {
   height: number;
   fill?: Colour;
   cells: Cell[];
-  /** Sums stand under a line, in a heavier type. */
+  /** Totals have a line above and heavier type. */
   isSum?: boolean;
 }
 
 export interface TablePiece {
   kind: 'table';
   box: Box;
-  /** What the table is about, read before it. */
+  /** Description read before the table. */
   alt: string;
   columns: { title: string; width: number; align: 'start' | 'end' | 'middle' }[];
   headHeight: number;
   rows: TableRow[];
   size: number;
   headSize: number;
-  /** Rows of several lines begin at their top; others stand in the middle. */
+  /** Multi-line rows are aligned to the top, others to the middle. */
   valign: 'top' | 'middle';
 }
 
 export interface Series {
   name: string;
   colour: Colour;
-  /** One value a category; null draws nothing. */
+  /** One value per category; null draws nothing. */
   values: (number | null)[];
 }
 
@@ -152,7 +150,7 @@ interface Scale {
   max: number;
 }
 
-/** Thin labelled lines across a chart: bands and targets. */
+/** Thin labelled line across a chart, such as a band or target. */
 export interface Rule {
   at: number;
   label: string;
@@ -161,38 +159,37 @@ export interface Rule {
 }
 
 export type Chart =
-  /** Stacked columns, perhaps with a dashed line; a transparent series lifts what stands on it. */
+  /** Stacked columns, optionally with a dashed line; a transparent series lifts those above it. */
   | {
       kind: 'columns';
       categories: string[];
       series: Series[];
       line: Series | null;
       scale: Scale;
-      /** What stands over each column. */
+      /** Labels above the columns. */
       totals: (string | null)[];
-      /** Each part of a column has its number in it. */
       hasLabels?: boolean;
       /** The last category is the present one. */
       isLastStrong?: boolean;
-      /** The first category is what is late. */
+      /** The first category is overdue work. */
       isFirstLate?: boolean;
-      /** A table below the chart has the names of its categories. */
+      /** A table below the chart names the categories. */
       areNamesBelow?: boolean;
     }
-  /** One line over time, with a number at every point. */
+  /** Time series with a number at every point. */
   | {
       kind: 'line';
       categories: string[];
       series: Series;
       scale: Scale;
       rules: Rule[];
-      /** Beside other blocks: only the first and the last value are named. */
+      /** Labels only the first and the last value. */
       isSmall?: boolean;
     }
-  /** Two dots on a line for each row: before and now. */
+  /** Two dots per row: before and now. */
   | {
       kind: 'dumbbells';
-      /** Null where the table beside it has a heading. */
+      /** Null for rows that are headings in the adjacent table. */
       rows: ({ before: number | null; now: number; level: Level } | null)[];
       scale: Scale;
       rules: Rule[];
@@ -202,7 +199,6 @@ export type Chart =
 export interface ChartPiece {
   kind: 'chart';
   box: Box;
-  /** "{Kind} of {what}, {unit}: {title}. {values}". */
   alt: string;
   chart: Chart;
 }
@@ -210,12 +206,12 @@ export interface ChartPiece {
 export interface PicturePiece {
   kind: 'picture';
   box: Box;
-  /** The large logo; or the provider's own, where the large one is the customer's. */
+  /** Large logo, or the provider's own if the large one is the customer's. */
   source: 'logo' | 'provider';
   alt: string;
 }
 
-/** What is drawn in the places of pictures; null where there is none. */
+/** Pictures by source; null if there is none. */
 export type DeckLogos<T> = Record<PicturePiece['source'], T | null>;
 
 export const NO_LOGOS: DeckLogos<never> = { logo: null, provider: null };
@@ -224,7 +220,7 @@ export type Piece = TextPiece | RectPiece | LinePiece | MarkPiece | TablePiece |
 
 export const CHAPTERS = ['Where you stand', 'What matters', 'What we propose', 'What you decide'] as const;
 
-/** What the presenter says and where a number comes from; it is in no copy of the customer's. */
+/** Speaker notes and sources; never in a customer's copy. */
 export interface SpeakerNotes {
   say: string;
   proof: string;
@@ -233,27 +229,27 @@ export interface SpeakerNotes {
 }
 
 export interface DeckSlide {
-  /** Stable while the deck is edited: its section, and its number within it. */
+  /** Stable across edits: section and number within it. */
   key: string;
   section: string;
-  /** The place of its chapter, or null on cover, summary and appendix. */
+  /** Chapter index; null for cover, summary and appendix. */
   chapter: number | null;
   kicker: string;
-  /** The message, one sentence; null on the cover, which has its own. */
+  /** Key message in one sentence; unused on the cover. */
   title: string;
   lead: string | null;
-  /** The lead where a person wrote it, with what is bold or leads somewhere; `lead` is its plain text. */
+  /** Edited lead with bold text and links; `lead` is its plain text. */
   leadText?: Paragraph[];
-  /** In the order in which they are read. */
+  /** Reading order. */
   pieces: Piece[];
   source: string;
   notes: SpeakerNotes;
 }
 
-/** What of a slide is drawn, for everybody: what the presenter says is not in it. */
+/** Slide without speaker notes, safe for all audiences. */
 export type DrawnSlide = Omit<DeckSlide, 'notes'>;
 
-/** A section that shows nothing, and why, for the presenter. */
+/** Empty section and the reason, shown to the presenter. */
 export interface LeftOut {
   section: string;
   reason: string;

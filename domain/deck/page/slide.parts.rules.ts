@@ -2,7 +2,7 @@ import { splitText, textWidth } from '#domain/deck/deck.fit.rules.ts';
 import { NEUTRAL } from './palette.rules.ts';
 import type { Box, Colour, LinePiece, MarkPiece, Paragraph, RectPiece, Run, Shape, TextPiece, Weight } from './slide.model.rules.ts';
 
-/** Type sizes in points; nothing but the foot is smaller than labels. */
+/** Type sizes in points; only the footer is smaller than labels. */
 export const SIZE = {
   cover: 48,
   score: 76,
@@ -17,9 +17,9 @@ export const SIZE = {
   foot: 8.5,
 } as const;
 
-/** A line is this much higher than its type. */
+/** Line height as a multiple of the type size. */
 export const LEADING = 1.3;
-/** Text shrinks to this before it is cut. */
+/** Smallest size before text is cut. */
 export const SMALLEST = 10.5;
 
 interface TextStyle {
@@ -31,7 +31,6 @@ interface TextStyle {
   role?: TextPiece['role'];
 }
 
-/** Plain words, or paragraphs of runs, in a box. */
 export function text(content: string | Paragraph[], box: Box, style: TextStyle = {}): TextPiece {
   const { size = SIZE.body, weight = 400, colour = NEUTRAL.text, align = 'start', valign = 'top', role = 'text' } = style;
   const paragraphs = typeof content === 'string' ? [paragraph(content)] : content;
@@ -42,7 +41,6 @@ export function paragraph(...runs: (string | Run)[]): Paragraph {
   return { runs: runs.map((run) => (typeof run === 'string' ? { text: run } : run)) };
 }
 
-/** The heading of a block on a slide. */
 export function heading(words: string, box: Box, style: TextStyle = {}): TextPiece {
   return text(words, box, { size: SIZE.head, weight: 600, role: 'heading', ...style });
 }
@@ -51,7 +49,7 @@ export function rect(box: Box, fill: Colour | null, more: Pick<RectPiece, 'strok
   return { kind: 'rect', box, fill, ...more };
 }
 
-/** A line from left to right. */
+/** Horizontal line. */
 export function rule(
   x: number,
   y: number,
@@ -61,7 +59,7 @@ export function rule(
   return { kind: 'line', from: { x, y }, to: { x: x + width, y }, colour, width: thick };
 }
 
-/** A line from top to bottom. */
+/** Vertical line. */
 export function upright(
   x: number,
   y: number,
@@ -75,12 +73,11 @@ export function mark(shape: Shape, x: number, y: number, { size = 12, colour }: 
   return { kind: 'mark', shape, x, y, size, colour };
 }
 
-/** The lines that a text takes in a width. */
 export function lineCount(words: string, width: number, size: number): number {
   return splitText(words, width / size, 1).length;
 }
 
-/** The words and the size in which they take at most so many lines: smaller where they must be, and cut at a word where that does not do. */
+/** Text and type size that fit into `lines` lines: shrunk first, then cut at a word. */
 export function fitted(words: string, width: number, { size, lines }: { size: number; lines: number }): { words: string; size: number } {
   for (let at = size; at >= Math.min(size, SMALLEST); at -= 0.5) if (lineCount(words, width, at) <= lines) return { words, size: at };
   const least = Math.min(size, SMALLEST);
@@ -88,17 +85,17 @@ export function fitted(words: string, width: number, { size, lines }: { size: nu
   return { words: joinedAsIn(words, kept), size: least };
 }
 
-/** The first lines of words that take more; the last one says so. */
+/** First `lines` lines; the last one ends with an ellipsis. */
 export function cutLines(words: string, width: number, { size, lines }: { size: number; lines: number }): string[] {
   const all = splitText(words, width / size, 1);
-  // A long word that began the next line fills the rest of the last one.
+  // A long word that began the next line fills the rest of the last line.
   const rest = joinedAsIn(words, all)
     .slice(joinedAsIn(words, all.slice(0, lines - 1)).length)
     .trimStart();
   return [...all.slice(0, lines - 1), cutTo(rest, width / size)];
 }
 
-/** Lines as one text again: with a space where the text had one, and without where a long word was broken. */
+/** Joins lines, with a space only where the text had one, not inside broken words. */
 function joinedAsIn(words: string, lines: readonly string[]): string {
   let at = 0;
   return lines
@@ -111,7 +108,7 @@ function joinedAsIn(words: string, lines: readonly string[]): string {
     .join('');
 }
 
-/** As many characters as a width has room for. */
+/** Longest prefix that fits the width. */
 function beginning(line: string, width: number): string {
   let used = 0;
   let kept = '';
@@ -126,11 +123,11 @@ function beginning(line: string, width: number): string {
 function cutTo(line: string, width: number): string {
   const kept = beginning(line, width - textWidth('…')).trimEnd();
   const words = kept.slice(0, Math.max(0, kept.lastIndexOf(' '))).replace(/[\s.,;:]+$/u, '');
-  // A word that fills most of the line is cut itself.
+  // A word that fills more than half of the line is cut itself.
   return `${textWidth(words) > width / 2 ? words : kept}…`;
 }
 
-/** Text that fills a box of at most so many lines. */
+/** Text shrunk or cut to fit the box in at most `lines` lines. */
 export function fittedText(
   words: string,
   box: Box,
@@ -142,7 +139,7 @@ export function fittedText(
   return text(paragraphs, box, { ...style, size: fit.size });
 }
 
-/** An action title in one line, or in two that break after its semicolon, else where they are most alike. */
+/** Title in one line, or in two: broken after its semicolon, else balanced. */
 export function titleLines(title: string, width = 872, size: number = SIZE.title): string[] {
   const most = width / size;
   if (textWidth(title) <= most) return [title];
@@ -152,7 +149,7 @@ export function titleLines(title: string, width = 872, size: number = SIZE.title
   return balanced(title);
 }
 
-/** Two lines of about the same width. */
+/** Two lines of similar width. */
 export function balanced(words: string): string[] {
   const spaces = [...words.matchAll(/ /gu)].map(({ index }) => index);
   const halves = spaces.map((at) => [words.slice(0, at), words.slice(at + 1)] as const);

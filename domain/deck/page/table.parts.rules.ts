@@ -26,7 +26,6 @@ export function table(
   return { kind: 'table', box: { ...box, width, height }, alt, columns, headHeight, rows, size, headSize: SIZE.label, valign };
 }
 
-/** A cell of plain words, in a colour of its own where one is given. */
 export function cell(words: string | Run[], mark?: Cell['mark']): Cell {
   const runs = typeof words === 'string' ? [{ text: words }] : words;
   return { paragraphs: [{ runs }], ...(mark ? { mark } : {}) };
@@ -36,7 +35,7 @@ export function quiet(words: string): Cell {
   return cell([{ text: words, colour: NEUTRAL.muted }]);
 }
 
-/** Words that take at most so many lines of a column, smaller or cut where they must be. */
+/** Cell text in at most `lines` lines, shrunk or cut to fit. */
 export function fittedCell(
   words: string,
   width: number,
@@ -57,21 +56,20 @@ export function fittedParagraph(
   return field === undefined ? shown : { ...shown, edit: { field, words, width, lines, size } };
 }
 
-/** Between a column whose texts begin at its left and the next one. */
+/** Gap between a left-aligned column and the next one. */
 const CELL_GAP = 12;
-/** Columns for a number or a sign need all of their width. */
+/** Narrower columns, for numbers and symbols, use their full width. */
 const NARROW = 40;
 
-/** The room that the words of a cell leave free at the end of their column. */
+/** Space kept free at the end of a cell. */
 export function gapAfter({ chip }: Cell, columns: readonly TableColumn[], place: number): number {
   const { align, width } = columns[place] ?? { align: 'end', width: 0 };
   return !chip && align === 'start' && width >= NARROW && place < columns.length - 1 ? CELL_GAP : 0;
 }
 
-/** Tints reach so far beyond their words. */
+/** Overhang of tints beyond the text. */
 const TINT = 8;
 
-/** The tinted rows and cells of a table, drawn below it. */
 export function tintsOf({ box, columns, headHeight, rows }: TablePiece): RectPiece[] {
   let y = box.y + headHeight;
   return rows.flatMap(({ height, fill, cells }) => {

@@ -21,7 +21,7 @@ const ROW = 20.8;
 
 const NOTES = { say: '', proof: '', ask: '', minutes: null };
 
-/** All gaps, all sections and how the score is made, for whoever wants to check, and the provider's terms. */
+/** All gaps, all sections, the scoring method and the provider's terms. */
 export function appendixSlides(context: DeckContext): DeckSlide[] {
   const terms = termsSlide(context);
   return [...gapPages(context), ...sectionPages(context), methodSlide(context), ...(terms ? [terms] : [])];

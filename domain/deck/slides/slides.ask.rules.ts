@@ -17,10 +17,10 @@ const RISKS = columns(8, 4, { y: 122, height: 240 });
 const BAND = { x: 44, y: 382, width: 872, height: 112 } as const;
 const BAR = { x: 44, width: 266, y: 239, height: 10 } as const;
 const MOST = 3;
-/** What is said of the score, beside it. */
+/** Width of the texts beside the score. */
 const BESIDE = 222;
 
-/** Where the customer stands, what went well, what is at risk and what is asked, on one page. */
+/** Summary slide: score, progress, risks and requested decisions. */
 export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
   const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
@@ -105,7 +105,7 @@ function changePieces(change: number, since: string): Piece[] {
   ];
 }
 
-/** The score on a scale from 0 to 100 with the bands. */
+/** Score on a scale from 0 to 100, with the bands. */
 function barPieces(score: number, { template }: DeckFacts, palette: Palette): Piece[] {
   const at = (value: number) => BAR.x + (BAR.width * value) / 100;
   const bands = (['poor', 'fair', 'good'] as const).map((band) => ({
@@ -149,7 +149,7 @@ function postureOf(score: number, { sections, template }: DeckFacts): string {
 }
 
 interface Point {
-  /** What it is about, whatever its words are. */
+  /** Topic, independent of the wording. */
   about: string;
   shape: Shape;
   colour: string;
@@ -157,7 +157,7 @@ interface Point {
   detail: string;
 }
 
-/** Sections that rose most, commitments that were kept, gaps that were closed. */
+/** Largest rises, kept commitments and closed gaps. */
 function winsOf({ sections, since, gapsBefore, template: { bands } }: DeckFacts): Point[] {
   const done = { shape: 'tick' as const, colour: BETTER };
   const risen = sections
@@ -208,7 +208,7 @@ function listPieces(word: string, points: readonly Point[], box: typeof WINS): P
     const field = (name: string) => fieldOf(`${word}${name}`, about);
     return [
       mark(shape, box.x + 6, y + 9, { size: 13, colour }),
-      // One text, so that the second part follows the first however long that is.
+      // A single text, so that the second part follows the first regardless of its length.
       text(
         [
           fittedParagraph(title, width, 2, { size: SIZE.name, weight: 600, field: field('title') }),
@@ -225,7 +225,6 @@ function listPieces(word: string, points: readonly Point[], box: typeof WINS): P
   ];
 }
 
-/** The band of what is asked for today: the sum, and each decision with its own. */
 function askedPieces(
   asked: readonly DeckRecommendation[],
   { customer }: DeckFacts,
@@ -264,7 +263,7 @@ function askedPieces(
       : [text(money ? 'excl. VAT' : '', { x: 64, y: 458, width: 260, height: 20 }, { size: 15, ...white })]),
   ];
   const width = 192;
-  // All of them in one size.
+  // All titles share one size.
   const size = Math.min(...shown.map(({ title }) => fitted(title, width - 30, { size: SIZE.name, lines: 2 }).size));
   const decisions = shown.flatMap((one, index): Piece[] => {
     const x = 354 + index * width;

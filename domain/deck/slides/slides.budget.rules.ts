@@ -16,12 +16,12 @@ const LABELS = 112;
 const PLOT: Box = { x: 156, y: 168, width: 760, height: 214 };
 const TABLE_TOP = 356;
 const ROW = 19.4;
-/** A year with less room has its figures below its name. */
+/** Width below which a year's figures are placed under its name. */
 const STACKED = 220;
-/** Names beside the first column stand this far apart. */
+/** Minimum distance between the labels beside the first column. */
 const APART = 15;
 
-/** What the plan costs by quarter, against the target. Null without amounts or when the customer is not to see them. */
+/** Cost of the plan by quarter against the target. Null without amounts, or if they are hidden. */
 export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
   const quarters = facts.budget.quarters.slice(0, MOST_QUARTERS);
   const total = quarters.reduce((sum, quarter) => sum + costOf(quarter), 0);
@@ -58,7 +58,6 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
   };
 }
 
-/** Why there is no budget, and what to do about it. */
 export function noBudget({ facts, hideAmounts }: DeckContext): string {
   if (hideAmounts) return 'Amounts are hidden in this deck.';
   const priced = facts.recommendations.filter(({ state, costKnown }) => state !== 'done' && costKnown);
@@ -71,7 +70,7 @@ export function noBudget({ facts, hideAmounts }: DeckContext): string {
 
 const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTime + recurring;
 
-/** Only where every quarter has one. */
+/** Sum of the targets; null unless every quarter has one. */
 function targetOf(quarters: readonly DeckBudgetQuarter[]): MinorUnits | null {
   return quarters.every(({ target }) => target !== null) ? quarters.reduce((sum, { target }) => sum + (target ?? 0), 0) : null;
 }
@@ -138,7 +137,7 @@ function chart(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts, 
   const [first] = quarters;
   const bottom = PLOT.y + PLOT.height - 26;
   const height = bottom - PLOT.y;
-  // Whoever opens the chart in an office program reads whole units, not cents.
+  // Whole currency units, because the chart's data is visible when opened in PowerPoint.
   const inUnits = (amount: number) => amount / 10 ** decimalsOf(customer.currency);
   return [
     {
@@ -170,7 +169,7 @@ interface Plot {
   height: number;
 }
 
-/** What the parts of the first column are called, from the base up, and the line among them where it lies. */
+/** Labels of the first column's segments from the bottom up, with the target line in its position. */
 function namesBeside(first: DeckBudgetQuarter | undefined, { most, bottom, height }: Plot, palette: Palette): Piece[] {
   if (!first) return [];
   const at = (amount: MinorUnits) => bottom - (height * amount) / most / 1.06;
@@ -251,7 +250,6 @@ function figures(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts
   });
 }
 
-/** Between the years, through chart and table. */
 function yearLines(quarters: readonly DeckBudgetQuarter[]): Piece[] {
   return yearGroups(quarters)
     .slice(1)

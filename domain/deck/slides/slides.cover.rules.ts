@@ -23,10 +23,10 @@ const WIDTH = PANEL - 2 * LEFT;
 const RIGHT = { x: 606, width: 310 } as const;
 const NAME = { largest: SIZE.cover, smallest: 28, middle: 270 } as const;
 const MOST_PEOPLE = 8;
-/** The line over the provider's name. */
+/** Position of the line above the provider's name. */
 const PREPARED = 463;
 
-/** Who meets about what: the customer's name large on its own colour, the agenda and the people beside it. */
+/** Customer's name large on the brand colour, with the agenda and the attendees beside it. */
 export function coverSlide(context: DeckContext): DeckSlide {
   const { facts } = context;
   return {
@@ -97,14 +97,14 @@ function panel({ facts, palette, hasLogo }: DeckContext): Piece[] {
 export const logoOwner = ({ provider, customer }: DeckFacts) => (provider.isLogoTheirs ? customer.name : provider.name);
 
 function nameSize(name: string): number {
-  // Without spaces nothing balances two lines, and the second would be a letter or two.
+  // Names without spaces cannot be balanced: a second line would have only a letter or two.
   if (!name.includes(' ') && lineCount(name, WIDTH, NAME.largest) === 2)
     for (let size: number = NAME.largest - 2; size >= NAME.smallest; size -= 2) if (lineCount(name, WIDTH, size) === 1) return size;
   for (let size: number = NAME.largest; size > NAME.smallest; size -= 2) if (lineCount(name, WIDTH, size) <= 2) return size;
   return NAME.smallest;
 }
 
-/** "9 Dec 2026, 10:00 to 10:45, Westgate practice and online"; without a date it says that it is open. */
+/** "9 Dec 2026, 10:00 to 10:45, Westgate practice and online", or "Date to be agreed". */
 function meetingLine({ review }: DeckFacts): string {
   if (review.startsAt === null) return ['Date to be agreed', review.place].filter(Boolean).join(', ');
   const clock = (instant: number) =>
@@ -114,7 +114,7 @@ function meetingLine({ review }: DeckFacts): string {
   return [dayLabel(review.startsAt, review), times, review.place].filter(Boolean).join(', ');
 }
 
-/** The chapters with their minutes; a chapter without slides has none. */
+/** Chapters with their minutes; those without slides are omitted. */
 function agenda({ facts, palette, chapters }: DeckContext): Piece[] {
   const shown = chapters.filter(({ slides }) => slides > 0);
   const { minutes } = facts.review;
@@ -149,7 +149,7 @@ function agenda({ facts, palette, chapters }: DeckContext): Piece[] {
 function people({ people: all, provider }: DeckFacts, { palette }: DeckContext): Piece[] {
   const shown = all.slice(0, MOST_PEOPLE);
   const top = 296;
-  // Eight names stand closer than five.
+  // Spacing shrinks as the number of names grows.
   const pitch = Math.min(20.5, (PREPARED - 12 - top - 48) / Math.max(1, shown.length));
   const size = Math.min(SIZE.body, pitch * 0.72);
   const rows = shown.flatMap(({ name, title, side }, index): Piece[] => {
@@ -171,10 +171,10 @@ function people({ people: all, provider }: DeckFacts, { palette }: DeckContext):
   return [...list, rule(RIGHT.x, PREPARED, RIGHT.width), ...preparedBy(provider, palette)];
 }
 
-/** A logo has this much white around it. */
+/** White margin around a logo. */
 const EDGE = 5;
 
-/** The provider beside its own logo; where that is the large one, or there is none, beside a bar. */
+/** Provider's name beside its own logo, or beside a bar if that is the large logo or missing. */
 function preparedBy({ name, hasOwnLogo = false }: DeckFacts['provider'], { ink }: Palette): Piece[] {
   const sign: Piece = hasOwnLogo
     ? { kind: 'picture', box: { x: RIGHT.x - EDGE, y: 472, width: 56, height: 36 }, source: 'provider', alt: `Logo of ${name}` }

@@ -17,7 +17,7 @@ const MONTHS_OF_PLAN = 36;
 const OUTCOMES = ['approved', 'deferred', 'declined'] as const;
 const AMOUNTS = { once: 72, monthly: 76 } as const;
 
-/** What the customer decides, with room to say yes, later or no; after the meeting, what was decided. Null when there is nothing. */
+/** Decisions with boxes for yes, later and no, or the outcomes after the meeting. Null if there are none. */
 export function decisionsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
   const open = facts.recommendations.filter(({ state }) => state === 'asked' || state === 'planned');
   const asked = open.filter(({ state }) => state === 'asked');
@@ -51,7 +51,6 @@ const amountCell = (amount: number, width: number, writing: Writing, colour: str
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
-/** What was approved of what was asked for. */
 function approvedLead(asked: readonly DeckRecommendation[], facts: DeckFacts, hideAmounts: boolean): string | null {
   const approved = asked.filter((one) => decisionOn(one, facts)?.outcome === 'approved');
   const costs = hideAmounts ? null : costsLine(sumOf(approved), facts.customer);
@@ -74,7 +73,6 @@ function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): Table
   ];
 }
 
-/** What is asked for, by person and month, beside its sum. */
 function shareText(asked: readonly DeckRecommendation[], { customer }: DeckFacts, y: number): Piece[] {
   const sum = sumOf(asked);
   const aPerson = customer.people && customer.people > 0 ? Math.round((sum.oneTime / MONTHS_OF_PLAN + sum.monthly) / customer.people) : 0;
@@ -154,7 +152,7 @@ function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowCont
   };
 }
 
-/** Who is to decide; after the meeting, who has. */
+/** Decision maker; after the meeting, the person who decided. */
 function whoDecides(one: DeckRecommendation, facts: DeckFacts): string {
   const decided = facts.review.isPresented ? decisionOn(one, facts)?.by : undefined;
   return decided ?? one.decision?.by ?? '';
@@ -163,7 +161,7 @@ function whoDecides(one: DeckRecommendation, facts: DeckFacts): string {
 const decisionOn = ({ number }: DeckRecommendation, { decided }: DeckFacts) =>
   decided.findLast(({ recommendation }) => recommendation === number);
 
-/** Boxes to tick, or the tick at what was decided. */
+/** Empty boxes, or a tick at the outcome. */
 export function answers(one: DeckRecommendation, facts: DeckFacts): Cell[] {
   const outcome = decisionOn(one, facts)?.outcome;
   return OUTCOMES.map((answer) =>

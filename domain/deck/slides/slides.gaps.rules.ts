@@ -25,7 +25,7 @@ const COLUMNS = [
 const FOUND_WIDTH = 318;
 const PROPOSAL = 216;
 
-/** The gaps that count most, in business words. Null when none is open. */
+/** Highest-risk gaps in business terms. Null if none is open. */
 export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckContext): DeckSlide | null {
   const urgent = facts.gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
   const title = gapsTitle({
@@ -65,7 +65,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
   };
 }
 
-/** The severest first; among equals in the order of what is proposed. */
+/** Sort keys: severity, then the number of the recommendation. */
 const levelOf = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
 const numberOf = ({ recommendation }: DeckGap) => recommendation ?? Infinity;
 
@@ -110,7 +110,7 @@ function proposalOf(gap: DeckGap, { facts, palette, hideAmounts }: RowContext): 
   return { paragraphs, ...(isAsked ? { fill: palette.tint } : {}) };
 }
 
-/** State and price on one line after the number; where both find no room, the price alone. */
+/** Status and price on one line; only the price if both do not fit. */
 function fittingBeside(name: string, state: string, price: string): { words: string; size: number } {
   const room = PROPOSAL - textWidth(`${name}   `) * 12;
   const both = [state, price].filter((words) => words !== '').join(', ');
@@ -118,7 +118,7 @@ function fittingBeside(name: string, state: string, price: string): { words: str
   return fitted(words, room, { size: 12, lines: 1 });
 }
 
-/** What is said of a recommendation that is not asked for: agreed already, or when it starts. */
+/** Status of a recommendation that is not requested now: already agreed, or its start. */
 export function whenOf({ state, quarter }: Pick<DeckRecommendation, 'state' | 'quarter'>, review: DeckFacts['review']): string {
   if (state !== 'asked' && state !== 'planned') return stateWord(state, review);
   return quarter === null ? 'not yet dated' : quarterLabel(quarter);

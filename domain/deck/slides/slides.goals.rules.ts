@@ -15,12 +15,12 @@ const MOST_CHANGES = 4;
 const TOP = 116;
 const HEAD = 22;
 const BOTTOM = 490;
-/** The head of the changes on the customer's side. */
+/** Position of the heading for changes on the customer's side. */
 const CHANGES = 408;
 const ROW = 62;
 const COLUMNS = [column('Goal', 252), column('', 248), column('What it needs', 204), column('Served by', 168)];
 
-/** What the customer wants to reach, what it needs and what of the plan serves it. Null without goals. */
+/** Customer's goals, their needs, and the recommendations that serve them. Null without goals. */
 export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const { goals } = facts;
   if (goals.length === 0) return null;

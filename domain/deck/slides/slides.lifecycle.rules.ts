@@ -17,7 +17,7 @@ const YEARS = 3;
 const AMOUNT = 64;
 const PLOT: Box = { x: 44, y: 160, width: 330, height: 304 };
 
-/** When the equipment is due for replacement. Null when no device has a date. */
+/** Replacement schedule of the equipment. Null if no device has a date. */
 export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
   const types = typesOf(facts);
   const total = types.reduce((sum, { counts }) => sum + counts.reduce((all, count) => all + count, 0), 0);
@@ -51,11 +51,11 @@ export function lifecycleSlide({ facts, palette, hideAmounts }: DeckContext): De
 
 interface TypeCounts {
   type: string;
-  /** Past life, three years, later. */
+  /** Past end of life, three years, later. */
   counts: number[];
 }
 
-/** The types with most devices; the others are one. */
+/** Types with the most devices; the rest are combined. */
 function typesOf({ lifecycle }: DeckFacts): TypeCounts[] {
   const all = lifecycle.devices.map(({ type, pastLife, byYear, later }): TypeCounts => {
     const [first = 0, second = 0, third = 0, ...beyond] = byYear;
@@ -111,7 +111,6 @@ function chart(
   ];
 }
 
-/** What the replacements of each column cost, as far as it is known. */
 function costs({ lifecycle, customer }: DeckFacts, palette: Palette): Piece[] {
   const known = lifecycle.costs;
   if (known.every((cost) => cost === null)) return [];

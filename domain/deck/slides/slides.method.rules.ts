@@ -9,7 +9,6 @@ import { cell, column, fittedCell, quiet, table } from '#domain/deck/page/table.
 const LEFT = { x: 44, width: 420 } as const;
 const RIGHT = { x: 496, width: 420 } as const;
 
-/** How the number comes about, so that nobody has to take it on trust. */
 export function methodSlide({ facts, palette }: DeckContext): DeckSlide {
   return {
     key: 'appendix-method',
@@ -139,7 +138,6 @@ function counted({ template: { countsInternal } }: DeckFacts): Piece[] {
   ];
 }
 
-/** How the answers came out, as shares of one bar. */
 function answers({ sections }: DeckFacts, palette: Palette): Piece[] {
   const sum = (part: 'met' | 'partly' | 'notMet') => sections.reduce((total, section) => total + section[part], 0);
   const parts = [
@@ -157,7 +155,7 @@ function answers({ sections }: DeckFacts, palette: Palette): Piece[] {
       { size: 11.5, role: 'heading' },
     ),
     ...parts.flatMap(({ name, count, fill, on }): Piece[] => {
-      // A small share is as wide as its name.
+      // A small share is at least as wide as its label.
       const width = 74 + ((RIGHT.width - 74 * parts.length) * count) / total;
       const at = x;
       x += width;

@@ -5,7 +5,6 @@ import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, heading, paragraph, rect, rule, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
 
-/** Names, bars and their numbers stand beside each other; a row has so much height. */
 interface Place {
   most: number;
   x: number;
@@ -22,7 +21,7 @@ interface Missing {
   points: number;
 }
 
-/** What each section leaves out of the whole score, the most first. Together with the score they are 100. */
+/** Points that each section is missing, largest first. Together with the score they sum to 100. */
 function missingOf({ sections }: DeckFacts): Missing[] {
   return sections
     .flatMap(({ title, score, weight }) => (score === null ? [] : [{ title, points: (100 - score) * weight }]))
@@ -40,7 +39,7 @@ export function missingLead(facts: DeckFacts): string | null {
     : null;
 }
 
-/** Where the missing points are, as long as there is no former score to compare with. */
+/** Missing points by section, shown for a first assessment. */
 export function missing(facts: DeckFacts, palette: Palette): Piece[] {
   const all = missingOf(facts);
   if (all.length === 0) return [];
@@ -62,7 +61,7 @@ export function missing(facts: DeckFacts, palette: Palette): Piece[] {
   ];
 }
 
-/** The sections that leave out most, the others as one. */
+/** Sections with the most missing points; the others are combined. */
 export function missingBars(facts: DeckFacts, palette: Palette, place: Place): { pieces: Piece[]; end: number } {
   const { most, x, bars, width, top, row, size } = place;
   const all = missingOf(facts);

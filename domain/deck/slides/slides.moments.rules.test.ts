@@ -6,7 +6,7 @@ import type { DeckSlide } from '#domain/deck/page/slide.model.rules.ts';
 import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import { slidesOf } from './slides.rules.ts';
 
-/** The sample before its second review. */
+/** Facts of the sample before its second review. */
 function firstFacts(): DeckFacts {
   const { runs, sections } = sampleFacts();
   return sampleFacts({ runs: runs.slice(-1), sections: sections.map((one) => ({ ...one, previous: null })), gapsBefore: null });

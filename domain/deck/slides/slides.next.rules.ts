@@ -12,7 +12,7 @@ import { counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 const MOST = 5;
 const ROW = 46;
 
-/** Who does what by when, and when we meet again. Null when neither is known. */
+/** Actions with owner and due date, and the next review. Null if there are neither. */
 export function nextSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const { ours, theirs, review } = facts.next;
   if (ours.length + theirs.length === 0 && review === null) return null;

@@ -15,13 +15,13 @@ const LEVELS = ['Good', 'Better', 'Best'];
 const CARDS = { x: 278, width: 638, gap: 14, y: 122, height: 370 } as const;
 const SIDE = { x: 44, width: 212 } as const;
 const MONTHS = 36;
-/** For the amount after the longest bar. */
+/** Space for the amount after the longest bar. */
 const BESIDE = 82;
-/** A name on one line is at least so large. */
+/** Minimum type size of a one-line name. */
 const LEAST_NAME = 13;
 const BOTTOM = 492;
 
-/** One page for each recommendation that is asked for and can be done in several ways. */
+/** One slide for each requested recommendation with several options. */
 export function optionsSlides(context: DeckContext): DeckSlide[] {
   return context.facts.recommendations
     .filter(({ state, options }) => state === 'asked' && options.length > 1)
@@ -65,7 +65,7 @@ const priced = (option: DeckOption | undefined) => ({ oneTime: option?.oneTime ?
 const overThreeYears = (option: DeckOption): MinorUnits =>
   option.oneTime + (option.recurringPer === 'month' ? option.recurring * MONTHS : option.recurring * 3);
 
-/** Why, what happens if nothing is done, which gaps it closes and which goal it serves. */
+/** Reason, risk of inaction, gaps closed and goal served. */
 function side(one: DeckRecommendation, { gaps }: DeckFacts): Piece[] {
   const closed = gaps.filter(({ recommendation }) => recommendation === one.number).slice(0, 4);
   const parts: { title: string; words: string; lines: number; field: string }[] = [
@@ -152,7 +152,6 @@ function cards(one: DeckRecommendation, options: readonly DeckOption[], { facts,
   });
 }
 
-/** On one line; a long one on two smaller ones. */
 function nameOf({ name }: DeckOption, { x, y, width }: { x: number; y: number; width: number }): Piece {
   return lineCount(name, width, LEAST_NAME) <= 1
     ? fittedText(name, { x, y: y + 36, width, height: 24 }, { lines: 1, size: 17, weight: 600, role: 'heading' })
@@ -223,7 +222,7 @@ function costBlocks(
   ];
 }
 
-/** The level that is left, as the review has rated it for what is advised. */
+/** Residual risk of the advised option, as rated in the review. */
 function afterwards(
   after: { impact: number; likelihood: number },
   impact: number | null,

@@ -15,13 +15,13 @@ import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts'
 const MOST = 9;
 const ROW = 37;
 const AMOUNTS = { once: 76, monthly: 80 } as const;
-/** With a lead of two lines of title there is room for so much. */
+/** Top of the content below a title with a lead or second line. */
 const TOP = 122;
 const HEAD = 22;
 const SUM_ROW = 21;
 const BOTTOM = 492;
 
-/** What we propose, what each closes and costs, and the sums. Null when nothing is recommended. */
+/** Recommendations with the gaps they close, their costs and totals. Null if there are none. */
 export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
   const open = facts.recommendations.filter(({ state }) => state !== 'done');
   if (open.length === 0) return null;
@@ -60,7 +60,7 @@ export function planSource({ collectedOn, customer, review }: DeckFacts, hideAmo
   return `plan as of ${dayInFull(collectedOn, review)}${hideAmounts ? '' : `; amounts in ${currencySign(customer)}, excl. VAT`}`;
 }
 
-/** One recommendation, or all of an initiative where there are too many. */
+/** Single recommendation, or a whole initiative if there are too many rows. */
 type Row = { kind: 'one'; one: DeckRecommendation } | { kind: 'initiative'; name: string; all: DeckRecommendation[] };
 
 const OTHERS = 'Other recommendations';
@@ -72,7 +72,7 @@ function rowsOf(open: readonly DeckRecommendation[]): Row[] {
     open.filter((one) => !asked.includes(one)),
     ({ initiative }) => initiative ?? OTHERS,
   );
-  // What belongs to no initiative comes last, with those that have no room.
+  // Recommendations without an initiative come last, with those that do not fit.
   const groups = [...others].toSorted(([one], [other]) => Number(one === OTHERS) - Number(other === OTHERS));
   const room = MOST - asked.length;
   const rest = groups.slice(room - 1).flatMap(([, all]) => all);
@@ -146,7 +146,7 @@ function named(title: string, below: string, field?: string): Cell {
   return { paragraphs: [fittedParagraph(title, 376, 1, { size: 12, weight: 600 }), ...second] };
 }
 
-/** "1 critical, +1": the highest level with its number, and how many others. */
+/** "1 critical, +1": highest severity with its count, and the number of others. */
 function closesOf(all: readonly DeckRecommendation[]): Cell {
   const count = (severity: (typeof FINDING_SEVERITIES)[number]) => all.reduce((sum, { closes }) => sum + closes[severity], 0);
   const highest = FINDING_SEVERITIES.toReversed().find((severity) => count(severity) > 0);

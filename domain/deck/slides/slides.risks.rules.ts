@@ -8,9 +8,8 @@ import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/sli
 import { cell, column, fittedParagraph, table } from '#domain/deck/page/table.parts.rules.ts';
 import { risksTitle } from '#domain/deck/titles/titles.matters.rules.ts';
 
-/** Impact and likelihood are known, so it has a place on the map. */
 type Rated = DeckGap & { impact: number; likelihood: number };
-/** With the number of the recommendation that treats it, or the next free one. */
+/** Number of the recommendation that treats the gap, else the next free number. */
 type Numbered = Rated & { number: number };
 
 const MOST = 10;
@@ -21,7 +20,7 @@ const LIKELIHOODS = ['Rare', 'Unlikely', 'Possible', 'Likely', 'Expected'];
 const LEVELS = [1, 2, 3, 4, 5];
 const COLUMNS = [column('', 27), column('Risk', 237), column('Today', 76), column('Treated by', 72)];
 
-/** Where the largest risks lie today and where what is asked for would bring them. Null when none is rated. */
+/** Current position of the largest risks, and after the requested decisions. Null if none is rated. */
 export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const rated = facts.gaps
     .flatMap((gap) => (gap.impact === null || gap.likelihood === null ? [] : [{ ...gap, impact: gap.impact, likelihood: gap.likelihood }]))
@@ -125,7 +124,7 @@ function map(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[] {
   ];
 }
 
-/** Beside each other in their cell; the fourth and later ones are counted. */
+/** Numbers side by side in their cell; from the fourth on they are only counted. */
 function numbers(risks: readonly Numbered[]): Piece[] {
   return placed(risks).flatMap(({ risk, x, y, more }): Piece[] => {
     if (risk === null)
@@ -161,7 +160,7 @@ function numbered(number: number, x: number, y: number): MarkPiece {
   return { kind: 'mark', shape: 'disc', x, y, size: 24, colour: NEUTRAL.text, label: { text: String(number), colour: NEUTRAL.white } };
 }
 
-/** From where a risk lies to where the decision that is asked for would bring it. */
+/** Arrows from the current position to the one after the requested decision. */
 function arrows(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[] {
   const places = new Map(placed(risks).flatMap(({ risk, x, y }) => (risk ? [[risk, { x, y }] as const] : [])));
   const after = risks.filter(({ after: left, recommendation }) => left !== null && recommendation !== null && asked.has(recommendation));
@@ -189,7 +188,7 @@ function arrows(risks: readonly Numbered[], asked: ReadonlySet<number>): Piece[]
 }
 
 function list(risks: readonly Numbered[], context: ListContext): Piece[] {
-  // All names in one size: the smaller one where one of them takes two lines.
+  // All names share one size: the smaller one if any needs two lines.
   const size = risks.every(({ words }) => lineCount(words, NAME_WIDTH, 12) === 1) ? 12 : 11;
   const rows = risks.map((risk) => rowOf(risk, { ...context, size }));
   const legend = 492 - 14;
@@ -237,7 +236,7 @@ function rowOf(risk: Numbered, { facts, palette, asked, size }: ListContext & { 
 
 const NAME_WIDTH = 224;
 
-/** The name with its movement below; a longer name takes both lines, and its movement stands after it where there is room. */
+/** Name with its movement below. A two-line name has the movement after it if there is space. */
 function namedRisk(words: string, moved: Moved | null, size: number): Paragraph[] {
   const below = moved ? [paragraph({ text: moved.words, size: 10.5, colour: moved.colour })] : [];
   if (lineCount(words, NAME_WIDTH, size) === 1) return [fittedParagraph(words, NAME_WIDTH, 1, { size, weight: 500 }), ...below];

@@ -31,12 +31,12 @@ import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { roadmapTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { capitalized, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
-/** A lane's name: two lines over one bar take so much more of a row. */
+/** Layout of lane names; `extra` is the additional row height of a two-line name over a single bar. */
 const NAME = { width: 118, extra: 0.4, leastRow: 20 } as const;
 const MOST_LANES = 6;
 const MOST_BARS = 14;
 
-/** What happens when, by initiative, over six fiscal quarters. Null when nothing is dated. */
+/** Work by initiative over six fiscal quarters. Null if nothing is dated. */
 export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
   const present = fiscalQuarterOf(facts.collectedOn, facts.customer.startMonth);
   const open = facts.recommendations.filter(({ state }) => state !== 'done');
@@ -82,11 +82,11 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
   };
 }
 
-/** Late work first, so that it is never among the bars for which there is no room. */
+/** Overdue work first, so that it is never dropped for lack of space. */
 const lateFirst = (dated: readonly DeckRecommendation[]) =>
   dated.toSorted((one, other) => Number(other.lateSince !== undefined) - Number(one.lateSince !== undefined));
 
-/** The quarter of the earliest item that is still to come, within a year. */
+/** Quarter of the earliest upcoming item within a year. */
 function firstQuarter(open: readonly DeckRecommendation[], present: FiscalQuarter): FiscalQuarter {
   const coming = open.flatMap(({ quarter }) => (quarter !== null && compareQuarters(quarter, present) >= 0 ? [quarter] : []));
   const earliest = coming.toSorted(compareQuarters)[0] ?? present;
@@ -100,7 +100,7 @@ function isWithin(quarter: FiscalQuarter, first: FiscalQuarter): boolean {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** "Apr–Jun", with its year where the calendar year begins or ends. */
+/** "Apr–Jun", with the year if the quarter starts in January. */
 function monthsOf(quarter: FiscalQuarter, startMonth: number): string {
   const { start, end } = daysOfQuarter(quarter, startMonth);
   const name = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
@@ -153,7 +153,7 @@ function lanes(dated: readonly DeckRecommendation[], undated: readonly DeckRecom
   const room = GRID.bottom - GRID.lanes - (all.length + 1) * BAR.pad;
   const rowFor = (lanes: readonly PlacedLane[], extra: number) =>
     Math.min(BAR.row, room / Math.max(1, lanes.reduce((sum, lane) => sum + heightIn(lane, extra), 0) + (undated.length > 0 ? 1 : 0)));
-  // A long name, of a lane over a single bar or beside a bar, makes its row higher unless the bars need the room.
+  // Long lane names and labels increase their row height, unless the bars need the space.
   const whole = laid(2);
   const extra = rowFor(whole, NAME.extra) >= NAME.leastRow ? NAME.extra : 0;
   const placed = extra > 0 ? whole : laid(1);
@@ -183,7 +183,7 @@ interface PlacedLane {
   rows: readonly (readonly Bar[])[];
 }
 
-/** In rows. */
+/** Heights in rows. */
 function rowHeights({ name, rows }: PlacedLane, extra: number): number[] {
   const isNameHigh = rows.length === 1 && lineCount(name, NAME.width, SMALLEST) > 1;
   return rows.map((bars) => (isNameHigh || bars.some(({ label }) => label.length > 1) ? 1 + extra : 1));
@@ -221,7 +221,7 @@ function legend({ palette, facts }: LaneContext, dated: readonly DeckRecommendat
   ];
   const widths = entries.map(({ words }) => Math.max(76, Math.ceil(textWidth(words) * 10) + 4));
   return entries.flatMap(({ words, fill }, index): Piece[] => {
-    // They end at the right edge.
+    // Right-aligned.
     const x = 932 - widths.slice(index).reduce((sum, width) => sum + width + 24, 0);
     const box = { x, y: 483, width: 14, height: 9 };
     return [
@@ -233,7 +233,7 @@ function legend({ palette, facts }: LaneContext, dated: readonly DeckRecommendat
   });
 }
 
-/** What starts in each quarter once, and by how much a month costs more by then. */
+/** One-time cost that starts in each quarter, and the increase in monthly cost by then. */
 function sums(dated: readonly DeckRecommendation[], first: FiscalQuarter, { customer }: DeckFacts): Piece[] {
   const columns = Array.from({ length: QUARTERS }, (_, index) => {
     const quarter = addQuarters(first, index);

@@ -14,7 +14,7 @@ const SHOWN = { hideAmounts: false };
 const deckOf = (changed: Partial<DeckFacts> = {}, view = SHOWN) => slidesOf(sampleFacts(changed), view, true);
 const sections = ({ slides }: { slides: DeckSlide[] }) => [...new Set(slides.map(({ section }) => section))];
 
-/** Every text of a slide, that of tables and charts included. */
+/** All texts of a slide, including tables and charts. */
 function wordsOf(slide: DeckSlide | undefined): string {
   if (!slide) throw new Error('The deck has no such slide.');
   return JSON.stringify([slide.kicker, slide.title, slide.lead, slide.pieces, slide.source]);
@@ -40,7 +40,7 @@ function isOutside(piece: Piece): boolean {
   );
 }
 
-/** Texts that take more lines than their box has room for. */
+/** True if the text needs more lines than its box has room for. */
 function isOverfull({ paragraphs, box, size }: TextPiece): boolean {
   const sized = paragraphs.map(({ runs }) => {
     const largest = Math.max(...runs.map((run) => run.size ?? size));
@@ -50,7 +50,7 @@ function isOverfull({ paragraphs, box, size }: TextPiece): boolean {
   return sized.some(({ lines }) => lines * sized.length > 1) && high > box.height + size * 0.6;
 }
 
-/** Rows whose words take more room than they have, in the renderers' own measures. */
+/** Rows whose text exceeds the available height, by the renderers' own measures. */
 function overfullRows({ columns, rows, size, valign }: TablePiece): string[] {
   return rows.flatMap(({ cells, height }) =>
     cells.flatMap((cell, place) => {

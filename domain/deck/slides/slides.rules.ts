@@ -31,7 +31,7 @@ export interface SlideDeck {
 interface Section {
   section: string;
   slides: (context: DeckContext) => DeckSlide[];
-  /** Why nothing is shown. */
+  /** Reason shown when the section is empty. */
   emptyReason: string | ((context: DeckContext) => string);
 }
 
@@ -40,7 +40,7 @@ const one = (make: (context: DeckContext) => DeckSlide | null) => (context: Deck
   return slide ? [slide] : [];
 };
 
-/** In the order of the meeting. */
+/** Meeting order. */
 const SECTIONS: readonly Section[] = [
   { section: 'summary', slides: one(askSlide), emptyReason: '' },
   { section: 'since', slides: one(sinceSlide), emptyReason: 'This is the first review, or the last one left no commitments.' },
@@ -60,21 +60,18 @@ const SECTIONS: readonly Section[] = [
   { section: 'appendix', slides: appendixSlides, emptyReason: '' },
 ];
 
-/** What somebody changed of a section: its place is that in the list. */
+/** Edits to a section; its position is its index in the list. */
 export interface EditedSection {
   key: string;
   enabled: boolean;
-  /** In place of computed texts. */
   texts?: EditedTexts;
-  /** What is shown of many, by id; empty or absent where that is computed. */
+  /** Ids of the items to show; empty or absent means computed. */
   chosen?: readonly string[];
-  /** In place of what the presenter would be told to say. */
   speakerNotes?: string;
-  /** In place of its computed share of the meeting. */
   durationMinutes?: number | null;
 }
 
-/** The slides of a review: one model for the screen, the PDF and PowerPoint. What has no data is left out, with the reason. */
+/** Slides of a review: one model for screen, PDF and PowerPoint. Sections without data are omitted, with the reason. */
 export function slidesOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): SlideDeck {
   const changes = new Map(edited.map((section) => [section.key, section]));
   const chosenGaps = changes.get('findings')?.chosen ?? [];
@@ -95,7 +92,7 @@ function minutesIn(edited: readonly EditedSection[]): ReadonlyMap<string, number
   return new Map(edited.flatMap(({ key, durationMinutes = null }) => (durationMinutes === null ? [] : [[key, durationMinutes] as const])));
 }
 
-/** The sections that are shown, in the order of the list; what it does not name stays after the section that it usually follows. */
+/** Enabled sections in list order; unlisted ones follow their usual predecessor. */
 function inOrder(edited: readonly EditedSection[]): Section[] {
   const places = new Map(edited.map(({ key }, place) => [key, place]));
   const hidden = new Set(edited.filter(({ enabled }) => !enabled).map(({ key }) => key));
@@ -135,7 +132,6 @@ const NAMES: Record<string, string> = {
   next: 'owners and dates',
 };
 
-/** The chapters that have slides, what they are about in a few words, and how long they take. */
 function chaptersOf(slides: readonly DeckSlide[]): DeckContext['chapters'] {
   const times = agendaMinutes(slides);
   return [0, 1, 2, 3].map((chapter) => {

@@ -17,12 +17,12 @@ const PLOT: Box = { x: 44, y: 140, width: 496, height: 314 };
 const MOVED = { x: 656, width: 260, bars: 796 } as const;
 const PANEL: Box = { x: 656, y: 327, width: 260, height: 161 };
 const MOST_NAMED = 4;
-/** Over the line of the target. */
+/** Points above the target line. */
 const HEADROOM = 8.5;
-/** The share of the plot over its highest point, for its number. */
+/** Share of the plot above the highest point, for its label. */
 const ABOVE = 0.13;
 
-/** The score over the last reviews, what moved it, and what would reach the target. Null without a score. */
+/** Score trend, its drivers, and the way to the target. Null without a score. */
 export function scoreSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const runs = facts.runs.slice(-MOST_RUNS);
   if (runs.length === 0) return null;
@@ -85,7 +85,7 @@ function trend(runs: readonly DeckRun[], facts: DeckFacts, palette: Palette): Pi
   ];
 }
 
-/** The last step as an arrow beside its two points. */
+/** Arrow with the latest change. */
 function step(points: readonly { x: number; y: number; value: number }[], { customer }: DeckFacts): Piece[] {
   const [before, now] = points.slice(-2);
   if (!before || !now || before.value === now.value) return [];
@@ -93,7 +93,7 @@ function step(points: readonly { x: number; y: number; value: number }[], { cust
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
   const change = signed(printedDifference(now.value, before.value), undefined, customer);
-  // Printed with a decimal it needs more room than a whole number; on its right stand the names of the bands, on its left the value.
+  // Decimals need more width; the band names are on the right, the value on the left.
   const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
   // A long arrow passes the names of the bands, which begin at the edge of the plot.
   const isLong = Math.abs(before.y - now.y) > 100;
@@ -128,7 +128,7 @@ interface Contribution {
   value: number;
 }
 
-/** What each section added to the change: the largest by name, the others together. All add up to the change. */
+/** Contribution of each section to the change: the largest by name, the others combined. They sum to the change. */
 export function contributionsOf({ sections, runs }: Pick<DeckFacts, 'sections' | 'runs'>): { parts: Contribution[]; change: number } {
   const [before, now] = runs.slice(-2);
   const change = before && now ? now.score - before.score : 0;
@@ -150,7 +150,7 @@ export function contributionsOf({ sections, runs }: Pick<DeckFacts, 'sections' |
   return { parts, change };
 }
 
-/** The section that added most, or took most where none added. */
+/** Section with the largest gain, or the largest loss if none gained. */
 function movedLead({ sections, runs, customer }: DeckFacts): string | null {
   const { change } = contributionsOf({ sections, runs });
   const parts = sections
@@ -169,7 +169,7 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
   const rows = parts.slice(0, MOST_NAMED + 3);
   const widest = Math.max(...rows.map(({ value }) => Math.abs(value)));
   const colourOf = ({ label, value }: Contribution) => (value < 0 ? WORSE : / up$|^Changed/u.test(label) ? palette.soft : palette.series);
-  // Above the panel.
+  // Row height that keeps the list above the panel.
   const height = rows.length > MOST_NAMED + 2 ? 20 : 23;
   const lines = rows.flatMap((row, index): Piece[] => {
     const y = 144 + index * height;

@@ -19,11 +19,11 @@ const LEFT_HALF = { x: 44, width: 420 } as const;
 const RIGHT_HALF = { x: 496, width: 420 } as const;
 const TOP = 145;
 const BOTTOM = 492;
-/** From the left edge of a half: the dots, then the two columns of numbers. */
+/** Offsets from the left edge of a half: the dots, then the two columns of numbers. */
 const DOTS = { from: 208, width: 124 } as const;
 const NAME_WIDTH = 196;
 
-/** Every section now and last time, the lowest first. Null with fewer than two scored ones. */
+/** Every section now and before, lowest first. Null with fewer than two scored sections. */
 export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const { bands } = facts.template;
   const scored = facts.sections
@@ -67,7 +67,7 @@ export function sectionsSlide({ facts, palette }: DeckContext): DeckSlide | null
   };
 }
 
-/** The first time nothing has moved yet: what stands best. */
+/** First review: names the strongest section, because there is no change yet. */
 function bestOf(scored: readonly Scored[], { template: { bands } }: DeckFacts): string | null {
   const best = scored.at(-1);
   const good = scored.filter(({ now }) => bandOf(now, bands) === 'good').length;
@@ -86,7 +86,7 @@ function leadOf(changes: readonly { title: string; change: number }[]): string |
   return rose || fell ? `${rose ?? fell}.` : null;
 }
 
-/** Too many for a page: good ones that have not changed are left out first, then good ones. */
+/** Omits sections that do not fit: good and unchanged ones first, then good ones. */
 function shownOf(scored: readonly Scored[], bands: DeckFacts['template']['bands']): { rows: Scored[]; folded: number } {
   if (scored.length <= MOST) return { rows: [...scored], folded: 0 };
   const rank = rankIn(bands);
@@ -143,7 +143,7 @@ function linesOf({ rows, folded }: { rows: readonly Scored[]; folded: number }, 
       ];
 }
 
-/** Two columns of equal length; a band that goes on in the second is named there again. */
+/** Two columns of equal length; a band that continues in the second is named again. */
 function halves(shown: { rows: Scored[]; folded: number }, facts: DeckFacts, palette: Palette): Piece[] {
   const lines = linesOf(shown, facts);
   const isOne = lines.length <= PER_COLUMN;
@@ -195,7 +195,7 @@ function half(lines: readonly Line[], { x, height, scale, facts }: Half): Piece[
   const dots: Box = { x: x + DOTS.from, y: TOP, width: DOTS.width, height: height * lines.length };
   const { poor, fair, good } = facts.template.bands;
   const rules = [poor, fair, good].filter((at) => at > scale.min).map((at) => ({ at, label: String(at), colour: NEUTRAL.rule as string }));
-  // The first time there is no change to show.
+  // First review: there is no change to show.
   const isFirst = facts.sections.every(({ previous }) => previous === null);
   const rows = lines.map((line) => rowOf(line, { height, isFirst, writing: facts.customer }));
   const columns = [

@@ -16,9 +16,9 @@ interface Shown {
   label: string;
   short: string;
   print: (value: number, writing: Writing) => string;
-  /** "12 fewer", "3 points up": the size of a change, and how it is said. */
+  /** Size and direction of a change: "12 fewer", "3 points up". */
   change: (difference: number, writing: Writing) => string;
-  /** Whether more is better (1) or worse (-1), or neither. */
+  /** 1 if more is better, -1 if worse, 0 if neutral. */
   good: 1 | -1 | 0;
 }
 
@@ -68,7 +68,7 @@ const CARD = { top: 118, height: 104, gutter: 16 } as const;
 const PLOT: Box = { x: 44, y: 286, width: 392, height: 202 };
 const TABLE = { x: 476, y: 246 } as const;
 
-/** How the provider served the customer: the quarter against the one before, and the quarters side by side. Null where nobody has typed any. */
+/** Service figures of the quarter compared with the one before, and over time. Null if none were entered. */
 export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const quarters = printedQuarters(facts.service ?? []);
   const latest = quarters.at(-1);
@@ -113,7 +113,6 @@ function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuart
   return `A ticket was solved after ${durationText(now)} on average${compared}.`;
 }
 
-/** The four figures with what changed since the quarter before. */
 function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing }: Look): Piece[] {
   const known = MEASURES.filter(({ measure }) => latest[measure] !== null);
   const width = (872 - CARD.gutter * (MEASURES.length - 1)) / MEASURES.length;
@@ -135,7 +134,7 @@ function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette,
   });
 }
 
-/** The change of the printed values; a sign first, then its colour. */
+/** Change of the printed values. */
 function changeOf({ measure, change, good }: Shown, value: number, { before, writing }: Compared) {
   const was = before?.[measure] ?? null;
   if (was === null) return { words: 'no figure of the quarter before', colour: NEUTRAL.muted };
@@ -174,7 +173,7 @@ function chart(quarters: readonly ServiceQuarter[], { palette, writing }: Look):
 
 const labelOf = ({ year, quarter }: ServiceQuarter) => `Q${quarter} ${year}`;
 
-/** Every quarter in a line, the latest first; beside the chart, or over the whole page where there is none. */
+/** Table of quarters, latest first, beside the chart or across the page if there is none. */
 function history(quarters: readonly ServiceQuarter[], { palette, writing }: Look): Piece[] {
   const hasChart = quarters.some(({ tickets }) => tickets !== null);
   const x = hasChart ? TABLE.x : 44;

@@ -10,20 +10,19 @@ import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
 
 const TOP = 116;
-/** Two lines of the smallest words find room in a row that is not made lower. */
+/** Fits two lines of the smallest type, unless the row was made lower. */
 const ROW = 30;
 const TWO_LINES = 2 * SMALLEST * LEADING;
 const HEAD = 22;
-/** Between the two tables. */
 const GAP = 20;
 const BOTTOM = 490;
-/** Beside the bridge; without it the words have its room. */
+/** Width of the first column with and without the bridge chart. */
 const WORDS = { beside: 274, alone: 570 } as const;
-/** Rows of both tables together. */
+/** Maximum rows of both tables together. */
 const MOST_ROWS = 12;
 const BRIDGE = { x: 670, y: 160, width: 246, height: 300 } as const;
 
-/** What became of the decisions and actions of the last review, and how the open gaps moved. Null at the first review. */
+/** Outcome of the previous review's decisions and actions, and movement of open gaps. Null at the first review. */
 export function sinceSlide({ facts, palette }: DeckContext): DeckSlide | null {
   const { since } = facts;
   if (!since || since.commitments.length === 0) return null;
@@ -57,7 +56,7 @@ function leadOf({ gapsBefore }: DeckFacts, since: string): string | null {
   return `${capitalized(moved)}, so ${inWords(now)} ${now === 1 ? 'remains' : 'remain'} open, ${compared}.`;
 }
 
-/** Late ones first of what does not fit; within the page in the order of the minutes. */
+/** Overdue commitments are kept first if space is short; the shown ones keep the order of the minutes. */
 function tables(commitments: readonly DeckCommitment[], words: number, underWay: string): Piece[] {
   const shown = new Set(commitments.toSorted((one, other) => Number(other.isLate) - Number(one.isLate)).slice(0, MOST_ROWS));
   const kept = commitments.filter((one) => shown.has(one));
@@ -87,7 +86,6 @@ function tables(commitments: readonly DeckCommitment[], words: number, underWay:
 interface Placing {
   y: number;
   row: number;
-  /** The width of the first column. */
   words: number;
   verb: string;
   underWay: string;
@@ -110,12 +108,11 @@ function listed(title: string, all: readonly DeckCommitment[], { y, row, words, 
   ];
 }
 
-/** How the facts say that work on a decision has begun. */
+/** Outcome text of the facts for work in progress. */
 const UNDER_WAY = 'under way';
 
 interface RowLook {
   height: number;
-  /** Of the words. */
   width: number;
   underWay: string;
 }
@@ -133,7 +130,7 @@ function rowOf({ text: words, owner, due, doneOn, isLate, outcome }: DeckCommitm
   };
 }
 
-/** On one line where that does, else on two small ones where the row has room for them. */
+/** Text on one line, else on two smaller ones if the row is high enough. */
 function wholeCell(
   words: string,
   width: number,
@@ -163,12 +160,11 @@ function outcomeCell({ doneOn, isLate, outcome }: Pick<DeckCommitment, 'doneOn' 
   return { paragraphs: [why(outcome || 'Open', 134)] };
 }
 
-/** What became of it, in the room that is left of its line. */
 function why(outcome: string, width: number): Paragraph {
   return outcome === '' ? paragraph() : fittedParagraph(` ${outcome}`, width, 1, { size: 12, colour: NEUTRAL.muted });
 }
 
-/** The open gaps then and now, and what lies between, as columns that stand on an invisible one. */
+/** Waterfall of open gaps then and now; a transparent series lifts the steps between. */
 function bridge({ gapsBefore, since, review }: DeckFacts, palette: Palette): Piece[] {
   if (!gapsBefore || !since) return [];
   const { open, closed, opened } = gapsBefore;

@@ -13,7 +13,7 @@ const SIZES = [13, 12, 11, 10, 9, 8] as const;
 const LEADING = 1.42;
 const GAP = 6;
 
-/** What the provider always says beside its figures: its terms, and what it does not promise. Null where it says nothing. */
+/** Standard terms and disclaimer of the provider. Null if there are none. */
 export function termsSlide({ facts }: DeckContext): DeckSlide | null {
   const blocks = [
     { title: 'Terms', lines: legalLines(facts.legal?.terms) },
@@ -41,7 +41,7 @@ export function termsSlide({ facts }: DeckContext): DeckSlide | null {
   };
 }
 
-/** Paragraph below paragraph, in the largest size in which all have room. */
+/** Stacked paragraphs in the largest size at which all fit. */
 function block(title: string, lines: readonly string[], x: number, width: number): Piece[] {
   const heightIn = (size: number) => lines.reduce((sum, line) => sum + lineCount(line, width, size) * size * LEADING + GAP, 0);
   const size = SIZES.find((one) => heightIn(one) <= ROOM) ?? SIZES[SIZES.length - 1] ?? 8;

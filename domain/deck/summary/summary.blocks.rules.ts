@@ -11,7 +11,7 @@ import { fittedText, mark, paragraph, rect, text, upright } from '#domain/deck/p
 import { standingOf } from '#domain/deck/slides/slides.ask.rules.ts';
 import { points } from '#domain/deck/titles/titles.words.rules.ts';
 
-/** A page of A4 upright, and where its words begin and end. */
+/** A4 portrait page in points, with its text margins. */
 export const SHEET = { width: 518, left: 40, right: 558, middle: 310, height: 842, paper: 595 } as const;
 
 const CARD = { y: 150, height: 94, width: 164.7, gap: 12 } as const;
@@ -24,7 +24,6 @@ interface Card {
   below: string;
 }
 
-/** Score, open gaps and plan in figures. */
 export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Piece[] {
   const shown = [scoreCard(facts), gapsCard(facts), ...(hideAmounts ? [] : planCards(facts))].filter((card) => card !== null);
   return shown.flatMap((card, index): Piece[] => {
@@ -39,7 +38,7 @@ export function cards(facts: DeckFacts, palette: Palette, hideAmounts: boolean):
       text(
         [paragraph({ text: card.figure }, { text: card.unit, size: 15 })],
         { ...inner, y: box.y + 22, height: 38 },
-        // The amounts of some currencies are long.
+        // Shrinks long amounts.
         { size: Math.min(29, Math.floor(inner.width / (1.08 * textWidth(card.figure)))), weight: 600, colour: on(palette.ink) },
       ),
       ...(card.line.turn === null
@@ -124,7 +123,6 @@ function planCards({ budget: { quarters }, customer }: DeckFacts): Card[] {
 const BARS = { from: 374, width: 130, top: 280, step: 22, height: 14 } as const;
 const MOST_YEARS = 4;
 
-/** What each fiscal year costs, recurring and once, with its target as a mark. */
 export function budgetBlock({ budget: { quarters }, customer }: DeckFacts, palette: Palette): Piece[] {
   const years = [...Map.groupBy(quarters, ({ year }) => year)].slice(0, MOST_YEARS);
   const most = Math.max(0, ...years.map(([, own]) => Math.max(sumOf(own, costOf), targetOf(own) ?? 0)));

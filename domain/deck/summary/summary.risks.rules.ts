@@ -11,7 +11,6 @@ import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts'
 const MOST_RISKS = 3;
 const RISK_ROW = 31;
 
-/** The three largest, and the other urgent ones in a line. */
 export function risks({ gaps, recommendations }: DeckFacts, palette: Palette): Piece[] {
   const sorted = gaps.toSorted((one, other) => riskOf(other) - riskOf(one));
   const shown = sorted.slice(0, MOST_RISKS);

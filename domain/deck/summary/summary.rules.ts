@@ -19,7 +19,7 @@ import { counted } from '#domain/deck/titles/titles.words.rules.ts';
 import { trend } from './summary.trend.rules.ts';
 import { logoOwner } from '#domain/deck/slides/slides.cover.rules.ts';
 
-/** The summary for a board: the blocks of the deck on one portrait page of A4, in points. */
+/** Board summary: the deck's content on one A4 portrait page, in points. */
 export interface Summary {
   title: string;
   pieces: Piece[];
@@ -27,7 +27,7 @@ export interface Summary {
 
 const MOST_DECISIONS = 6;
 
-/** What somebody has written on the slides is said here too: their titles, and the words and consequences of the gaps. */
+/** Edited titles and gap texts of the slides are used here too. */
 export function summaryOf(facts: DeckFacts, { hideAmounts }: DeckView, hasLogo: boolean, edited: readonly EditedSection[] = []): Summary {
   return madeOf({ ...facts, gaps: facts.gaps.map((gap) => worded(gap, edited)) }, { hideAmounts, hasLogo, edited });
 }
@@ -70,14 +70,14 @@ function madeOf(facts: DeckFacts, { hideAmounts, hasLogo, edited }: Shown): Summ
   };
 }
 
-/** As small as on the cover, at the other end of the row. */
+/** Same size as on the cover, at the right end of the header. */
 const PROVIDERS_LOGO = { x: SHEET.right - 60, y: 32, width: 60, height: 34 } as const;
 const RIGHT_WIDTH = 98;
 
 function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
   const { customer, provider, review } = facts;
   const x = hasLogo ? 126 : SHEET.left;
-  // The provider's own logo closes the row, where the large one is the customer's.
+  // Reserves space for the provider's own logo at the end of the row.
   const { hasOwnLogo = false } = provider;
   const end = hasOwnLogo ? PROVIDERS_LOGO.x - 10 : SHEET.right;
   const logo: Piece[] = hasLogo
@@ -123,9 +123,8 @@ function titlePieces(title: string): Piece[] {
   ];
 }
 
-/** From the head of the decisions to what follows them. */
 const DECISIONS = { top: 552, head: 18, bottom: 735, sum: 20, row: 29, two: 27 } as const;
-/** Two lines of it have room in the lowest row. */
+/** Type size at which two lines fit into the lowest row. */
 const LONG_TITLE = 9.5;
 const AMOUNTS = { once: 58, by: 64 } as const;
 
@@ -136,7 +135,7 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
   if (open.length === 0) return [];
   const shown = open.slice(0, MOST_DECISIONS);
   const sign = currencySign(customer);
-  // The sign of a currency may be three letters.
+  // Currency signs may have three letters.
   const monthly = sign.length > 1 ? 78 : 68;
   const title = SHEET.width - 20 - 86 - AMOUNTS.by - (hideAmounts ? 0 : AMOUNTS.once + monthly);
   const columns = [
@@ -148,7 +147,7 @@ function decisions(facts: DeckFacts, palette: Palette, hideAmounts: boolean): Pi
   ];
   const row = Math.min(DECISIONS.row, (DECISIONS.bottom - DECISIONS.top - DECISIONS.head - DECISIONS.sum) / shown.length);
   const lines = row >= DECISIONS.two ? 2 : 1;
-  // Six rows have no room for two lines in the usual size.
+  // Six rows are too low for two lines in normal size.
   const isLong = (one: DeckRecommendation) => lines === 1 && lineCount(one.title, title - 12, SMALLEST) > 1;
   const rows = shown.map((one): TableRow => ({
     height: row,
@@ -205,7 +204,6 @@ const amountsOf = (one: DeckRecommendation, writing: Writing, monthly: number): 
 const moreText = (more: number, y: number): Piece =>
   text(`${counted(more, 'more', 'more')} in the deck`, { x: SHEET.left, y, width: 200, height: 13 }, { size: 9.5, colour: NEUTRAL.muted });
 
-/** What became of the last review's commitments, and what happens next. */
 function closing(
   titles: { since: string | null; next: string | null },
   { next: { review }, review: writing }: DeckFacts,

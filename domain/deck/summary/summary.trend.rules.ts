@@ -11,13 +11,12 @@ import { SHEET } from './summary.blocks.rules.ts';
 const TREND = { x: SHEET.left, y: 280, width: 212, height: 106 } as const;
 const MISSING = { most: 5, x: SHEET.left, bars: 168, width: 70, top: 278, row: 20, size: 10.5 };
 
-/** Before there is a trend: where the points are that are missing. */
+/** Shown instead of the trend at a first assessment: missing points by section. */
 function firstScore(facts: DeckFacts, palette: Palette): Piece[] {
   const { pieces } = missingBars(facts, palette, MISSING);
   return pieces.length === 0 ? [] : [blockHead('Where the missing points are', 'of 100', SHEET.left, 258), ...pieces];
 }
 
-/** The score over the last reviews. */
 export function trend(facts: DeckFacts, palette: Palette): Piece[] {
   const {
     runs,
@@ -39,7 +38,7 @@ export function trend(facts: DeckFacts, palette: Palette): Piece[] {
         isSmall: true,
         categories: labels,
         series: { name: 'Score', colour: palette.series, values },
-        // Over the highest point there is room for its number.
+        // Leaves space for the label above the highest point.
         scale: { min, max: Math.max(100, min + (Math.max(...values) - min) / 0.8) },
         rules: [
           { at: target, label: 'Target', colour: '#1f7a53' },

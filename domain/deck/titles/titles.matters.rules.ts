@@ -3,12 +3,12 @@ import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses
 export interface GapFacts {
   critical: number;
   high: number;
-  /** Of the critical and high ones, those for which something is proposed. */
+  /** Critical and high gaps with a recommendation. */
   proposed: number;
   smaller: number;
 }
 
-/** Null when no gap is open, because the page is then left out. */
+/** Null if no gap is open, in which case the slide is omitted. */
 export function gapsTitle({ critical, high, proposed, smaller }: GapFacts): string | null {
   const urgent = critical + high;
   if (urgent === 0)
@@ -31,7 +31,7 @@ function proposalsOf(proposed: number, urgent: number): string {
 export interface RiskFacts {
   risks: number;
   critical: number;
-  /** Of the critical ones, those that the approvals asked for bring below critical; null when no risk says what remains. */
+  /** Critical risks that the requested approvals bring below critical; null if no residual risk is rated. */
   broughtDown: number | null;
   fresh: number;
   highest: string;

@@ -3,7 +3,6 @@ import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { costsLine, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
 import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
 
-/** Amounts as the customer may read them; null while amounts are hidden. */
 export interface PrintedMoney {
   oneTime: MinorUnits;
   monthly: MinorUnits;
@@ -13,7 +12,6 @@ export interface PrintedMoney {
 export interface RecommendationsFacts {
   recommendations: number;
   urgentGaps: number;
-  /** Of the urgent gaps, those that the recommendations close. */
   closedUrgent: number;
   money: PrintedMoney | null;
   unpriced: number;
@@ -29,14 +27,14 @@ export function recommendationsTitle({ recommendations, urgentGaps, closedUrgent
 }
 
 export interface OptionsFacts {
-  /** What the recommendation is for, where no option is chosen. */
+  /** Title used while no option is chosen. */
   purpose: string;
   options: number;
   chosen: { name: string; outcome: string } | null;
   money: PrintedMoney | null;
 }
 
-/** `money` is the chosen option's, else the cheapest one's. */
+/** `money` is that of the chosen option, else of the cheapest one. */
 export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts): string {
   const costs = money && costsLine(money, money.writing);
   if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(purpose)}`, costs && ` from ${costs}`);
@@ -47,7 +45,7 @@ export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts):
 export interface RoadmapFacts {
   projects: number;
   quarters: number;
-  /** The first quarter in which something starts, and how many do. */
+  /** First quarter with starts, and their number. */
   first: { label: string; starts: number } | null;
   late: number;
   undated: number;
@@ -63,7 +61,7 @@ export function roadmapTitle({ projects, quarters, first, late, undated }: Roadm
 export interface BudgetFacts {
   total: MinorUnits;
   target: MinorUnits | null;
-  /** Whether a part of the months has one. */
+  /** Only some of the months have a target. */
   hasSomeTarget: boolean;
   months: number;
   writing: Writing;
@@ -72,7 +70,7 @@ export interface BudgetFacts {
 
 const compact = (amount: MinorUnits, { currency, locale }: Writing) => compactMoney(amount, currency, locale);
 
-/** A plan this near to its target is in line with it. */
+/** Relative deviation within which a plan is on target. */
 const IN_LINE = 0.01;
 
 export function budgetTitle({ total, target, hasSomeTarget, months, writing, peak }: BudgetFacts): string {
@@ -90,7 +88,7 @@ export function budgetTitle({ total, target, hasSomeTarget, months, writing, pea
 export interface LifecycleFacts {
   devices: number;
   pastLife: number;
-  /** Of those past their life, the ones that nobody has dated. */
+  /** Devices past end of life without a replacement date. */
   undated: number;
   next: { count: number; year: string } | null;
 }
@@ -119,16 +117,16 @@ export function decisionsTitle({ decisions, today }: DecisionFacts): string {
   return withClauses(needed, today === 0 ? ', none of them today' : `, ${inWords(today)} of them today`);
 }
 
-/** After the meeting: what was decided, the outcomes that occurred. */
+/** Title after the meeting, listing the outcomes that occurred. */
 export function decidedTitle(outcomes: readonly { word: string; count: number }[]): string {
   const parts = outcomes.flatMap(({ word, count }) => (count === 0 ? [] : [`${inWords(count)} ${word}`]));
   return parts.length === 0 ? 'No decision was taken' : capitalized(parts.join(', '));
 }
 
 export interface NextFacts {
-  /** The first of our own actions and its day. */
+  /** First of the provider's actions, and its due date. */
   first: { text: string; by: string } | null;
-  /** The day of the next review; null while it is not planned. */
+  /** Date of the next review; null if unplanned. */
   meetsAgain: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
-/** A score and the one before it, as they are printed: whole percents. */
+/** Printed score and its predecessor, in whole percent. */
 export interface PrintedScore {
   now: number | null;
   before: number | null;
@@ -11,12 +11,11 @@ export interface PrintedScore {
 
 export interface AskFacts {
   score: PrintedScore;
-  /** Recommendations that the customer is asked to approve today. */
   approvals: number;
   criticalRisks: number;
-  /** Critical risks that the approvals bring below critical. */
+  /** Critical risks that these approvals bring below critical. */
   closedCritical: number;
-  /** Critical and high gaps for which nothing is proposed. */
+  /** Critical and high gaps without a recommendation. */
   unplannedUrgent: number;
 }
 
@@ -60,7 +59,7 @@ export function sinceTitle({ commitments, done, late, since }: SinceFacts): stri
 }
 
 export interface ScoreFacts {
-  /** Printed scores of all reviews, the oldest first. */
+  /** Printed scores of all reviews, oldest first. */
   scores: readonly number[];
   /** The same before rounding, where they are known: two steps may be printed alike. */
   exact?: readonly number[];
@@ -69,7 +68,7 @@ export interface ScoreFacts {
 
 const FEW_REVIEWS = 4;
 
-/** How the score has moved and how far it is from the target. Without a score the page is left out. */
+/** Movement of the score and distance to the target. Callers omit the slide if there is no score. */
 export function scoreTitle({ scores, exact = scores, target }: ScoreFacts): string {
   const now = scores.at(-1) ?? 0;
   const before = scores.at(-2);
@@ -94,7 +93,7 @@ export function scoreTitle({ scores, exact = scores, target }: ScoreFacts): stri
   return withClauses(moved, isLargestStep(exact) ? `, the largest step in ${inWords(scores.length)} reviews` : null, toTarget);
 }
 
-/** Whether the last step is larger than any before it, up or down, among enough reviews to say so. */
+/** Reports whether the latest step is the largest ever, given enough reviews. */
 function isLargestStep(scores: readonly number[]): boolean {
   const steps = scores.slice(1).map((score, index) => Math.abs(score - (scores[index] ?? score)));
   const last = steps.at(-1) ?? 0;
@@ -105,10 +104,8 @@ export interface SectionFacts {
   sections: number;
   improved: number;
   slipped: number;
-  /** Sections below this are called weak. */
   threshold: number;
   weak: number;
-  /** The lowest of all, printed. */
   lowest: { title: string; score: number };
   isFirst: boolean;
 }

@@ -1,11 +1,11 @@
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-/** "three" up to nine, digits from ten on. */
+/** "three" up to nine, digits from ten. */
 export function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }
 
-/** Both numbers of a pair in the same way: "two of three", but "9 of 11". */
+/** Writes both numbers alike: "two of three", but "9 of 11". */
 export function share(part: number, whole: number): string {
   return Math.max(part, whole) >= WORDS.length ? `${part} of ${whole}` : `${inWords(part)} of ${inWords(whole)}`;
 }
@@ -25,20 +25,20 @@ export function capitalized(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** A name in the middle of a sentence begins small, unless its first word is an abbreviation such as "MFA". */
+/** Lower-cases the first letter for mid-sentence use, except in abbreviations such as "MFA". */
 export function midSentence(name: string): string {
   return /^\p{L}[\p{Lu}\d]/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Scores and distances between them are always digits: "1 point", "7 points". */
+/** Scores always use digits: "1 point", "7 points". */
 export function points(count: number): string {
   return `${count} ${count === 1 ? 'point' : 'points'}`;
 }
 
-/** A title holds at most this many characters; a clause that does not fit is left out. */
+/** Maximum characters of a title; clauses that do not fit are dropped. */
 export const TITLE_LENGTH = 100;
 
-/** The first clause with as many of the others as fit, in their order; each begins with its own separator. */
+/** First clause plus as many others as fit, in order; each includes its separator. */
 export function withClauses(first: string, ...others: (string | null)[]): string {
   return others.reduce<string>(
     (title, clause) => (clause !== null && title.length + clause.length <= TITLE_LENGTH ? title + clause : title),
@@ -46,7 +46,6 @@ export function withClauses(first: string, ...others: (string | null)[]): string
   );
 }
 
-/** A name may be longer than any title; its last words are left out. */
 function shortened(sentence: string): string {
   if (sentence.length <= TITLE_LENGTH) return sentence;
   const cut = sentence.slice(0, TITLE_LENGTH - 1);

@@ -40,7 +40,7 @@ export function sectionTitle(key: QbrSectionKey): string {
   return SECTION_TITLES[key];
 }
 
-/** The summary names three of each; the rest is in its own section. */
+/** Entries of each kind in the summary; the rest is in its own section. */
 const SUMMARY_ENTRIES = 3;
 const RECOMMENDATIONS = 5;
 
@@ -58,7 +58,7 @@ function quarterAfter({ year, quarter }: Period): Period {
   return quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 };
 }
 
-/** The change of a section's score since the last result; null where one of the two is unknown. */
+/** Change of a section's score; null if either score is unknown. */
 function movement(section: ScoredSection): number | null {
   return section.previous === null ? null : Math.round((section.score - section.previous) * 10) / 10;
 }
@@ -160,7 +160,7 @@ function next(figures: QbrFigures): string {
   );
 }
 
-/** The first narrative of each section, for a person to edit. Lines beginning with "- " are list items. */
+/** Initial narrative of each section, for editing. Lines that begin with "- " are list items. */
 export function narrativeFor(figures: QbrFigures): Narratives {
   return {
     cover: '',

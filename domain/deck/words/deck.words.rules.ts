@@ -10,7 +10,7 @@ const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 export const BAND_LABELS: Record<ScoreBand, string> = { good: 'Good', fair: 'Fair', poor: 'Poor', critical: 'Critical' };
 export const SEVERITY_LABELS: Record<FindingSeverity, string> = { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' };
 
-/** A day and a time as a person in that place reads them. The locale is only a source of plain digits. */
+/** Date and time parts in the given time zone. The locale only ensures plain digits. */
 function partsIn(instant: string, timezone: string): Record<string, string> | null {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return null;
@@ -25,7 +25,6 @@ function partsIn(instant: string, timezone: string): Record<string, string> | nu
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** Where a day is read, and how it is written there. */
 export interface DayWriting {
   timezone: string;
   dateFormat?: DateFormat | undefined;
@@ -33,7 +32,7 @@ export interface DayWriting {
 
 export const IN_UTC: DayWriting = { timezone: 'UTC' };
 
-/** `14 Nov 2026`, or nothing for what is no date. */
+/** `14 Nov 2026`; empty if the text is not a date. */
 export function dayLabel(instant: string, { timezone, dateFormat = USUAL_DATE_FORMAT }: DayWriting): string {
   const parts = partsIn(instant, timezone);
   if (!parts) return '';
@@ -64,13 +63,13 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** The quarter of the last score, or its day when it lies in the same quarter. */
+/** Quarter of the previous score, or its date if it is in the same quarter. */
 function lastTime(figures: QbrFigures, previous: NonNullable<QbrFigures['previous']>): string {
   const label = periodLabel(periodOf(previous.approvedAt.slice(0, 10)));
   return label === periodLabel(figures.period) ? dayLabel(previous.approvedAt, IN_UTC) : label;
 }
 
-/** "up 5 since Q2 2026", or null when there is nothing to compare. */
+/** "up 5 since Q2 2026"; null without a previous score. */
 export function changeSentence(figures: QbrFigures): string | null {
   const { score, previous } = figures;
   if (score === null || previous === null) return null;
@@ -86,7 +85,7 @@ export function urgentCount(figures: QbrFigures): number {
 
 export type ScoredSection = QbrFigures['sections'][number] & { score: number };
 
-/** Lowest first, so that what needs attention is at the top. */
+/** Lowest score first. */
 export function scoredSections(figures: QbrFigures): ScoredSection[] {
   return figures.sections
     .filter((section): section is ScoredSection => section.score !== null)
@@ -99,7 +98,7 @@ export function severitySentence(bySeverity: Record<FindingSeverity, number>): s
   return listed(order.filter((severity) => bySeverity[severity] > 0).map((severity) => `${bySeverity[severity]} ${severity}`));
 }
 
-/** What the number means, in half a sentence. */
+/** Meaning of each band, as half a sentence. */
 const POSTURES: Record<ScoreBand, string> = {
   good: 'the environment is in good order',
   fair: 'the environment is broadly in order, with gaps to close',

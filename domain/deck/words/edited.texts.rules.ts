@@ -2,20 +2,20 @@ import { plainText, type RichText } from './rich.text.rules.ts';
 import type { DeckSlide, Editable, Paragraph, Piece, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 import { cutLines, lineCount, SMALLEST } from '#domain/deck/page/slide.parts.rules.ts';
 
-/** What a person wrote, by slide and field: "score.title", "gaps.consequence.1x9k2". */
+/** Edited texts by slide and field: "score.title", "gaps.consequence.1x9k2". */
 export type EditedTexts = Readonly<Record<string, RichText>>;
 
-/** A bullet and its distance, in widths of the type. */
+/** Width of a bullet with its gap, in em. */
 const BULLET = 1.4;
 
-/** The name of a text that each of several things on a slide has: the same for the same thing, wherever it stands. */
+/** Field name of a text that several items on a slide have; depends on the item, not on its position. */
 export function fieldOf(name: string, thing: string): string {
   let hash = 0x811c9dc5;
   for (const unit of new TextEncoder().encode(thing)) hash = Math.imul(hash ^ unit, 0x01000193) >>> 0;
   return `${name}.${hash.toString(36)}`;
 }
 
-/** A slide with its own texts where a person has written any; each fits the room of the computed one. */
+/** Slide with its edited texts, each fitted to the space of the computed one. */
 export function withTexts(slide: DeckSlide, texts: EditedTexts): DeckSlide {
   const title = texts[`${slide.key}.title`];
   const lead = texts[`${slide.key}.lead`];
@@ -49,7 +49,7 @@ function written(paragraphs: readonly Paragraph[], find: Find): Paragraph[] {
   });
 }
 
-/** In the looks of the computed words: smaller where it must be, and cut where that does not do. */
+/** Edited text in the style of the computed one, shrunk or cut to fit. */
 function inPlaceOf({ runs: [first] }: Paragraph, edit: Editable, text: RichText): Paragraph[] {
   const { text: _, size: __, ...look } = first ?? { text: '' };
   const size = sizeFor(text, edit);
@@ -62,7 +62,7 @@ function inPlaceOf({ runs: [first] }: Paragraph, edit: Editable, text: RichText)
   return [{ runs: [{ ...look, text: words, size: least }], edit }];
 }
 
-/** The largest size in which a text has room; null where it has none in any. */
+/** Largest size at which the text fits; null if it fits at none. */
 function sizeFor(text: RichText, { width, lines, size }: Editable): number | null {
   const takes = (at: number) =>
     text.reduce((sum, { runs, isItem }) => {
@@ -73,12 +73,12 @@ function sizeFor(text: RichText, { width, lines, size }: Editable): number | nul
   return null;
 }
 
-/** Whether a text is shown whole. */
+/** Reports whether the text is shown uncut. */
 export function hasRoom(text: RichText, edit: Editable): boolean {
   return sizeFor(text, edit) !== null;
 }
 
-/** Every text of a slide that can be written, once. */
+/** Editable texts of a slide, without duplicates. */
 export function editablesOf({ pieces }: Pick<DeckSlide, 'pieces'>): Editable[] {
   const paragraphs = pieces.flatMap((piece) => {
     if (piece.kind === 'text') return piece.paragraphs;

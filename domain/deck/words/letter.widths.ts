@@ -1,7 +1,5 @@
-/*
- * How wide the letters of the deck's fonts are in their heaviest weight, from the first code point of each block on: one digit of base 62 a
- * letter, in fortieths of an em, rounded up. A test compares them with the fonts.
- */
+/* Letter widths of the deck's fonts in their heaviest weight, by block of code points: one base-62 digit per letter, in fortieths of an
+   em, rounded up. A test compares them with the fonts. */
 
 export const WIDTH_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const WIDTH_UNIT = 1 / 40;

@@ -1,7 +1,7 @@
-/** Writing systems that have a font of their own; Latin, Greek and Cyrillic are in the deck's first one. */
+/** Scripts with a separate font; Latin, Greek and Cyrillic are in the first one. */
 export type Script = 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'chinese' | 'korean' | 'rare';
 
-/** A font as its package holds it: one file a weight. */
+/** Font package with one file per weight. */
 export interface PrintedFont {
   package: string;
   file: string;
@@ -14,10 +14,10 @@ const noto = (script: string, name: string): PrintedFont => ({
   family: `Noto Sans${name === '' ? '' : ` ${name}`}`,
 });
 
-/** Latin, Greek and Cyrillic of every deck. */
+/** Font of every deck for Latin, Greek and Cyrillic. */
 export const FIRST_FONT: PrintedFont = { package: '@expo-google-fonts/inter', file: 'Inter', family: 'Inter' };
 
-/** What a PDF brings along for the letters of each writing system, only when a text has them. */
+/** Fonts embedded in a PDF only if the text uses the script. */
 export const SCRIPT_FONTS: Record<Script, PrintedFont> = {
   rare: noto('', ''),
   arabic: noto('-arabic', 'Arabic'),
@@ -28,15 +28,15 @@ export const SCRIPT_FONTS: Record<Script, PrintedFont> = {
   korean: noto('-kr', 'KR'),
 };
 
-/** On every computer with an office program, in the same widths everywhere. */
+/** Installed wherever office software is, with the same metrics everywhere. */
 export const OFFICE_FONT = 'Arial';
 
 interface ScriptRule {
   script: Script | null;
   letters: RegExp;
-  /** What a text mostly in these letters is marked as, for shaping, line breaks and voices. */
+  /** Language tag of text mostly in this script, for shaping, line breaks and speech. */
   language: string | null;
-  /** The same with its land, as office files name it, and the font that Windows and a Mac have for it; the usual one where it is null. */
+  /** Regional tag for office files, and the font that Windows and macOS provide; null means the default font. */
   office: { language: string; font: string | null } | null;
 }
 
@@ -61,7 +61,7 @@ const SCRIPTS: readonly ScriptRule[] = [
     language: 'ko',
     office: { language: 'ko-KR', font: 'Malgun Gothic' },
   },
-  // Kana before Han, because Japanese has both.
+  // Kana come before Han, because Japanese uses both.
   {
     script: 'chinese',
     letters: /[\u3040-\u30ff\uff66-\uff9f]/gu,
@@ -76,7 +76,7 @@ const SCRIPTS: readonly ScriptRule[] = [
   },
   { script: null, letters: /[\u0400-\u052f]/gu, language: null, office: { language: 'ru-RU', font: null } },
   { script: null, letters: /[\u0370-\u03ff\u1f00-\u1fff]/gu, language: null, office: { language: 'el-GR', font: null } },
-  // Letters and signs of Latin, Greek and Cyrillic that the first font has not.
+  // Latin, Greek and Cyrillic characters missing from the first font.
   {
     script: 'rare',
     letters:
@@ -86,32 +86,31 @@ const SCRIPTS: readonly ScriptRule[] = [
   },
 ];
 
-/** The writing systems that a text has letters of. */
 export function scriptsIn(text: string): Set<Script> {
   return new Set(SCRIPTS.flatMap(({ script, letters }) => (script !== null && text.search(letters) >= 0 ? [script] : [])));
 }
 
 const lettersIn = (text: string) => text.match(/[\p{Letter}\p{Mark}]/gu)?.length ?? 0;
 
-/** The language that a text is marked as: English unless most of its letters are of another writing system. */
+/** Language tag of a text: English unless most of its letters are in another script. */
 export function languageOf(text: string): string {
   const half = lettersIn(text) / 2;
   const [most] = SCRIPTS.map(({ letters, language }) => ({ language, count: text.match(letters)?.length ?? 0 })).toSorted(
     (one, other) => other.count - one.count,
   );
   if (!most?.language || most.count <= half) return 'en';
-  // A Japanese text has fewer kana than Chinese characters.
+  // Any kana means Japanese, even if Han characters prevail.
   return most.language === 'zh' && /[\u3040-\u30ff]/u.test(text) ? 'ja' : most.language;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/gu;
 
-/** A text mostly in Arabic or Hebrew letters runs from right to left; one such name in an English sentence does not turn it. */
+/** Right to left if most letters are Arabic or Hebrew; a single such name in an English sentence does not change the direction. */
 export function isRightToLeft(text: string): boolean {
   return (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > lettersIn(text);
 }
 
-/** How a text is marked in an office file, and the font that it needs where the file's own has not its letters. */
+/** Language tag of a text in office files, and the font it needs if the default one lacks its script. */
 export function officeScriptOf(text: string): { language: string; font: string | null } {
   return SCRIPTS.find(({ letters, office }) => office !== null && text.search(letters) >= 0)?.office ?? { language: 'en-GB', font: null };
 }

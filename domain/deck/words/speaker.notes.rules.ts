@@ -2,10 +2,9 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSlide, SpeakerNotes } from '#domain/deck/page/slide.model.rules.ts';
 import { counted, everyOf } from '#domain/deck/titles/titles.words.rules.ts';
 
-/** A presenter reads no more than this at a glance. */
+/** Maximum words of speaker notes, readable at a glance. */
 const MOST_WORDS = 90;
 
-/** What to ask the customer on the slides of a section, from its facts. */
 const ASKS: Record<string, (facts: DeckFacts) => string> = {
   summary: (facts) => {
     const asked = facts.recommendations.filter(({ state }) => state === 'asked').length;
@@ -35,11 +34,10 @@ const ASKS: Record<string, (facts: DeckFacts) => string> = {
   next: () => 'Does everybody agree with their step and its day?',
 };
 
-/** What the presenter may say, where the numbers come from and what to ask, wherever nobody has written notes. */
+/** Fills in speaker notes, sources and questions, unless notes were written by hand. */
 export function withNotes(slides: readonly DeckSlide[], facts: DeckFacts): DeckSlide[] {
   return slides.map((slide) => {
     const ask = ASKS[slide.section]?.(facts) ?? '';
-    // On the cover nothing is computed that could be said of it.
     const said = slide.section === 'cover' ? '' : `${slide.title}.${slide.lead === null ? '' : ` ${slide.lead}`}`;
     const own: SpeakerNotes = {
       say: slide.notes.say || said,
@@ -53,7 +51,7 @@ export function withNotes(slides: readonly DeckSlide[], facts: DeckFacts): DeckS
 
 const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '');
 
-/** As much as there is to say within the words that notes may have. */
+/** Notes cut to the word limit. */
 function shortened({ say, proof, ask }: SpeakerNotes): string {
   const room = MOST_WORDS - wordsOf(proof).length - wordsOf(ask).length;
   const words = wordsOf(say);

@@ -5,7 +5,7 @@ const USUAL = { approved: 'approved', in_progress: 'under way', done: 'done', de
 
 type NamedState = keyof typeof USUAL;
 
-/** What a state of a recommendation is called inside a sentence: as the organisation calls it, else as the product does. */
+/** Recommendation status within a sentence: the organisation's term, else the product's. */
 export function stateWord(state: NamedState, { stateNames }: Pick<DeckFacts['review'], 'stateNames'>): string {
   const own = stateNames?.[state]?.trim();
   return own ? midSentence(own) : USUAL[state];

@@ -1,18 +1,18 @@
 import type { FindingSeverity } from '#domain/findings/findings.rules.ts';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
 
-/** What is known of a gap's wording, the best first. */
+/** Wordings of a gap, best first. */
 export interface WordedGap {
   severity: FindingSeverity;
   section: string;
-  /** As a person has worded it at the review; null while nobody has. */
+  /** Wording from the review; null if none. */
   reviewedTitle: string | null;
-  /** What the question's author says of its gap: "No restore has been tested". */
+  /** Template author's wording of the gap: "No restore has been tested". */
   findingTitle: string | null;
   clientWording: string | null;
 }
 
-/** The words for a gap, or null when nobody has found any that state it. */
+/** Wording of a gap; null if none states it. */
 export function wordsFor({ reviewedTitle, findingTitle, clientWording }: WordedGap): string | null {
   const candidates = [reviewedTitle, findingTitle, clientWording].map((text) => text?.trim() ?? '');
   return candidates.find((text) => text !== '' && !isQuestion(text)) ?? null;
@@ -20,14 +20,13 @@ export function wordsFor({ reviewedTitle, findingTitle, clientWording }: WordedG
 
 const isUrgent = (severity: FindingSeverity) => severity === 'critical' || severity === 'high';
 
-/** What stands for gaps of a section that nobody has worded. */
 export function fallbackWords(section: string, severity: FindingSeverity): string {
   return isUrgent(severity) ? `${section}: a point needs attention` : `${section}: a point below the standard`;
 }
 
 export type SpokenGap<Gap extends WordedGap> = Gap & { words: string; count: number };
 
-/** Each gap with its words. Medium and low ones without any become one line for each section, with how many it stands for. */
+/** Gaps with their wording. Medium and low ones without a wording become one line per section, with a count. */
 export function spokenGaps<Gap extends WordedGap>(gaps: readonly Gap[]): SpokenGap<Gap>[] {
   const merged = new Map<string, SpokenGap<Gap>>();
   return gaps.flatMap((gap) => {
@@ -45,7 +44,7 @@ export function spokenGaps<Gap extends WordedGap>(gaps: readonly Gap[]): SpokenG
   });
 }
 
-/** A gap that the deck can only name by its section, because nobody has found words for it. */
+/** Gap without a wording, which the deck can name only by its section. */
 export function lacksWords({
   section,
   severity,

@@ -1,8 +1,7 @@
-/** In the order in which they are read. */
+/** Reading order. */
 export const PSA_OBJECTS = ['company', 'member', 'site', 'contact', 'agreement', 'asset', 'tickets'] as const;
 export type PsaObject = (typeof PSA_OBJECTS)[number];
 
-/** Records that are written to a tool. */
 export const WRITTEN_OBJECTS = ['ticket', 'opportunity'] as const;
 export type WrittenObject = (typeof WRITTEN_OBJECTS)[number];
 
@@ -17,23 +16,23 @@ export interface PsaSetting {
 export interface WriteSetting {
   key: string;
   label: string;
-  /** For what it is needed; `back` says what a status there means here. */
+  /** Object that needs the setting; `back` maps the tool's statuses to ours. */
   of: WrittenObject | 'back';
   help?: string;
   isOptional?: true;
 }
 
-/** The facts of one professional-services tool, besides its name (psa.tools.rules.ts). */
+/** Facts about a PSA tool, except its name (psa.tools.rules.ts). */
 export interface PsaFacts {
   settings: readonly PsaSetting[];
-  /** The name of its one secret; null where there is none. */
+  /** Key of its only secret; null if none. */
   secret: string | null;
-  /** Calls in an hour, of all tools of the provider together; null where the service names no number. */
+  /** Hourly calls allowed to all clients of the account together; null if the service states no limit. */
   hourlyCalls: number | null;
-  /** Advice shown when the keys are refused; keys of another region are refused like wrong ones. */
+  /** Hint shown when the keys are rejected; keys of another region are rejected like wrong ones. */
   authAdvice?: string;
   reads: Readonly<Record<PsaObject, string | null>>;
-  /** Settings that an administrator chooses before anything is written to the tool. */
+  /** Settings required before anything is written to the tool. */
   writes: readonly WriteSetting[];
 }
 

@@ -1,6 +1,6 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 
-/** The facts of a deck whose amounts the customer is not to see: not one of them is left, so none can be shown by mistake. */
+/** Facts with all amounts removed, so that none can be shown by mistake. */
 export function withoutAmounts(facts: DeckFacts): DeckFacts {
   return {
     ...facts,

@@ -4,11 +4,10 @@ import type { MinorUnits } from '#domain/money/money.rules.ts';
 export interface AskedValue {
   askedOneTime: MinorUnits;
   askedMonthly: MinorUnits;
-  /** How many of them still have no price. */
   askedToQuote: number;
 }
 
-/** What a deck asks for costs so much; what nobody knows yet is in no sum. */
+/** Total cost of the requested recommendations; uncosted ones are in no sum. */
 export function askedValue({ recommendations }: DeckFacts, askedIds: readonly string[]): AskedValue {
   const asked = recommendations.filter(({ id }) => askedIds.includes(id));
   const known = asked.filter(({ costKnown }) => costKnown);

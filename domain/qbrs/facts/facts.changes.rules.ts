@@ -5,10 +5,10 @@ import { deckMoney, deckNumber, priceOf } from '#domain/deck/facts/deck.money.ru
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import { quarterNumber, type ServiceQuarter } from '#domain/customers/service.rules.ts';
 
-/** So many changes of one kind are told one by one; the rest is counted. */
+/** Maximum changes of one kind that are listed individually; the rest is counted. */
 const MOST_OF_A_KIND = 6;
 
-/** What a new collection changed in a deck, in sentences; empty when every page stays as it is. */
+/** Sentences about the changes of a refresh; empty if no slide changes. */
 export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
   return [
     ...standing(before, after),
@@ -22,7 +22,6 @@ export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
   ];
 }
 
-/** The sections of the deck in which a new collection would change a figure. */
 export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSectionKey[] {
   const of: [string[], QbrSectionKey[]][] = [
     [standing(before, after), ['summary', 'score', 'appendix']],
@@ -47,7 +46,7 @@ function limited(changes: readonly string[], noun: string): string[] {
 
 const percent = (score: number | null | undefined, { template: { bands }, customer }: DeckFacts) =>
   score === null || score === undefined ? 'no score' : `${deckNumber(printedScore(score, bands), customer, { most: 1 })}%`;
-/** What is called by its own title: how it is now, and how it was. */
+/** Sentence about a titled item: its state now and before. */
 const turned = (title: string, from: string, to: string) => (from === to ? [] : [`“${title}” is ${to}; it was ${from}.`]);
 const renamed = (from: string, to: string) => (from === to ? [] : [`“${from}” is now called “${to}”.`]);
 const moved = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: ${to} instead of ${from}.`]);
@@ -64,7 +63,7 @@ function standing(before: DeckFacts, after: DeckFacts): string[] {
 }
 
 function sections(before: DeckFacts, after: DeckFacts): string[] {
-  // Another template may have another section by the same key.
+  // Another template may use the same key for a different section.
   const isSameTemplate = before.template.name === after.template.name;
   const known = new Map(before.sections.map((section) => [section.key, section]));
   const kept = new Set(after.sections.map(({ key }) => key));
@@ -141,7 +140,7 @@ function equipment(before: DeckFacts, after: DeckFacts): string[] {
 }
 
 function service(before: DeckFacts, after: DeckFacts): string[] {
-  // Of the same quarter, whatever order the stored fields are read in.
+  // Field order in the stored figures may differ.
   const figuresOf = (one: ServiceQuarter) => [one.tickets, one.firstResponseMinutes, one.resolutionMinutes, one.satisfaction].join();
   const known = new Map((before.service ?? []).map((one) => [quarterNumber(one), figuresOf(one)]));
   const changed = (after.service ?? []).filter((one) => known.get(quarterNumber(one)) !== figuresOf(one));
@@ -168,7 +167,7 @@ function goals(before: DeckFacts, after: DeckFacts): string[] {
   ];
 }
 
-/** By their ids; what was collected before goals had them has only titles. */
+/** Matches by id, or by title in decks collected before goals had ids. */
 function isSameGoal(one: DeckGoal, other: DeckGoal): boolean {
   return one.id !== undefined && other.id !== undefined ? one.id === other.id : one.title === other.title;
 }

@@ -5,7 +5,6 @@ import { isMadeTitle } from '#domain/findings/wording.rules.ts';
 import { visibleQuestions } from './facts.score.rules.ts';
 import type { DeckSources, SourceFinding } from './facts.sources.rules.ts';
 
-/** An open gap that the customer may read about. */
 interface OpenGap extends WordedGap, Omit<DeckGap, 'words' | 'count' | 'severity' | 'section'> {
   weight: number;
 }
@@ -16,14 +15,14 @@ export interface NumberedRecommendation {
   findingIds: readonly string[];
 }
 
-/** The open gaps of the deck's assessments in the customer's words, the most severe first. */
+/** Open gaps of the deck's assessments in customer wording, most severe first. */
 export function gapsOf(sources: DeckSources, numbered: readonly NumberedRecommendation[]): DeckGap[] {
   const gaps = visibleFindings(sources)
     .filter(({ finding }) => isOpenFinding(finding.status))
     .map((visible) => openGap(visible, sources, numbered))
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one) || other.weight - one.weight);
   return spokenGaps(gaps).map(({ reviewedTitle: _, findingTitle: __, clientWording: ___, weight: ____, ...gap }) =>
-    // A line that stands for several says nothing about one of them.
+    // A merged line has no details of a single gap.
     gap.count === 1
       ? gap
       : { ...gap, evidence: null, consequence: null, impact: null, likelihood: null, after: null, recommendation: null },
@@ -35,7 +34,7 @@ const riskOf = ({ impact, likelihood }: Pick<DeckGap, 'impact' | 'likelihood'>) 
 
 type Visible = ReturnType<typeof visibleFindings>[number];
 
-/** Findings on questions that the customer may see, each with its question and the answer's note for the customer. */
+/** Findings on questions visible to the customer, with the question and the customer-facing note. */
 export function visibleFindings({ runs, findings }: Pick<DeckSources, 'runs' | 'findings'>) {
   const byTemplate = new Map(runs.map((run) => [run.templateId, { run, questions: visibleQuestions(run) }]));
   return findings.flatMap((finding) => {
@@ -78,7 +77,7 @@ function riskBefore({ id }: SourceFinding, { previous }: DeckSources): number | 
   return before?.impact && before.likelihood ? before.impact * before.likelihood : null;
 }
 
-/** How the open gaps moved since the run before; null at the first one. They add up to the gaps that are open now. */
+/** Movement of open gaps since the previous assessment; null at the first. Consistent with the number of gaps open now. */
 export function gapsBeforeOf({ earlier, ...sources }: DeckSources): DeckFacts['gapsBefore'] {
   const last = earlier.at(-1);
   if (!last) return null;

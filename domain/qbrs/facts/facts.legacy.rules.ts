@@ -4,8 +4,8 @@ import { spokenGaps } from '#domain/deck/words/wording.rules.ts';
 import type { QbrFigures } from '#domain/qbrs/qbrs.rules.ts';
 
 /**
- * The facts of a review that was made before decks had any, from the figures that it froze: score, sections and gaps as the customer saw them.
- * What nobody collected then is not known now, so those slides are left out.
+ * Facts of a review from before decks had facts, derived from its frozen figures: score, sections and gaps as the customer saw them. Slides
+ * without data are omitted.
  */
 export function factsFromFigures(figures: QbrFigures): DeckFacts {
   const { customer, provider, assessment, period, sections, progress, findings } = figures;
@@ -73,7 +73,7 @@ export function factsFromFigures(figures: QbrFigures): DeckFacts {
   };
 }
 
-/** The points of the trend, whose labels name their quarters: "Q3 2026". The last one is the review's own. */
+/** Points of the trend, labelled by quarter: "Q3 2026". The last one is the review's own. */
 function runsOf({ trend, score, assessment, period }: QbrFigures): DeckRun[] {
   if (score === null) return [];
   const earlier = trend.slice(0, -1).flatMap(({ label, score: then }) => {

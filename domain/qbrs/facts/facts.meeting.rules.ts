@@ -5,24 +5,24 @@ import type { QbrLook } from '#domain/qbrs/qbrs.sections.rules.ts';
 import { shownNextTime } from './facts.next.rules.ts';
 import type { Outcome } from '#domain/recommendations/recommendations.rules.ts';
 
-/** What of a QBR changes without a new collection of its facts. */
+/** Parts of a QBR that can change without a refresh of its facts. */
 export interface Meeting {
   status: QbrStatus;
-  /** ISO, or null while there is no date. */
+  /** ISO 8601; null if unscheduled. */
   dateTime: string | null;
   durationMinutes: number;
   timezone: string;
   location: string | null;
   meetingUrl: string | null;
   attendees: readonly Attendee[];
-  /** The oldest first. */
+  /** Oldest first. */
   decisions: readonly { recommendationId: string; outcome: Outcome; by: string }[];
   actionItems: readonly ActionItem[];
   plannedNext: { startsAt: string; day: string; place: string | null } | null;
   look: QbrLook;
 }
 
-/** The facts with the meeting as it is now: date, people, decisions, actions and what comes next. */
+/** Facts with the current meeting: date, people, decisions, actions and next steps. */
 export function withMeeting(facts: DeckFacts, meeting: Meeting): DeckFacts {
   const { status, look, plannedNext } = meeting;
   const isPresented = status === 'presented' || status === 'delivered';
@@ -65,7 +65,7 @@ function providerOf({ providerName, primaryColor, isCustomersLogo, providerLogo,
   return { ...own, isLogoTheirs: true, ...(providerLogo ? { hasOwnLogo: true } : {}) };
 }
 
-/** The last decision on each recommendation of the deck. */
+/** Latest decision on each recommendation of the deck. */
 function decidedOf({ recommendations }: DeckFacts, { decisions }: Meeting): DeckFacts['decided'] {
   return recommendations.flatMap(({ id, number }) => {
     const last = decisions.findLast(({ recommendationId }) => recommendationId === id);

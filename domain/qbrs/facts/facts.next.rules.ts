@@ -2,7 +2,7 @@ import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.fact
 
 const MOST = 3;
 
-/** What can be shown at the next review if today's decisions are carried out; after the meeting, of those that were approved. */
+/** Results to show at the next review if today's requested decisions, or after the meeting the approved ones, are carried out. */
 export function shownNextTime(
   { scoreAfter, recommendations }: Pick<DeckFacts, 'scoreAfter' | 'recommendations'>,
   decided: DeckFacts['decided'] | null = null,

@@ -4,11 +4,9 @@ import type { Proposal } from './facts.proposals.rules.ts';
 import type { DeckSources, SourceAsset } from './facts.sources.rules.ts';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-/** Years of replacement that are counted apart. */
 const YEARS = 3;
 const MOST_MODELS = 3;
 
-/** The plan's quarters with what they rest on. */
 export function budgetOf({ budget, agreements, customer }: DeckSources, proposals: readonly Proposal[]): DeckFacts['budget'] {
   const rises = agreements.map(({ yearlyRisePercent }) => yearlyRisePercent).filter((percent) => percent > 0);
   const [least, most] = [Math.min(...rises), Math.max(...rises)];
@@ -34,7 +32,7 @@ interface Lifetime extends SourceAsset {
   when: FiscalQuarter | null;
 }
 
-/** When the equipment is due for replacement: what is past its life, by fiscal year, and the next replacements. */
+/** Replacement schedule: devices past end of life, by fiscal year, and the next replacements. */
 export function lifecycleOf({ assets, today, customer: { startMonth } }: DeckSources): DeckFacts['lifecycle'] {
   const present = fiscalQuarterOf(today, startMonth);
   const lifetimes = assets.map((asset) => lifetimeOf(asset, { today, present, startMonth }));
@@ -59,7 +57,7 @@ function lifetimeOf(
   return { ...asset, isPast, year, when: quarterOf(year, ends, present) };
 }
 
-/** The quarter of the end of life where it lies in the year of replacement, else that year's first; nothing that has passed. */
+/** Quarter of the end of life if it is in the replacement year, else that year's first quarter; never in the past. */
 function quarterOf(year: number | null, ends: FiscalQuarter | null, present: FiscalQuarter): FiscalQuarter | null {
   if (year === null) return null;
   const when = ends?.year === year ? ends : { year, quarter: 1 };
@@ -76,7 +74,7 @@ function devicesOf(type: string, all: readonly Lifetime[], presentYear: number):
   return { type: type.trim() || 'Other', pastLife: own.length - coming.length, byYear, later: coming.length - counted };
 }
 
-/** In the order of the columns: past life, the years, later. */
+/** Column order: past end of life, each year, later. */
 function costsOf(dated: readonly Lifetime[], presentYear: number): DeckFacts['lifecycle']['costs'] {
   const columnOf = ({ isPast, year }: Lifetime) => (isPast || year === null ? 0 : 1 + Math.min(YEARS, year - presentYear));
   return Array.from({ length: YEARS + 2 }, (_, column) => {
@@ -85,7 +83,7 @@ function costsOf(dated: readonly Lifetime[], presentYear: number): DeckFacts['li
   });
 }
 
-/** What is replaced next, one line for each type and quarter; what is late and has no day comes first. */
+/** Next replacements by type and quarter; overdue and undated ones come first. */
 function nextOf(dated: readonly Lifetime[], present: FiscalQuarter): DeckFacts['lifecycle']['next'] {
   const soon = dated.filter(({ isPast, year }) => isPast || (year !== null && year < present.year + YEARS));
   const groups = Map.groupBy(soon, ({ type, when, isPast }) => `${type}|${when ? `${when.year}-${when.quarter}` : ''}|${isPast}`);
@@ -94,7 +92,7 @@ function nextOf(dated: readonly Lifetime[], present: FiscalQuarter): DeckFacts['
 
 const placeOf = (when: FiscalQuarter | null) => (when === null ? 0 : when.year * 4 + when.quarter);
 
-/** The models of a line, the most frequent first. */
+/** Models of a line, most frequent first. */
 function modelsOf(group: readonly Lifetime[]): string {
   const models = [...Map.groupBy(group, ({ model }) => model.trim())].filter(([model]) => model !== '');
   return models

@@ -8,14 +8,13 @@ import { monthlyOf, PRIORITIES } from '#domain/recommendations/recommendations.r
 import { visibleFindings } from './facts.gaps.rules.ts';
 import type { DeckSources, SourceRecommendation } from './facts.sources.rules.ts';
 
-/** Statuses that are shown of what is not asked for; ideas and what was put off or declined come only when somebody asks for them. */
+/** Statuses shown without being requested. Ideas, deferred and declined recommendations appear only if requested. */
 const STATES: Partial<Record<RecommendationStatus, DeckRecommendation['state']>> = {
   proposed: 'planned',
   approved: 'approved',
   scheduled: 'approved',
   in_progress: 'in_progress',
 };
-/** What can still be decided. */
 const UNDECIDED: ReadonlySet<RecommendationStatus> = new Set(['idea', 'proposed', 'deferred']);
 
 function stateOf({ id, status }: SourceRecommendation, asked: ReadonlySet<string>): DeckRecommendation['state'] | null {
@@ -28,7 +27,7 @@ export interface Proposal {
   state: DeckRecommendation['state'];
 }
 
-/** What the deck recommends, in the order of its numbers: what is asked for first, then by quarter. */
+/** Recommendations of the deck in the order of their numbers: requested ones first, then by quarter. */
 export function proposalsOf({ recommendations, askedIds }: Pick<DeckSources, 'recommendations' | 'askedIds'>): Proposal[] {
   const asked = new Set(askedIds);
   const shown = recommendations.flatMap((source) => {
@@ -41,9 +40,9 @@ export function proposalsOf({ recommendations, askedIds }: Pick<DeckSources, 're
 
 const whenOf = ({ source: { quarter } }: Proposal) => (quarter === null ? Infinity : quarter.year * 4 + quarter.quarter);
 
-/** More decisions than this are not made in one meeting. */
+/** Maximum decisions requested by default. */
 const MOST_ASKED = 6;
-/** What is asked for where nobody has chosen: proposals, the urgent ones and those that begin soon before the others. */
+/** Default requests: proposed recommendations, most urgent and earliest first. */
 export function usuallyAsked(recommendations: readonly Pick<SourceRecommendation, 'id' | 'status' | 'priority' | 'quarter'>[]): string[] {
   const begins = ({ quarter }: Pick<SourceRecommendation, 'quarter'>) => (quarter === null ? Infinity : quarter.year * 4 + quarter.quarter);
   return recommendations
@@ -82,7 +81,7 @@ export function recommendationsOf(sources: DeckSources, proposals: readonly Prop
   });
 }
 
-/** Days in the target quarter of late work are over. */
+/** Overdue work loses its dates, because they are in the past. */
 function whenPlanned(
   source: SourceRecommendation,
   present: FiscalQuarter,
@@ -92,7 +91,7 @@ function whenPlanned(
   return { quarter: countedQuarter(source, present), lateSince: since, start: null, end: null };
 }
 
-/** An amount that is not known is none, in no option either. */
+/** Uncosted recommendations have no amounts, not even in their options. */
 function costsOf({ costKnown, oneTime, recurring, recurringPer, options }: SourceRecommendation) {
   if (!costKnown) return { oneTime: 0, monthly: 0, costKnown, options: [] };
   return {
@@ -116,7 +115,7 @@ function goalOf({ id }: SourceRecommendation, { goals, review }: DeckSources): s
   return goal ? `${goal.title}${goal.targetDate === null ? '' : `, ${dayInFull(goal.targetDate, review)}`}` : null;
 }
 
-/** The day by which it must be decided for the work to start as it is planned; a day that has passed is none. */
+/** Latest decision date for the planned start; null if it has passed. */
 function decisionOf({ start, quarter }: SourceRecommendation, { decider, today, customer }: DeckSources): DeckRecommendation['decision'] {
   const begins = start ?? (quarter && daysOfQuarter(quarter, customer.startMonth).start);
   return { by: decider ?? '', until: begins !== null && begins > today ? begins : null };

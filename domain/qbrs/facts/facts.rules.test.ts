@@ -8,7 +8,7 @@ import { nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
 import { changedDeckSections, factsChanges } from './facts.changes.rules.ts';
 import { factsFromFigures } from './facts.legacy.rules.ts';
 
-/** Each gap of the sample as a finding of its own. */
+/** The sample with a separate finding for each gap. */
 const sample = () => sampleFacts({ gaps: sampleFacts().gaps.map((gap, index) => ({ ...gap, findingId: String(index) })) });
 
 test('[QBR-60] Facts that are the same have no changes, and each change is one sentence', () => {

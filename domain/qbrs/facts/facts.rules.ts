@@ -7,7 +7,7 @@ import { answeredOf, runsOf, scoreAfterOf, sectionsOf, templateOf } from './fact
 import { changesOf, sinceOf } from './facts.since.rules.ts';
 import type { DeckSources } from './facts.sources.rules.ts';
 
-/** Everything a deck shows of its data, in the customer's view. The meeting's own part is empty here and added when the deck is read. */
+/** Customer-visible facts of a deck. The meeting's part is empty and filled in when the deck is read. */
 export function deckFactsFrom(sources: DeckSources): DeckFacts {
   const proposals = proposalsOf(sources);
   const recommendations = recommendationsOf(sources, proposals);

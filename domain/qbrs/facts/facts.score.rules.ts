@@ -7,13 +7,16 @@ import type { DeckSources, EarlierRun, SourceRecommendation, SourceRun } from '.
 
 const MOST_RUNS = 8;
 
-/** The questions that a customer may see, by key, with their sections. */
+/** Customer-visible questions by key, with their sections. */
 export function visibleQuestions({ body, answers }: SourceRun): Map<string, { question: Question; section: Section }> {
   const shown = shownQuestions(body, answers).filter(({ question }) => !question.internalOnly);
   return new Map(shown.map(({ question, section }) => [question.key, { question, section }]));
 }
 
-/** Up to eight runs of the same template, this one last, with what was done between them. Empty when this one has no score. */
+/**
+ * Up to eight scored assessments of the template, the current one last, with the work completed between them. Empty if the current one has
+ * no score.
+ */
 export function runsOf({ runs: [current], earlier, recommendations }: DeckSources): DeckRun[] {
   if (current.score === null) return [];
   const all: EarlierRun[] = [...earlier, current];
@@ -34,7 +37,7 @@ function doneBetween(recommendations: readonly SourceRecommendation[], from: str
   return recommendations.filter(({ doneOn }) => doneOn !== null && doneOn > first && doneOn <= last).length;
 }
 
-/** The sections of every assessment of the deck; those of the first one say what they weigh in the score. */
+/** Sections of all assessments in the deck; only those of the first one have a weight. */
 export function sectionsOf({ runs, earlier }: Pick<DeckSources, 'runs' | 'earlier'>): DeckSection[] {
   const last = earlier.findLast(({ score }) => score !== null);
   return runs.flatMap((run, place) => {
@@ -57,12 +60,12 @@ export function sectionsOf({ runs, earlier }: Pick<DeckSources, 'runs' | 'earlie
   });
 }
 
-/** What a section's score is made of; a question that weighs nothing is for information. */
+/** Questions without weight are informational and do not count. */
 function isWeighed({ question, section }: { question: Question; section: Section }): boolean {
   return question.weight * section.weight > 0;
 }
 
-/** How many were met, met in part and not met; what has no answer is none of them. */
+/** Counts of met, partly met, unmet and not-applicable answers; unanswered questions are not counted. */
 function answersOf(answers: readonly (ReviewedAnswer | undefined)[]) {
   const points = answers.flatMap((answer) => (answer && !answer.notApplicable && answer.points !== null ? [answer.points] : []));
   return {
@@ -73,7 +76,7 @@ function answersOf(answers: readonly (ReviewedAnswer | undefined)[]) {
   };
 }
 
-/** The share of each section in what can be reached, as the score has it. */
+/** Share of each section in the achievable score. */
 function weightsOf({ body, answers }: SourceRun): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { question, section, answer } of shownQuestions(body, answers)) {
@@ -101,11 +104,11 @@ export function answeredOf({ runs: [run] }: DeckSources): DeckFacts['answered'] 
   return { answered: answered.length, applicable: applicable.length, verified: answered.filter(isVerified).length };
 }
 
-/** What was only said or assumed is not verified. */
+/** Answers from interviews or assumptions are not verified. */
 const VERIFIED: ReadonlySet<string | null | undefined> = new Set(['observed', 'tool', 'document']);
 const isVerified = (answer: ReviewedAnswer | undefined) => VERIFIED.has(answer?.verifiedBy);
 
-/** The same sum with the gaps counted as met that what is asked for, or all that is recommended, would close. */
+/** Projected score with the gaps met that the requested, or all, recommendations would close. */
 export function scoreAfterOf(
   { runs: [run], findings }: DeckSources,
   shown: readonly SourceRecommendation[],

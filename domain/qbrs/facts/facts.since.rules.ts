@@ -2,13 +2,13 @@ import { daysOfQuarter } from '#domain/customers/fiscal.rules.ts';
 import type { DeckCommitment, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { DeckSources, SourceRecommendation } from './facts.sources.rules.ts';
 
-/** What was agreed at the last review, and what became of it. Null at the first one. */
+/** Commitments of the previous review and their outcome. Null at the first review. */
 export function sinceOf(sources: DeckSources): DeckFacts['since'] {
   const { previous } = sources;
   return previous && { ...previous.period, commitments: [...decidedOf(sources), ...promisedOf(sources)] };
 }
 
-/** What the customer approved is ours to carry out, until the end of its quarter unless a day says otherwise. */
+/** Approved recommendations are the provider's commitments, due at the end of their quarter unless they have a date. */
 function decidedOf({ previous, recommendations, provider, customer, today }: DeckSources): DeckCommitment[] {
   const approved = previous?.decisions.filter(({ outcome }) => outcome === 'approved') ?? [];
   return approved.map(({ recommendationId, title }) => {
@@ -47,7 +47,6 @@ function isLate(due: string | null, doneOn: string | null, today: string): boole
   return doneOn === null && due !== null && due < today;
 }
 
-/** How the customer itself changed since the last review. */
 export function changesOf({ previous, customer }: DeckSources): DeckFacts['changes'] {
   const before = previous?.facts?.customer.people ?? null;
   if (before === null || customer.people === null || before === customer.people) return [];

@@ -14,12 +14,9 @@ import type { RecommendationStatus } from '#domain/recommendations/recommendatio
 import type { Outcome, Priority, RecurringPeriod, StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/*
- * What the facts of a deck are made from. Internal notes, margins and reasons of decisions are not even read; the questions of a template may
- * be internal, and those are left out here.
- */
+/* Source data of deck facts. Internal notes, margins and reasons of decisions are not even read; internal questions of templates are
+   filtered out here. */
 
-/** One approved assessment of the deck. */
 export interface SourceRun {
   assessmentId: string;
   templateId: string;
@@ -33,7 +30,7 @@ export interface SourceRun {
   answers: ReadonlyMap<string, ReviewedAnswer>;
 }
 
-/** An approved run of the first one's template before it. */
+/** Earlier approved assessment of the same template as the deck's first one. */
 export interface EarlierRun {
   assessmentId: string;
   approvedAt: string;
@@ -56,7 +53,7 @@ export interface SourceFinding {
   afterLikelihood: number | null;
   firstSeenIn: string;
   firstSeen: Period;
-  /** The assessments, of those of the deck and the run before, that found it. */
+  /** Assessments that found it, among those of the deck and the previous one. */
   seenIn: readonly string[];
 }
 
@@ -100,12 +97,11 @@ export interface SourceAsset {
   cost: MinorUnits | null;
 }
 
-/** The customer's last review that took place before this one. */
 export interface PreviousReview {
   period: Period;
-  /** The facts that it showed; null where it was made before decks had any. */
+  /** Facts shown in it; null if it predates deck facts. */
   facts: Pick<DeckFacts, 'gaps' | 'customer'> | null;
-  /** The last decision on each recommendation. */
+  /** Latest decision on each recommendation. */
   decisions: readonly { recommendationId: string; title: string; outcome: Outcome; by: string; until: string | null }[];
   actionItems: readonly ActionItem[];
 }
@@ -114,25 +110,24 @@ export interface DeckSources {
   customer: DeckFacts['customer'];
   provider: DeckFacts['provider'];
   review: { word: string; period: Period; dateFormat?: DateFormat | undefined };
-  /** The provider's own texts, where it has any. */
+  /** Legal texts of the provider; absent if none. */
   legal?: { terms: string; disclaimer: string };
-  /** The day of the customer. */
+  /** Current day in the customer's time zone. */
   today: string;
-  /** The first one gives score and trend. */
+  /** Assessments of the deck; the first one provides score and trend. */
   runs: readonly [SourceRun, ...SourceRun[]];
-  /** The oldest first. */
+  /** Oldest first. */
   earlier: readonly EarlierRun[];
   findings: readonly SourceFinding[];
   recommendations: readonly SourceRecommendation[];
-  /** What the customer is asked to decide, in this order. */
+  /** Requested decisions, in order. */
   askedIds: readonly string[];
-  /** Who of the customer decides. */
   decider: string | null;
   goals: readonly SourceGoal[];
   assets: readonly SourceAsset[];
   agreements: readonly { yearlyRisePercent: number; isAssumedToRenew: boolean }[];
   budget: readonly DeckBudgetQuarter[];
-  /** The oldest first, none after the review's own quarter. */
+  /** Oldest first, up to the review's quarter. */
   service: readonly ServiceQuarter[];
   previous: PreviousReview | null;
 }
