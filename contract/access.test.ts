@@ -4,7 +4,7 @@ import { FEATURES } from '#domain/features/features.rules.ts';
 import { type Endpoint, isClosedToTokens, isClosedWhenReadOnly, reachesByToken, refusalOfVisit, type Resource } from './endpoint.ts';
 import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
 
-/** One line of the table: what decides who reaches a call, beside its permission. */
+/** Row of the access table: everything besides the permission that decides about access to a call. */
 function accessOf(entry: Endpoint): string {
   const isOpenToTokens = entry.allow === 'public' ? !isClosedToTokens(entry) : reachesByToken(entry);
   return [
@@ -18,7 +18,7 @@ function accessOf(entry: Endpoint): string {
   ].join(' | ');
 }
 
-/** Features whose calls tokens have no business with, so that a permission alone must not let them in. */
+/** Features closed to API tokens; a permission alone must not open them. */
 const CLOSED_TO_SCRIPTS = [
   'auth',
   'passwords',
@@ -34,7 +34,7 @@ const CLOSED_TO_SCRIPTS = [
   'ownership',
   'deletion',
 ];
-/** Resources that give access: taking it away must not wait for a payment. */
+/** Resources that grant access. Revoking them must work while the subscription is unpaid. */
 const GIVE_ACCESS: readonly Resource[] = [
   'apiTokens',
   'calendarFeed',
@@ -51,7 +51,7 @@ const PARTS: readonly string[] = FEATURES;
 
 const isOfPeople = ({ allow }: Endpoint) => allow !== 'public' && allow !== 'superadmin';
 
-/** Each finds calls that leave out a fact whose default would be unsafe for them. */
+/** Predicates for calls that omit a property whose default would be unsafe for them. */
 const SILENCES: readonly ((named: NamedEndpoint) => boolean)[] = [
   ({ feature, entry }) =>
     CLOSED_TO_SCRIPTS.includes(feature) && entry.byToken === undefined && (reachesByToken(entry) || entry.allow === 'public'),
@@ -69,7 +69,7 @@ const SILENCES: readonly ((named: NamedEndpoint) => boolean)[] = [
 ];
 const isSilent = (named: NamedEndpoint) => SILENCES.some((finds) => finds(named));
 
-/** The names of all fields of a response, at any depth. */
+/** Names of all fields of a response, at any depth. */
 function fieldsWithin(schema: z.ZodMiniType | undefined): string[] {
   if (!schema) return [];
   const names: string[] = [];

@@ -5,11 +5,11 @@ import { ENDPOINTS } from './endpoints.ts';
 type Json = { [key: string]: unknown };
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Formats whose pattern allows no long text. */
+/** Formats whose pattern excludes long texts. */
 const SHORT_FORMATS = ['uuid', 'date'];
 const FIXED = ['number', 'integer', 'boolean', 'null'];
 
-/** The parts of a JSON Schema that accept text or a list of any length, or any value. */
+/** Paths in a JSON Schema that accept unbounded texts or lists, or any value. */
 function unboundedIn(schema: unknown, path: string): string[] {
   if (!isJson(schema)) return [`${path} accepts anything`];
   const choices = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) => (Array.isArray(list) ? list : []));
@@ -38,7 +38,7 @@ function unboundedInObject(schema: Json, path: string): string[] {
   ];
 }
 
-/** A record whose names are listed has no more entries than the list. */
+/** A record with enumerated names is bounded by their number. */
 const namesAnything = ({ propertyNames, maxProperties }: Json) =>
   propertyNames !== undefined && maxProperties === undefined && !(isJson(propertyNames) && 'enum' in propertyNames);
 

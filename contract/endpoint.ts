@@ -6,10 +6,10 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.contract.ts';
 import type { ListFacts } from './list.ts';
 
-/** Who may call: anybody, anybody signed in, superadmins in the pool of the console, or people with the permission. */
+/** Required access: public, any signed-in user, superadmins (in the console's pool), or a permission. */
 export type Allow = 'public' | 'signedIn' | 'superadmin' | Permission;
 
-/** The resources of the product: a call reads some of them, and a change puts some out of date. */
+/** Resources of the API: endpoints read some of them, and changes invalidate some. */
 export const RESOURCES = [
   'agreements',
   'announcements',
@@ -72,106 +72,105 @@ export type Resource = (typeof RESOURCES)[number];
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** '/api/customers/:id', which is translated for Fastify and OpenAPI. */
+  /** Path such as '/api/customers/:id', translated for Fastify and OpenAPI. */
   path: `/api/${string}`;
   allow: Allow;
-  /** One line for the API page. */
   summary: string;
-  /** The code for a row `:id` that does not exist or belongs to another organisation. */
+  /** Error code if the row `:id` does not exist or belongs to another organisation. */
   notFound?: ErrorCode;
   /**
-   * The resources that a GET returns: when one of these has changed, an earlier response is out of date. Names count, such as a customer's
+   * Resources that a GET returns; a change to any of them makes earlier responses stale. Includes referenced names, such as customer names
    * in a list of QBRs.
    */
   reads?: readonly Resource[];
-  /** The resources that a change puts out of date; a client repeats every read of one of these. */
+  /** Resources that the call changes; clients refetch every read of any of them. */
   changes?: readonly Resource[];
-  /** How a list is read: its orders, its size and its filters (`listing` makes this together with the query). */
+  /** Sort orders, page size and filters of a list; created together with the query by `listing`. */
   list?: ListFacts;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Absent: the response is empty (204). */
+  /** Absent for empty responses (204). */
   response?: z.ZodMiniType;
-  /** The status of success when it is not 200 or 204. */
+  /** Success status other than 200 or 204. */
   status?: 201 | 202;
-  /** A body of files and fields instead of JSON; the handler reads the parts. */
+  /** Multipart body of files and fields; the handler reads the parts. */
   multipart?: true;
-  /** The response is a file, not JSON. */
+  /** Responds with a file instead of JSON. */
   download?: true;
-  /** The response is a stream of server-sent events that ends with the session. */
+  /** Responds with server-sent events until the session ends. */
   events?: true;
-  /** The largest JSON body in bytes, where 1 MiB is not enough. */
+  /** Maximum JSON body in bytes, if 1 MiB is too small. */
   maxBytes?: number;
-  /** The code for a body whose inner structure (below its first level) is invalid, where VALIDATION_ERROR would say too little. */
+  /** Error code for a body that is invalid below its first level, if VALIDATION_ERROR is too general. */
   malformed?: ErrorCode;
-  /** The right to call it lies in its address or its signature and in no cookie: without a CSRF token, though never from a page of another site. */
+  /** Authorised by its URL or signature instead of a cookie. Needs no CSRF token, but is still rejected from pages of other sites. */
   byLink?: true;
-  /** Of the portal of contacts: who has a session of it, and nobody of ours. */
+  /** Requires a portal session of a contact; user sessions are rejected. */
   portal?: true;
-  /** The body stays the bytes that came, because its sender has signed them. */
+  /** Keeps the body as raw bytes, because the sender's signature covers them. */
   rawBody?: true;
-  /** A poll: never extends a session. */
+  /** Polling call that never extends a session. */
   passive?: true;
   /**
-   * The required actions of a session during which this call is allowed; every other signed-in call is refused until the action is done. So is
-   * every call after the end of a visit until the session has left it.
+   * Required actions during which the call is allowed; all other signed-in calls are rejected until the action is done. The same applies
+   * after a support session has ended, until the session leaves it.
    */
   allowedDuring?: readonly (RequiredAction | 'VISIT_ENDED')[];
-  /** A change that requires reauthentication within the last five minutes. */
+  /** Requires reauthentication within the last five minutes. */
   sensitive?: true;
   /**
-   * Whether API tokens reach it; absent, the permission decides. `true` for a call without a permission whose result follows from those of the caller;
-   * `false` for sign-in, accounts, the subscription, tokens and the rules of sign-in, which no script needs.
+   * Access by API tokens; by default the permission decides. `true` for calls without a permission whose result depends on the caller's;
+   * `false` for sign-in, accounts, subscription, tokens and sign-in rules.
    */
   byToken?: boolean;
   /**
-   * Whether a superadmin who visits an organisation reaches it; absent, the permission and the right of the visit decide. `false` for secrets, and for
-   * what reaches the organisation's customers in its name.
+   * Access during a support session; by default the permission and the session's rights decide. `false` for secrets, and for anything that
+   * reaches the organisation's customers in its name.
    */
   duringVisit?: boolean;
   /**
-   * Whether a change stays possible while the subscription allows only to read; absent, it does not. `true` for paying, exporting, protecting and
-   * handing over the organisation, removing access, and what concerns only the person.
+   * Allows a change while the subscription is read-only; off by default. `true` for paying, exporting, securing and handing over the
+   * organisation, removing access, and personal settings.
    */
   openWhenReadOnly?: boolean;
-  /** The part of the product that the operator can close to an organisation; absent or null, the call is never closed. */
+  /** Feature that the operator can disable; absent or null means the call is always available. */
   feature?: Feature | null;
-  /** Reads or changes accounts: its transaction runs in the pool of the role plumbline_auth. */
+  /** Reads or changes accounts: the transaction runs in the pool of the role plumbline_auth. */
   accounts?: true;
 }
 
-/** A call that answers a list; `listing` makes its facts and its query. */
+/** Endpoint that returns a list; `listing` creates its facts and query. */
 export type ListEndpoint = Endpoint & { list: ListFacts; query: z.ZodMiniObject; response: z.ZodMiniArray };
 
-/** What a person must do before any other call is accepted, by the code with which other calls are refused. */
+/** Action required before other calls are accepted, named by the error code of those calls. */
 export type RequiredAction = Extract<ErrorCode, 'PASSWORD_CHANGE_REQUIRED' | 'MFA_SETUP_REQUIRED'>;
 
-/** One call, written once: mounted by the server, called by the client, printed in the API page. */
+/** Declares an endpoint once for the server, the client and the API documentation. */
 export function endpoint<const E extends Endpoint>(entry: E): E {
   return entry;
 }
 
 /**
- * Whether the same Idempotency-Key returns the first result again. Only calls that create something take one; not where the response may
- * contain a secret that is stored nowhere, and not before signing in.
+ * Reports whether an Idempotency-Key replays the first result. Only for calls that create something, never for responses with unstored
+ * secrets or before sign-in.
  */
 export function takesIdempotencyKey({ status, sensitive, allow }: Endpoint): boolean {
   return status === 201 && !sensitive && allow !== 'public';
 }
 
-/** Whether an API token with the permission of the call may make it. */
+/** Reports whether an API token with the call's permission may make it. */
 export function reachesByToken({ allow, sensitive, accounts, byToken }: Endpoint): boolean {
   if (allow === 'public' || allow === 'superadmin' || sensitive || accounts || byToken === false) return false;
   return allow === 'signedIn' ? byToken === true : isTokenScope(allow);
 }
 
-/** True if a request with a token is refused even where anyone may call. */
+/** Reports whether requests with a token are rejected even if the call is public. */
 export function isClosedToTokens({ byToken }: Pick<Endpoint, 'byToken'>): boolean {
   return byToken === false;
 }
 
-/** Whether a call is refused while the subscription allows only to read. */
+/** Reports whether the call is rejected while the subscription is read-only. */
 export function isClosedWhenReadOnly({
   method,
   allow,
@@ -180,7 +179,7 @@ export function isClosedWhenReadOnly({
   return method !== 'GET' && allow !== 'public' && allow !== 'superadmin' && openWhenReadOnly !== true;
 }
 
-/** Why a visiting superadmin is refused a call, whatever their permissions there; null where a visit reaches it. */
+/** Reason why the call is rejected during a support session, regardless of permissions; null if it is allowed. */
 export function refusalOfVisit(entry: Endpoint, { mayWrite }: { mayWrite: boolean }): 'VISIT_READ_ONLY' | 'VISIT_CLOSED' | null {
   const { allow, method, sensitive, accounts, duringVisit } = entry;
   if (duringVisit) return null;
@@ -198,24 +197,22 @@ type InputPart<E, K extends string> =
       : Record<K, z.input<S>>
     : unknown;
 
-/** The input of a handler after validation. */
+/** Handler input after validation. */
 export type ParamsOf<E extends Endpoint> = Parsed<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Parsed<E, 'query'>;
 export type BodyOf<E extends Endpoint> = Parsed<E, 'body'>;
 
-/** A query whose parameters are all optional is optional itself. */
+/** A query with only optional parameters may be omitted. */
 type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType }
   ? Partial<z.input<S>> extends z.input<S>
     ? { query?: z.input<S> }
     : { query: z.input<S> }
   : unknown;
 
-/** The input that a caller passes. */
 export type InputOf<E extends Endpoint> = InputPart<E, 'params'> &
   QueryInput<E> &
   InputPart<E, 'body'> & { form?: FormData; idempotencyKey?: string };
 
-/** The result that a caller gets. */
 export type OutputOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : void;
-/** The result of a handler, before serialization drops undeclared keys. */
+/** Handler result, before serialisation drops undeclared keys. */
 export type AnswerOf<E extends Endpoint> = E extends { response: infer S extends z.ZodMiniType } ? z.input<S> : void;

@@ -6,7 +6,7 @@ import { Notification } from '#contract/notifications/notifications.contract.ts'
 import { Tour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
 import { Organization, OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
-/** Section 7 of the specification: method and path, input and response. */
+/** Section 7 of the specification: method and path, input, response. */
 const CALLS: readonly [call: string, carries: string, answers: string][] = [
   ['GET /api/csrf-token', '', 'csrfToken expires'],
   ['GET /api/auth/status', '', 'isAuthenticated entraAvailable'],
@@ -47,7 +47,6 @@ const CALLS: readonly [call: string, carries: string, answers: string][] = [
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '');
 
-/** The names of the fields of an object, or of the rows of a list. */
 function fieldsOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
   if (!schema) return [];
   const { properties, items } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

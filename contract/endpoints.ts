@@ -214,7 +214,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'allow' in value && 'path' in value && 'method' in value;
 }
 
-/** Every call of the product, for the API page and for the tests that walk all of them. */
+/** All endpoints, for the API documentation and for tests that cover each of them. */
 export const ENDPOINTS: readonly NamedEndpoint[] = Object.entries(FEATURES).flatMap(([feature, exported]) =>
   Object.entries(exported).flatMap(([name, entry]) => (isEndpoint(entry) ? [{ feature, name, entry }] : [])),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from './errors.contract.ts';
 
-/** The codes of the specification's sections 8.2 to 8.4 and of the HTTP surface. */
+/** Codes of sections 8.2 to 8.4 of the specification, and of the HTTP surface. */
 const PROMISED = `
   UNAUTHORIZED FORBIDDEN SESSION_EXPIRED INVALID_CREDENTIALS USER_ALREADY_EXISTS USER_NOT_FOUND INVALID_EMAIL WEAK_PASSWORD
   CANNOT_DELETE_SELF ASSESSMENT_NOT_FOUND ASSESSMENT_NOT_EDITABLE DUPLICATE_ASSESSMENT INVALID_STATUS_TRANSITION MISSING_REQUIRED_ANSWERS

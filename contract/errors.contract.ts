@@ -5,7 +5,6 @@ import { PORTAL_ERRORS } from './errors.portal.ts';
 import { STACK_ERRORS } from './errors.stack.ts';
 import { VISIT_ERRORS } from './errors.visits.ts';
 
-/** Every refusal of the product: its HTTP status, what happened, and what the person can do. */
 export const ERRORS = {
   ...GENERAL_ERRORS,
   ...OUTSIDE_ERRORS,
@@ -279,7 +278,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every refusal. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

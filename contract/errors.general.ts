@@ -1,4 +1,4 @@
-/** The refusals whose texts the browser contains: no response, or one without a text. All others come from the server. */
+/** Errors whose texts the browser needs without a server response. All others come from the server. */
 export const GENERAL_ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'You need to log in to access this feature', resolution: 'Sign in and try again.' },
   FORBIDDEN: {

@@ -1,4 +1,4 @@
-/** The refusals of what leads out of the product: tokens, webhooks, other systems, backups. */
+/** Errors of external systems: tokens, webhooks, integrations, backups. */
 export const OUTSIDE_ERRORS = {
   BILLING_UNAVAILABLE: {
     status: 409,

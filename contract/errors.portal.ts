@@ -1,4 +1,3 @@
-/** The refusals of the portal of contacts. */
 export const PORTAL_ERRORS = {
   PORTAL_SIGN_IN_REQUIRED: {
     status: 401,

@@ -1,4 +1,3 @@
-/** The refusals of the technology stack. */
 export const STACK_ERRORS = {
   STACK_STANDARD_NOT_FOUND: {
     status: 404,

@@ -1,4 +1,4 @@
-/** The refusals around the visits of superadmins, and what the operator has decided for one organisation. */
+/** Errors of support access, and of decisions by the operator about an organisation. */
 export const VISIT_ERRORS = {
   FEATURE_CLOSED: {
     status: 403,

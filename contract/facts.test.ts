@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, RESOURCES } from './endpoint.ts';
 import { ENDPOINTS, type NamedEndpoint } from './endpoints.ts';
 
-/** Reads whose response no call of the product changes. */
+/** Reads whose response is changed by no call. */
 const NOTHING_CHANGES = [
   'getCsrfToken',
   'getCaptcha',
@@ -18,7 +18,7 @@ const NOTHING_CHANGES = [
   'getReady',
 ];
 
-/** Changes that put no read of a client out of date, and why. */
+/** Changes that make no client data stale, each with its reason. */
 const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   viewSop: 'How often it was looked at is read with its next reading.',
   readPsaChoices: 'Asks the other service and keeps nothing.',
@@ -34,7 +34,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   resetUserMfa: 'Sends a link; whoever follows it is signed out.',
 };
 
-/** Resources that are written and never read back. */
+/** Resources that are written but never read, each with its reason. */
 const NEVER_READ: Readonly<Record<string, string>> = {
   feedback: 'Read on the task board of those who make Plumbline.',
 };
@@ -60,7 +60,7 @@ function unreadChanges(endpoints: readonly NamedEndpoint[]): string[] {
     .map(({ name, resource }) => `${name} changes ${resource}`);
 }
 
-/** Paths that name one row by its id, and have no not-found code. */
+/** Calls on one row, by id, without a not-found code. */
 function namelessRows(endpoints: readonly NamedEndpoint[]): string[] {
   const answersOtherwise = ['endSession', 'removePasskey'];
   return endpoints
@@ -74,12 +74,11 @@ function planted(entry: Partial<Endpoint>): NamedEndpoint[] {
   ];
 }
 
-/** The names of an object's fields, which may be optional as a whole. */
 function fieldsOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
   return schema ? Object.keys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }).properties ?? {}) : [];
 }
 
-/** Moves of a row with a version that do not take the version. */
+/** Changes of a versioned row that do not require its version. */
 function blindSteps(endpoints: readonly NamedEndpoint[]): string[] {
   return endpoints
     .filter(({ entry }) => entry.method !== 'GET' && entry.status !== 201 && entry.path.includes('/:id'))

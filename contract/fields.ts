@@ -3,20 +3,20 @@ import './words.ts';
 import { EMAIL_PATTERN, NEW_EMAIL_PATTERN } from '#domain/auth/emails.rules.ts';
 import { isCurrency, isTimezone } from '#domain/organizations/timezones.rules.ts';
 
-/** For large inputs: parsing stops at the first fault, because a hostile input has more than can be collected. */
+/** For large inputs: stops at the first error, because hostile input may contain more errors than can be collected. */
 export const STOP_EARLY = { jitless: false, abortEarly: true };
 
-/** PostgreSQL text contains neither NUL nor a lone surrogate; every free text uses this. */
+/** Required for every free text: PostgreSQL rejects NUL and lone surrogates. */
 const withoutNul = z.refine<string>((text) => !text.includes('\u0000'), 'must not contain NUL characters');
 const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain broken characters (half of a surrogate pair)');
 
-/** The checks of every text, for fields with their own messages about length. */
+/** Checks of every text, for fields with custom length messages. */
 export const storable = [withoutNul, whole] as const;
 
-/** Upper and lower case are the same id, and ids are compared as text. */
+/** Lower-cased, because ids are compared as text. */
 export const Id = z.uuid('must be an id').check(z.toLowerCase());
 export const ById = z.object({ id: Id });
-/** An offset can move the last hours of the year 9999 into a year that cannot be written, so years are limited. */
+/** Limits the year, because an offset can move the end of 9999 into a year that cannot be written. */
 const inOurTime = z.refine<string>((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1900 && year <= 2199;
@@ -27,17 +27,17 @@ export const Month = z
   .string()
   .check(z.maxLength(7, 'must be a month (YYYY-MM)'), z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month (YYYY-MM)'));
 export const Version = z.int().check(z.gte(0));
-/** The body of a move that needs only the version of the row it was decided on; without a version nothing is compared. */
+/** Body of an action that needs only the version of the row; without a version there is no conflict check. */
 export const AtVersion = z.optional(z.object({ version: z.optional(Version) }));
 
-/** A required line of text, trimmed, `max` characters at the most. */
+/** Required single-line text, trimmed, at most `max` characters. */
 export function line(max: number) {
   return z
     .string()
     .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
 
-/** Free text that may be empty. */
+/** Free text, may be empty. */
 export function prose(max: number) {
   return z.string().check(z.maxLength(max, `must have at most ${max} characters`), withoutNul, whole);
 }
@@ -49,11 +49,10 @@ const addressOf = (pattern: RegExp) =>
     withoutNul,
     whole,
   ] as const;
-/** An address for mail, as it was typed. */
+/** Email address, as typed. */
 export const MailAddress = z.string().check(z.trim(), ...addressOf(EMAIL_PATTERN));
-/** The address to look up an account by, without case. */
+/** Lower-cased email address for account look-ups. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), ...addressOf(EMAIL_PATTERN));
-/** The address of a new account. */
 export const NewEmail = z.string().check(z.normalize('NFKC'), z.trim(), z.toLowerCase(), ...addressOf(NEW_EMAIL_PATTERN));
 
 export const Timezone = line(64).check(z.refine<string>(isTimezone, 'must be a time zone such as Europe/London'));
@@ -65,12 +64,11 @@ export const Currency = z
   .string()
   .check(z.maxLength(100, 'must be a currency code such as EUR'), z.refine<string>(isCurrency, 'must be a currency code such as EUR'));
 
-/** A field that may be absent, or cleared with null. */
+/** Optional field that null clears. */
 export function clearable<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema));
 }
 
-/** Search text of a list. */
 export const Search = { q: z.optional(prose(200)) };
 
 export const PersonRef = z.object({ id: Id, name: z.string() });

@@ -1,33 +1,31 @@
 import * as z from 'zod/mini';
 
-/** The number of rows of a list without `limit`. */
+/** Rows of a list without `limit`. */
 export const WHOLE_LIST = 1000;
 const MOST_ROWS = 200;
 const LAST_PAGE = 10_000;
 
-/** How a list is read in pages, for the server's `onList`, the client's table and the API page. */
+/** Paging of a list, for the server's `onList`, the client's table and the API documentation. */
 export interface ListFacts {
-  /** Rows of a page without `limit`, and the most that `limit` may ask for. */
+  /** Default page size, and maximum of `limit`. */
   size: { usual: number; most: number };
-  /** The allowed orders; the first one applies without `sort`. */
+  /** Allowed sort orders; the first is the default. */
   sorts: readonly [string, ...string[]];
-  /** Names of the query parameters that filter the list. */
   filters: readonly string[];
 }
 
-/** The header with the number of all rows that match. */
 export const TOTAL_HEADER = 'x-total-count';
 
-/** Query strings contain text. */
+/** Query strings contain only text. */
 export const wholeNumber = (most: number) =>
   z.pipe(z.pipe(z.string().check(z.maxLength(10)), z.transform(Number)), z.int().check(z.gte(1), z.lte(most)));
 
-/** The cursor is opaque. A page is reached by its number, or by the cursor in the link of the page before. */
+/** Pages are addressed by number, or by the opaque cursor in the previous page's link. */
 const PAGE = {
   limit: z.optional(wholeNumber(MOST_ROWS)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   page: z.optional(wholeNumber(LAST_PAGE)),
-  /** Counts the rows that match, in the header X-Total-Count. */
+  /** Returns the number of matching rows in the header X-Total-Count. */
   total: z.optional(z.literal('true')),
 };
 
@@ -44,11 +42,11 @@ export function bothWays<Sort extends string>(...sorts: [Sort, ...Sort[]]): read
 interface Listing<Sorts, Filters> {
   sorts: Sorts;
   filters: Filters;
-  /** Rows of a page without `limit`. */
+  /** Default page size. */
   usual?: number;
 }
 
-/** The list facts of a call and the query that follows from them; undeclared orders and filters are refused. */
+/** List facts and query of an endpoint; undeclared sort orders and filters are rejected. */
 export function listing<const Sorts extends readonly [string, ...string[]], Filters extends Record<string, z.ZodMiniType>>({
   sorts,
   filters,

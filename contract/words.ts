@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type RawIssue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['customError']>>[0];
 
-/** What is said of a field that is missing; the server tells it from one of a wrong type by these words. */
+/** Message for missing fields. The server relies on it to distinguish them from fields of the wrong type. */
 export const REQUIRED = 'is required';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be an address on the web',
 };
 
-/** Our own words for what the library says where a schema has none. */
+/** Our messages for library errors, if a schema has none. */
 export function wordsOf(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -50,5 +50,5 @@ function boundOf(words: 'at most' | 'at least', bound: number | bigint, origin: 
   return origin === 'array' || origin === 'set' ? `must hold ${words} ${bound} entries` : `must be ${words} ${bound}`;
 }
 
-/** Every schema of the contract imports its fields, and with them these words: on the server and in the browser alike. */
+/** Every schema of the contract imports its fields and thus these messages, on the server and in the browser. */
 z.config({ customError: wordsOf });

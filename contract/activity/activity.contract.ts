@@ -9,15 +9,14 @@ const Named = z.object({ id: Id, name: z.string() });
 export const Activity = z.object({
   id: z.string(),
   type: z.enum(ACTIVITY_TYPES),
-  /** A dot name, such as "assessment.approved". */
+  /** Action name, such as "assessment.approved". */
   action: z.string(),
-  /** The whole sentence: "Mia Moss approved Harbour Q4". */
+  /** Full sentence: "Mia Moss approved Harbour Q4". */
   text: z.string(),
   actor: z.object({ id: z.nullable(Id), name: z.string() }),
   customer: z.nullable(Named),
   createdAt: Instant,
-  /** The address of what it is about. */
-  /** Null where its customer, and with it what it is about, was removed. */
+  /** Path of the entity; null if the customer, and thus the entity, was deleted. */
   link: z.nullable(z.string()),
 });
 export type Activity = z.output<typeof Activity>;
@@ -26,7 +25,7 @@ const filters = {
   customerId: z.optional(Id),
   actorId: z.optional(Id),
   type: z.optional(z.enum(ACTIVITY_TYPES)),
-  /** What I did, and what concerns my customers and assessments. */
+  /** Only the caller's actions, and those about their customers and assessments. */
   mine: z.optional(z.literal('true')),
 };
 

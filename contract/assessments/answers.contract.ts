@@ -15,12 +15,12 @@ export const Answer = z.object({
   internalNote: z.string(),
   customerNote: z.string(),
   points: z.nullable(z.number()),
-  /** How it was found out; null while nobody said. */
+  /** Null if unknown. */
   verifiedBy: z.nullable(z.enum(VERIFICATIONS)),
   flagged: z.boolean(),
   flagText: z.string(),
   source: z.enum(ANSWER_SOURCES),
-  /** Carried over from an earlier run, and nobody has touched it since. */
+  /** Carried over from an earlier assessment and not touched since. */
   unverified: z.boolean(),
   version: Version,
   updatedAt: Instant,
@@ -28,18 +28,17 @@ export const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
-/** What the last approved run on the template said. */
+/** Answer in the last approved assessment of the template. */
 export const LastAnswer = z.pick(Answer, { value: true, notApplicable: true, naReason: true, points: true, customerNote: true });
 export type LastAnswer = z.output<typeof LastAnswer>;
 
-/** The template's question as the working screen reads it, with its answer; one that is to be tested again is asked first. */
+/** Template question with its answer, as shown on the assessment page; re-tests are asked first. */
 export const AnsweredQuestion = z.extend(Question, { answer: z.nullable(Answer), last: z.nullable(LastAnswer), retest: z.boolean() });
 export type AnsweredQuestion = z.output<typeof AnsweredQuestion>;
 
 export const AssessmentQuestions = z.object({
   assessment: Assessment,
   template: z.object({ id: Id, name: z.string(), version: z.number() }),
-  /** The run that this one is compared with. */
   baseline: z.nullable(
     z.object({
       id: Id,
@@ -76,7 +75,7 @@ export const saveAnswer = endpoint({
   summary: "Save one answer; `version` is the answer's current one, 0 when none is stored",
   params: z.object({ id: Id, questionKey: line(200) }),
   body: z.object({
-    /** Its shape and length depend on the question's type and are checked against it; these bounds apply to every type. */
+    /** Shape and length depend on the question's type and are checked against it; these bounds apply to all types. */
     value: z.nullable(
       z.union([
         z.string().check(z.maxLength(2 * ANSWER_LIMITS.text)),
@@ -92,18 +91,18 @@ export const saveAnswer = endpoint({
     verifiedBy: clearable(z.enum(VERIFICATIONS)),
     flagged: z.optional(z.boolean()),
     flagText: z.optional(prose(ANSWER_LIMITS.flagText)),
-    /** "manual" when absent; "carried" leaves a carried answer unverified while only its flag or notes change. */
+    /** Defaults to "manual"; "carried" keeps a carried answer unverified while only its flag or notes change. */
     source: z.optional(z.enum(ANSWER_SOURCES)),
     version: Version,
   }),
   response: z.object({ answer: Answer, progress: Progress, score: Score }),
 });
 
-/** One earlier run's answer to a question. */
+/** Answer to the question in one earlier assessment. */
 const QuestionRun = z.object({
   assessment: z.object({ id: Id, name: z.string(), period: z.object({ year: z.number(), quarter: z.number() }) }),
   approvedAt: Instant,
-  /** Null where that run did not ask or answer it. */
+  /** Null if that assessment did not ask or answer the question. */
   answer: z.nullable(z.extend(LastAnswer, { internalNote: z.string(), updatedAt: Instant, updatedBy: z.nullable(PersonRef) })),
 });
 export type QuestionRun = z.output<typeof QuestionRun>;

@@ -22,16 +22,16 @@ export const Comparison = z.object({
   assessment: AssessmentRun,
   with: AssessmentRun,
   score: z.object(ComparedScore),
-  /** `moved`: by how many points of the whole score the section moved it. */
+  /** `moved` is the number of points by which the section changed the total score. */
   sections: z.array(z.object({ key: z.string(), title: z.string(), ...ComparedScore, moved: z.number() })),
-  /** By question key; what is answered alike is only counted. */
+  /** By question key; unchanged answers are only counted. */
   changes: z.array(
     z.object({
       questionKey: z.string(),
       text: z.string(),
       section: z.string(),
       change: z.enum(CHANGES),
-      /** In words; null where the run does not ask it. */
+      /** Answers in words; null if the assessment does not ask the question. */
       now: z.nullable(z.string()),
       before: z.nullable(z.string()),
     }),

@@ -26,10 +26,9 @@ export const Assessment = z.object({
     id: Id,
     name: z.string(),
     version: z.number(),
-    /** A newer version is published. */
     isOutdated: z.boolean(),
   }),
-  /** The user id, as the specification has it; `assignee` carries the name. */
+  /** User id, as the specification requires; `assignee` has the name. */
   assignedTo: z.nullable(Id),
   assignee: z.nullable(PersonRef),
   reviewerId: z.nullable(Id),
@@ -38,10 +37,10 @@ export const Assessment = z.object({
   reviewDueDate: z.nullable(Day),
   period: z.object({ year: z.number(), quarter: z.number() }),
   progress: Progress,
-  /** How many gaps its review has to decide on, and how many are decided; counted from the submission to the approval. */
+  /** Gaps that the review must decide, and those decided; counted from submission to approval. */
   review: z.object({ gaps: z.number(), decided: z.number() }),
   score: z.nullable(z.number()),
-  /** The bands in which the score is read: its template's, or those it was approved with; null for the organisation's. */
+  /** Score bands of the template, or those in force at the approval; null means the organisation's. */
   scoreBands: z.nullable(StoredBands),
   criticalGaps: z.number(),
   readyForQbr: z.boolean(),
@@ -51,15 +50,14 @@ export const Assessment = z.object({
   submittedBy: z.nullable(PersonRef),
   approvedAt: z.nullable(Instant),
   approvedBy: z.nullable(PersonRef),
-  /** Who did the first action of the review since the submission; until then the submitter may recall it. */
+  /** Person who took the first review action since the submission; until then the submitter may recall it. */
   reviewBegunBy: z.nullable(PersonRef),
-  /** The approved assessment that this one is a revision of. */
   revises: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Its own latest revision. */
+  /** Latest revision of this assessment. */
   revisedBy: z.nullable(z.object({ id: Id, name: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
-  /** Since when it is out of all lists of work. */
+  /** Archived assessments are excluded from all work lists. */
   archivedAt: z.nullable(Instant),
-  /** The organisation's own fields; in a list only where `customFields=true` asks for them. */
+  /** Custom fields; in lists only with `customFields=true`. */
   customFields: z.optional(CustomValues),
   version: Version,
   createdAt: Instant,
@@ -77,12 +75,12 @@ export const createAssessment = endpoint({
   body: z.object({
     customerId: Id,
     templateId: Id,
-    /** "{Template} - Q{n} {year}" when absent. */
+    /** Defaults to "{Template} - Q{n} {year}". */
     name: z.optional(line(200)),
-    /** The caller when absent; null leaves it unassigned. */
+    /** Defaults to the caller; null leaves it unassigned. */
     assignedTo: clearable(Id),
     dueDate: clearable(Day),
-    /** Begins with the answers of the customer's last approved run on the template, each unverified until somebody touches it. */
+    /** Copies the answers of the customer's last approved assessment of the template; each stays unverified until touched. */
     carryForward: z.optional(z.boolean()),
   }),
   response: Assessment,
@@ -110,7 +108,7 @@ export const updateAssessment = endpoint({
   body: z.object({
     name: z.optional(line(200)),
     dueDate: clearable(Day),
-    /** These two can also be changed while the review is waited for. */
+    /** These two can also be changed while the assessment is awaiting review. */
     reviewerId: clearable(Id),
     reviewDueDate: clearable(Day),
     customFields: CustomChange,

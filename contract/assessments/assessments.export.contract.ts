@@ -5,7 +5,7 @@ import { ById } from '#contract/fields.ts';
 
 const Wanted = z.object({
   format: z._default(z.enum(['pdf', 'xlsx', 'csv']), 'pdf'),
-  /** Whoever does not say for whom gets the copy that may leave the house. */
+  /** Defaults to the copy that is safe to send to the customer. */
   audience: z._default(z.enum(['client', 'internal']), 'client'),
 });
 

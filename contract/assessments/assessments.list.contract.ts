@@ -8,7 +8,6 @@ import { Id, Search } from '#contract/fields.ts';
 import { bothWays, listing } from '#contract/list.ts';
 import { Assessment } from './assessments.contract.ts';
 
-/** One row of the list, with only what the table shows. */
 export const AssessmentRow = z.pick(Assessment, {
   id: true,
   name: true,
@@ -42,14 +41,13 @@ const ASSESSMENT_FILTERS = {
   type: z.optional(z.enum(TEMPLATE_TYPES)),
   customerId: z.optional(Id),
   templateId: z.optional(Id),
-  /** A user id, or "me". */
+  /** User id, or "me". */
   assignedTo: z.optional(z.union([z.literal('me'), Id])),
   readyForQbr: z.optional(z.enum(['true'])),
-  /** Those whose answers or review are late. */
   overdue: z.optional(z.enum(['true'])),
-  /** Those that were approved in this calendar month, where the organisation is. */
+  /** Approved in the current calendar month, in the organisation's time zone. */
   approvedThisMonth: z.optional(z.enum(['true'])),
-  /** The archived ones, which no other list has. */
+  /** Archived assessments, which no other list includes. */
   archived: z.optional(z.enum(['true'])),
   ...CUSTOM_QUERY,
 };

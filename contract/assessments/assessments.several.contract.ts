@@ -4,7 +4,6 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ById, clearable, Day, Id, line } from '#contract/fields.ts';
 import { Assessment } from './assessments.contract.ts';
 
-/** What became of each customer. */
 export const StartedSeveral = z.object({
   done: z.array(z.object({ customerId: Id, id: Id, name: z.string() })),
   refused: z.array(z.object({ customerId: Id, code: z.string(), message: z.string() })),
@@ -21,9 +20,9 @@ export const startSeveral = endpoint({
   body: z.object({
     templateId: Id,
     customerIds: BulkIds,
-    /** "{Template} - Q{n} {year}" when absent. */
+    /** Defaults to "{Template} - Q{n} {year}". */
     name: z.optional(line(190)),
-    /** The caller when absent; null leaves them unassigned. */
+    /** Defaults to the caller; null leaves them unassigned. */
     assignedTo: clearable(Id),
     dueDate: clearable(Day),
   }),

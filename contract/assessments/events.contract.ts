@@ -3,12 +3,11 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ById, PersonRef } from '#contract/fields.ts';
 import { Answer } from './answers.contract.ts';
 
-/** What a page hears of an assessment while it is open. */
 export const AssessmentEvent = z.discriminatedUnion('kind', [
-  /** Who has it open now, the listener included. */
+  /** People who have it open now, the recipient included. */
   z.object({ kind: z.literal('people'), people: z.array(PersonRef) }),
   z.object({ kind: z.literal('answer'), answer: Answer }),
-  /** The assessment itself has changed, or something may have been missed: read it again. */
+  /** The assessment changed, or events may have been missed: refetch it. */
   z.object({ kind: z.literal('changed') }),
 ]);
 export type AssessmentEvent = z.output<typeof AssessmentEvent>;

@@ -18,7 +18,7 @@ export const upgradeAssessment = endpoint({
   body: z.optional(
     z.object({
       version: z.optional(Version),
-      /** What becomes of answers whose scale is another one now; `rescale` where nothing is said. */
+      /** Handling of answers whose scale changed; defaults to `rescale`. */
       scales: z.optional(
         z.array(z.object({ question: line(TEMPLATE_LIMITS.key), how: z.enum(SCALE_MOVES) })).check(z.maxLength(TEMPLATE_LIMITS.questions)),
       ),
@@ -39,9 +39,8 @@ export const upgradeAssessment = endpoint({
         clamp: z.nullable(z.string()),
       }),
     ),
-    /** Answers that stay as they are. */
     kept: z.number(),
-    /** Answers to questions that are gone: they stay stored until the approval and no longer count. */
+    /** Answers to removed questions; stored until the approval, but no longer counted. */
     dropped: z.number(),
   }),
 });

@@ -6,7 +6,7 @@ import { ById, Instant, line, PersonRef, prose } from '#contract/fields.ts';
 
 export const AnswerVerdict = z.object({
   questionKey: z.string(),
-  /** As it stands now: an answer that was saved after the review is changed. */
+  /** Current verdict; an answer saved after the review is `changed`. */
   verdict: z.enum(VERDICTS),
   note: z.string(),
   reviewedBy: z.nullable(PersonRef),
@@ -36,7 +36,7 @@ export const giveVerdicts = endpoint({
   body: z.object({
     questionKeys: z.array(line(TEMPLATE_LIMITS.key)).check(z.minLength(1), z.maxLength(TEMPLATE_LIMITS.questions)),
     verdict: z.nullable(z.enum(VERDICTS)),
-    /** What the engineer is asked; a query needs it. */
+    /** Question to the engineer; required for a query. */
     note: z.optional(prose(5_000)),
   }),
   response: z.array(AnswerVerdict),

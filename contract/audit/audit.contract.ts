@@ -6,11 +6,11 @@ import { Day, Id, Instant, line, Search, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
 export const AuditEvent = z.object({
-  /** Grows with every event of the installation. */
+  /** Increases with every event of the installation. */
   seq: z.number(),
   at: Instant,
   actor: z.object({ kind: z.enum(ACTOR_KINDS), id: z.nullable(Id), name: z.string(), role: z.string() }),
-  /** A dot name, such as "assessment.approved". */
+  /** Action name, such as "assessment.approved". */
   action: z.string(),
   entity: z.object({ type: z.string(), id: z.nullable(Id), label: z.nullable(z.string()) }),
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -19,14 +19,14 @@ export const AuditEvent = z.object({
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
-  /** What seals the event in the chain, in hexadecimal; null for the seconds until it has its place. */
+  /** Chain hash in hexadecimal; null for the seconds until the event is sealed. */
   hash: z.nullable(z.string()),
 });
 export type AuditEvent = z.output<typeof AuditEvent>;
 
 const name = line(100);
 const days = {
-  /** Days of the organisation, both included. */
+  /** Inclusive, in the organisation's time zone. */
   from: z.optional(Day),
   to: z.optional(Day),
 };
@@ -59,7 +59,7 @@ export const getAuditFacts = endpoint({
   summary: 'What the audit log can be filtered by, and how much was denied or failed in a time',
   query: z.object(days),
   response: z.object({
-    /** The day of the first event. */
+    /** Time of the first event. */
     since: z.nullable(Instant),
     denied: z.number(),
     failed: z.number(),
@@ -78,9 +78,9 @@ export const exportAuditEvents = endpoint({
 });
 
 export const AuditRetention = z.object({
-  /** Events older than this are removed; null: none is. */
+  /** Retention in days; null keeps all events. */
   days: z.nullable(z.number()),
-  /** When events were last removed. */
+  /** Time of the last removal of old events. */
   removedAt: z.nullable(Instant),
   version: Version,
 });
@@ -116,21 +116,21 @@ export const verifyAuditLog = endpoint({
   summary:
     'Checks that no event of the audit log was changed, removed or inserted, and that it still contains a head that was exported earlier',
   query: z.object({
-    /** A head that was exported earlier; both or neither. */
+    /** Previously exported head; both fields or neither. */
     seq: z.optional(z.coerce.number().check(z.int(), z.positive())),
     hash: z.optional(Hash),
   }),
   response: z.object({
     valid: z.boolean(),
-    /** The number of events from the first on that stand as they were written. */
+    /** Number of intact events from the first on. */
     checked: z.number(),
-    /** The last event that was removed because of its age, from which the rest is verified; null while the log is whole. */
+    /** Last event removed by retention, at which the verification starts; null if the log is complete. */
     anchor: z.nullable(z.object({ seq: z.number(), hash: z.string(), at: z.nullable(Instant) })),
-    /** Whether the given head belongs to what was removed because of its age, of which nothing can be said any more. */
+    /** True if the given head was removed by retention and can no longer be verified. */
     isHeadGone: z.boolean(),
-    /** The last sealed event; null in an empty log. */
+    /** Last sealed event; null in an empty log. */
     head: z.nullable(z.object({ seq: z.number(), hash: z.string() })),
-    /** The first event that is not as it was written; of removed ones, the event that should have followed. */
+    /** First event that breaks the chain; for a removed one, the event that should have followed. */
     brokenAt: z.nullable(z.number()),
     reason: z.nullable(z.enum(CHAIN_FAULTS)),
   }),

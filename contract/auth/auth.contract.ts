@@ -9,10 +9,10 @@ export const THEMES = ['light', 'slate', 'dark'] as const;
 export const Theme = z.enum(THEMES);
 
 export const Password = z.string().check(z.minLength(1, 'is required'), z.maxLength(256, 'must have at most 256 characters'));
-/** The solution of the captcha; any token is accepted while none is configured. */
+/** Captcha solution; any token is accepted if no captcha is configured. */
 export const CaptchaToken = z.optional(z.nullable(z.string().check(z.maxLength(10_000))));
 
-/** How a person may sign in: with a password, their work account, a passkey. */
+/** Allowed sign-in methods: password, work account (SSO) or passkey. */
 export const SignInMethods = z.array(z.enum(['local', 'sso', 'passkey']));
 
 export const CurrentUser = z.object({
@@ -21,33 +21,33 @@ export const CurrentUser = z.object({
   lastName: z.string(),
   email: z.string(),
   profileImageUrl: z.nullable(z.string()),
-  /** The highest role, for labels; `roles` is what counts. */
+  /** Highest role, for labels only; `roles` decides. */
   role: z.enum(ROLES),
   roles: z.array(z.enum(ROLES)),
   isOwner: z.boolean(),
   isSuperadmin: z.boolean(),
   mfaEnabled: z.boolean(),
-  /** Whether the session's required action is to change the password, or to set up a second factor. */
+  /** The session must first change the password, or set up MFA. */
   passwordChangeRequired: z.boolean(),
   mfaSetupRequired: z.boolean(),
-  /** Whether the owner has offered this person the ownership and waits for an answer. */
+  /** The owner has offered this person the ownership, which awaits an answer. */
   ownershipOffered: z.boolean(),
   signInMethods: SignInMethods,
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
-  /** Whose numbers they read; null as the organisation writes them. */
+  /** Personal number format; null uses the organisation's. */
   locale: z.nullable(z.enum(LOCALES)),
   theme: Theme,
   organizationId: Id,
-  /** Of what the person may change of themselves. */
+  /** Version of the person's own settings. */
   version: Version,
   updatedAt: Instant,
-  /** Of a superadmin in an organisation that is not theirs, and of one whose visit is over and who has not left it. */
+  /** Support access of a superadmin to another organisation, including a session that has ended but was not left. */
   visit: z.optional(
     z.object({ organizationName: z.string(), mayWrite: z.boolean(), isConsented: z.boolean(), endsAt: Instant, isOver: z.boolean() }),
   ),
-  /** The parts of the product that the operator has closed to the organisation, with the reasons; absent where everything is open. */
+  /** Features that the operator has disabled for the organisation, with the reasons; absent if there are none. */
   closedFeatures: z.optional(z.array(z.object({ feature: z.enum(FEATURES), reason: z.string() }))),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
@@ -74,9 +74,9 @@ export const getAuthStatus = endpoint({
   response: z.object({
     isAuthenticated: z.boolean(),
     entraAvailable: z.boolean(),
-    /** The browser's session has run out; absent where there was none, or where it was ended. */
+    /** The browser session expired; absent if there was none, or if it was ended deliberately. */
     sessionTimeout: z.optional(z.literal(true)),
-    /** The session would still be open, but nobody of its organisation may sign in. */
+    /** The session is valid, but its organisation is not active. */
     organizationInactive: z.optional(z.literal(true)),
   }),
 });
@@ -155,7 +155,7 @@ export const getSignInOptions = endpoint({
   response: z.object({
     pricingUrl: z.nullable(z.string()),
     changelogUrl: z.nullable(z.string()),
-    /** False on an installation without billing, where no trial ends. */
+    /** False on installations without billing, where trials never end. */
     hasBilling: z.boolean(),
   }),
 });

@@ -4,7 +4,7 @@ import { ROLES } from '#domain/users/permissions.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Email, line, Version } from '#contract/fields.ts';
 
-/** Six digits of the authenticator app, or one of the eight-character backup codes. */
+/** Six digits of the authenticator app, or an eight-character backup code. */
 const Code = line(16);
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) });
 
@@ -82,7 +82,7 @@ const MfaState = z.object({
   totp: z.boolean(),
   passkeys: z.int(),
   backupCodesLeft: z.int(),
-  /** Whether the organisation requires a second factor of this person. */
+  /** True if the organisation requires MFA of this person. */
   required: z.boolean(),
 });
 export type MfaState = z.output<typeof MfaState>;
@@ -101,7 +101,7 @@ export const getMfa = endpoint({
 export const SIGN_IN_WAYS = ['password', 'passkey', 'sso'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
-/** IPv4 or IPv6, an address or a network in CIDR notation. */
+/** IPv4 or IPv6 address, or network in CIDR notation. */
 const Network = z.string().check(
   z.maxLength(50),
   z.refine((text) => isNetwork(text), 'is no address and no network, such as 203.0.113.0/24 or 2001:db8::/32'),
@@ -112,13 +112,11 @@ export const SignInPolicy = z.object({
   ssoCountsAsMfa: z.boolean(),
   idleMinutes: z.int().check(z.gte(5), z.lte(30)),
   sessionHours: z.int().check(z.gte(1), z.lte(12)),
-  /** From where the organisation is reached, by its people and their API tokens; none: from everywhere. */
+  /** Networks from which people and API tokens may access the organisation; empty allows all. */
   allowedNetworks: z.array(z.string()),
-  /** The ways by which its people sign in. */
   signInMethods: z.array(z.enum(SIGN_IN_WAYS)),
-  /** From where this call came. */
   ownAddress: z.nullable(z.string()),
-  /** The number of active people with a role, and of those without a second factor. */
+  /** Active people by role, and the number of those without MFA. */
   holders: z.array(z.object({ role: z.enum(ROLES), people: z.int(), without: z.int() })),
   version: Version,
 });

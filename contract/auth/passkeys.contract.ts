@@ -5,7 +5,7 @@ import { Instant, line } from '#contract/fields.ts';
 const Passkey = z.object({ id: z.string(), name: z.string(), createdAt: Instant, lastUsedAt: z.nullable(Instant) });
 export type Passkey = z.output<typeof Passkey>;
 
-/** In the JSON forms of WebAuthn, which the browser's interface uses; the server's library reads every member. */
+/** WebAuthn JSON as used by the browser API; the server's library validates every member. */
 export const PasskeyOptions = z.record(z.string(), z.unknown());
 export const PasskeyCredential = z.looseObject({ id: line(1400), type: z.literal('public-key') });
 
@@ -65,7 +65,7 @@ export const askPasskeySignIn = endpoint({
   allow: 'public',
   byToken: false,
   summary: 'What the browser needs to sign in with a passkey, alone or as MFA of a sign-in under way',
-  /** A new sign-in, whatever sign-in is pending in this browser; otherwise the pending one is completed, if there is one. */
+  /** Starts a new sign-in even if one is pending in this browser; by default the pending one is completed. */
   body: z.optional(z.object({ purpose: z.literal('sign_in') })),
   response: PasskeyOptions,
 });

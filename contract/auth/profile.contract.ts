@@ -14,7 +14,6 @@ export const getOwnData = endpoint({
   download: true,
 });
 
-/** What a form of the profile makes. */
 export const ProfileFields = z.object({
   firstName: z.optional(line(80)),
   lastName: z.optional(line(80)),

@@ -22,7 +22,7 @@ export const register = endpoint({
     userId: Id,
     email: z.string(),
     organizationName: z.string(),
-    /** Contains the code only on a local trial without mail; otherwise only the mail does. */
+    /** Contains the code only on a local trial without email; otherwise null, because the code is emailed. */
     verificationCode: z.nullable(z.string()),
   }),
 });

@@ -4,9 +4,8 @@ import { ById, Id, Instant } from '#contract/fields.ts';
 
 const Session = z.object({
   id: Id,
-  /** Whether it is the caller's own session. */
   current: z.boolean(),
-  /** A description such as "Firefox on Windows". */
+  /** Description such as "Firefox on Windows". */
   device: z.string(),
   ip: z.nullable(z.string()),
   methods: z.array(z.string()),

@@ -12,7 +12,7 @@ const Domain = z
     z.regex(/^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'must be a domain such as example.com'),
   );
 
-/** The results of a sign-in at the identity provider, as the address names them; the exact reason is in the audit log. */
+/** Results of an SSO sign-in, as named in the URL; the exact reason is in the audit log. */
 export const SSO_OUTCOMES = [
   'sso_no_organization',
   'sso_unavailable',
@@ -32,7 +32,7 @@ export type SsoOutcome = (typeof SSO_OUTCOMES)[number];
 const SsoDomain = z.object({
   domain: z.string(),
   verifiedAt: z.nullable(Instant),
-  /** The expected text of the domain's TXT record. */
+  /** Expected value of the domain's TXT record. */
   proof: z.string(),
 });
 export type SsoDomain = z.output<typeof SsoDomain>;
@@ -43,12 +43,11 @@ const Sso = z.object({
   required: z.boolean(),
   tenantId: z.nullable(z.string()),
   clientId: z.nullable(z.string()),
-  /** The last four characters; the secret itself is never sent. */
+  /** Last four characters; the secret itself is never returned. */
   clientSecretHint: z.nullable(z.string()),
   jit: z.boolean(),
   defaultRole: z.enum(ASSIGNABLE_ROLES),
   domains: z.array(SsoDomain),
-  /** The address to register at the provider. */
   redirectUrl: z.string(),
   version: Version,
 });

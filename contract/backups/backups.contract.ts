@@ -8,15 +8,14 @@ const BackupRef = z.object({ id: Id, status: z.enum(BACKUP_STATUSES) });
 
 export const Backup = z.object({
   ...BackupRef.shape,
-  /** In bytes; null until the file is there. */
+  /** In bytes; null until the file exists. */
   size: z.nullable(z.number()),
   createdAt: Instant,
-  /** Null for one that the schedule made. */
+  /** Null for scheduled backups. */
   createdBy: z.nullable(PersonRef),
   trigger: z.enum(BACKUP_TRIGGERS),
-  /** From 0 to 100. */
+  /** 0 to 100. */
   percent: z.number(),
-  /** Why it failed, and what one can do. */
   fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
 });
 export type Backup = z.output<typeof Backup>;
@@ -55,7 +54,7 @@ export const downloadBackup = endpoint({
 });
 
 export const RestoreReport = z.object({
-  /** Of the backup. */
+  /** Organisation in the backup. */
   organization: z.string(),
   /** True if this installation signed the backup; otherwise its origin must be confirmed. */
   isOriginKnown: z.boolean(),
@@ -64,7 +63,7 @@ export const RestoreReport = z.object({
   /** Rows of people and of the organisation itself are never removed. */
   tables: z.array(z.object({ table: z.string(), restored: z.number(), removed: z.number() })),
   files: z.number(),
-  /** The backup that was made of what was here; null when nothing was. */
+  /** Backup taken before the restore; null if there was no data. */
   backupId: z.nullable(Id),
 });
 export type RestoreReport = z.output<typeof RestoreReport>;

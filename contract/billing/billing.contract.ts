@@ -4,45 +4,44 @@ import { CANCEL_REASONS, PAUSE_MONTHS, PLANS } from '#domain/billing/plans.rules
 import { endpoint } from '#contract/endpoint.ts';
 import { Instant, prose } from '#contract/fields.ts';
 
-/** In the currency's minor unit. */
+/** In minor units. */
 const Price = z.object({ amount: z.number(), currency: z.string() });
 const Recurring = z.object({ ...Price.shape, interval: z.enum(['day', 'week', 'month', 'year']) });
-/** Null for any number. */
+/** Null for unlimited. */
 const Included = z.nullable(z.number());
 
 export const Subscription = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   trialEndsAt: z.nullable(Instant),
-  /** Of the trial; null when there is none. */
+  /** Days left in the trial; null if there is none. */
   daysLeft: z.nullable(z.number()),
-  /** The plan that is paid for; null without one. */
+  /** Paid plan; null if there is none. */
   plan: z.nullable(z.string()),
-  /** When the plan ends, after it was cancelled. */
+  /** End of a cancelled plan. */
   cancelsAt: z.nullable(Instant),
   pausedUntil: z.nullable(Instant),
-  /** Whether nothing can be changed now. */
+  /** True while nothing can be changed. */
   isReadOnly: z.boolean(),
-  /** The days on which that begins, and on which nobody can sign in any more; null while no such day is known. */
+  /** Start of read-only access, and of closure; null if not scheduled. */
   readOnlyFrom: z.nullable(Instant),
   closesAt: z.nullable(Instant),
   nextInvoice: z.nullable(z.object({ ...Price.shape, at: Instant })),
   paymentMethod: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   billingEmail: z.nullable(z.string()),
   taxId: z.nullable(z.string()),
-  /** The payment that failed, while the subscription is past due. */
+  /** Failed payment, while the subscription is past due. */
   failure: z.nullable(
     z.object({
       ...Price.shape,
-      /** What the bank said. */
       reason: z.string(),
       attempts: z.number(),
       failedAt: z.nullable(Instant),
-      /** When it is tried again; null when it is not. */
+      /** Time of the next retry; null if there is none. */
       retriesAt: z.nullable(Instant),
       payUrl: z.nullable(z.string()),
     }),
   ),
-  /** The latest ones. */
+  /** Latest invoices. */
   invoices: z.array(
     z.object({
       ...Price.shape,
@@ -54,9 +53,9 @@ export const Subscription = z.object({
       pageUrl: z.nullable(z.string()),
     }),
   ),
-  /** What can be chosen, from the smallest. The price is null while Stripe does not tell it. */
+  /** Available plans, smallest first; the price is null if Stripe does not provide one. */
   plans: z.array(z.object({ key: z.enum(PLANS), customers: Included, seats: Included, price: z.nullable(Recurring) })),
-  /** What twelve months cost if customers come and leave as in the last 90 days; null where nothing can be foretold. */
+  /** Cost of twelve months if customer growth continues as in the last 90 days; null if it cannot be forecast. */
   forecast: z.nullable(
     z.object({
       came: z.number(),
@@ -70,13 +69,13 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 
 export const Billing = z.object({
-  /** Licensed as open source: no plan, no invoices, and nothing ends with the trial. */
+  /** `licensed` is the open-source edition: no plan, no invoices, and trials do not end. */
   edition: z.enum(['licensed', 'stripe']),
-  /** People who may sign in, those who are invited, and how many the plan includes. */
+  /** Active and invited people, and the number included in the plan. */
   seats: z.object({ used: z.number(), invited: z.number(), included: z.optional(Included) }),
-  /** Customers that are looked after: active, onboarding and offboarding ones. Prospects and archived ones do not count. */
+  /** Active, onboarding and offboarding customers; prospects and archived ones do not count. */
   customers: z.object({ active: z.number(), others: z.number(), included: z.optional(Included) }),
-  /** In the edition with Stripe. */
+  /** Only in the Stripe edition. */
   subscription: z.optional(Subscription),
 });
 export type Billing = z.output<typeof Billing>;
@@ -90,7 +89,6 @@ export const getBilling = endpoint({
   response: Billing,
 });
 
-/** A page of Stripe that the browser opens next. */
 const Redirect = z.object({ url: z.string() });
 
 export const beginCheckout = endpoint({

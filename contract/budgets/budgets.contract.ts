@@ -5,7 +5,7 @@ import { FiscalQuarter, Money, MoneyOrSaving } from '#contract/recommendations/r
 import { endpoint } from '#contract/endpoint.ts';
 import { clearable, Id, line, prose, Version } from '#contract/fields.ts';
 
-/** Twelve amounts, the first of the fiscal year's first month. A saving is negative. */
+/** Twelve amounts, starting with the first month of the fiscal year. Savings are negative. */
 const Months = z.array(MoneyOrSaving).check(z.minLength(12, 'must hold 12 months'), z.maxLength(12, 'must hold 12 months'));
 const FiscalYear = z.pipe(z.pipe(z.string().check(z.maxLength(4)), z.transform(Number)), z.int().check(z.gte(1950), z.lte(2150)));
 const ScenarioName = line(60);
@@ -19,7 +19,7 @@ export const BudgetLine = z.object({
   recurring: z.array(z.number()),
   sourceId: z.nullable(Id),
   assumption: z.string(),
-  /** Of a typed line; 0 for one that follows from something else. */
+  /** 0 for derived lines. */
   version: Version,
 });
 export type BudgetLine = z.output<typeof BudgetLine>;
@@ -43,11 +43,10 @@ export const Budget = z.object({
   scenario: z.nullable(z.string()),
   lines: z.array(BudgetLine),
   totals: Totals,
-  /** Of the plan, beside which a scenario stands. */
+  /** Totals of the plan, for comparison with scenarios. */
   plan: Totals,
-  /** The customer's what-if scenarios, and what each costs in this year. */
+  /** Scenarios with their cost in this year. */
   scenarios: z.array(ScenarioSummary),
-  /** Recommendations of this year whose cost is not known. */
   unpriced: z.array(z.object({ id: Id, title: z.string() })),
   version: Version,
 });
@@ -82,7 +81,7 @@ export const getBudgetOutlook = endpoint({
   response: z.object({ years: z.array(Budget) }),
 });
 
-/** Up to a hundred ids, separated by commas. */
+/** Up to 100 comma-separated ids. */
 const Separated = z.pipe(
   z.string().check(z.maxLength(3700)),
   z.transform((text) => text.split(',')),
@@ -97,7 +96,7 @@ export const getBudgetSums = endpoint({
   reads: ['budgets', 'recommendations', 'customers'],
   summary: 'What the plans of some customers cost: of each its present fiscal year and the two after it, and their targets',
   query: z.object({ customerIds: CustomerIds }),
-  /** Customers that do not exist are left out. */
+  /** Unknown customers are omitted. */
   response: z.object({
     customers: z.array(
       z.object({
@@ -184,9 +183,8 @@ const readingScenario = {
 const writingScenario = { allow: 'customers:edit', ...about, params: OfScenario } as const;
 const Change = z.object({
   recommendationId: Id,
-  /** Null takes it off the roadmap; left out, its quarter stays. */
+  /** Null removes it from the roadmap; absent keeps its quarter. */
   quarter: clearable(FiscalQuarter),
-  /** The key of the chosen option. */
   option: z.optional(prose(40)),
 });
 
@@ -206,7 +204,7 @@ const Choice = z.object({ quarter: z.nullable(FiscalQuarter), option: z.nullable
 
 export const Scenario = z.object({
   name: z.string(),
-  /** Open recommendations: when each is planned and with which option, and when in the scenario. */
+  /** Open recommendations with quarter and option, in the plan and in the scenario. */
   items: z.array(
     z.object({
       id: Id,
@@ -255,7 +253,7 @@ export const ScenarioPreview = z.object({
       title: z.string(),
       quarter: z.nullable(Moved),
       option: z.nullable(z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-      /** Changed by others since the scenario was made; what they have closed stays as it is. */
+      /** Changed by others since the scenario was made; closed recommendations are not changed. */
       meanwhile: z.nullable(z.enum(['changed', 'closed'])),
     }),
   ),
@@ -265,14 +263,14 @@ export const ScenarioPreview = z.object({
       label: z.string(),
       before: z.nullable(z.number()),
       after: z.nullable(z.number()),
-      /** The plan's line was changed or deleted by others since the scenario took it over. */
+      /** The plan's line was changed or deleted by others since the scenario copied it. */
       meanwhile: z.boolean(),
     }),
   ),
   year: z.object({ before: z.number(), after: z.number() }),
-  /** The fiscal year in which the scenario begins and the three after it. */
+  /** First fiscal year of the scenario and the three after it. */
   years: z.array(z.object({ fiscalYear: z.number(), before: z.number(), after: z.number() })),
-  /** Sent with the acceptance, which is refused when the preview has become another one. */
+  /** Sent back on acceptance, which is rejected if the preview has changed since. */
   seen: z.string(),
   version: Version,
 });

@@ -10,28 +10,27 @@ export const CalendarEvent = z.object({
   kind: z.enum(EVENT_KINDS),
   layer: z.enum(CALENDAR_LAYERS),
   title: z.string(),
-  /** The day on which it is shown: the organisation's. */
+  /** Day on which it is shown, in the organisation's time zone. */
   day: Day,
-  /** An instant, or a day for what lasts all day. */
+  /** Instant, or day for all-day events. */
   start: z.union([Instant, Day]),
   end: z.union([Instant, Day]),
   allDay: z.boolean(),
-  /** Of a meeting; its people may live in another time zone than the organisation. */
+  /** Time zone of a meeting, which may differ from the organisation's. */
   timezone: z.nullable(z.string()),
   customer: z.nullable(z.object({ id: Id, name: z.string() })),
   person: z.nullable(PersonRef),
-  /** A path of this site. */
+  /** Path within the app. */
   link: z.string(),
   done: z.boolean(),
   movable: z.boolean(),
-  /** How many people take part in a meeting. */
   attendees: z.number(),
-  /** Of the row that is changed when the event is moved. */
+  /** Version of the record changed by moving the event. */
   version: Version,
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
-/** Years as far as the product has days. */
+/** Range of years that the product supports. */
 const InTime = Day.check(z.refine((day: string) => day >= '1950-01-01' && day <= '2150-12-31', 'must lie between the years 1950 and 2150'));
 
 const IN_ORDER = { path: ['to'], message: `must be 1 to ${MOST_DAYS} days after from` };

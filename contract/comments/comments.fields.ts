@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { COMMENT_LENGTH } from '#domain/comments/comments.rules.ts';
 import { Instant, line, PersonRef } from '#contract/fields.ts';
 
-/** The fields of every comment; each call adds what the comment is about. Comments are closed as threads. */
+/** Common fields of comments; each endpoint adds the entity. Comments are resolved as threads. */
 export const COMMENT_FIELDS = {
   text: z.string(),
   author: PersonRef,
   createdAt: Instant,
-  /** Time at which the thread was closed; null while it is open. */
+  /** Time of resolution; null while open. */
   resolvedAt: z.nullable(Instant),
   resolvedBy: z.nullable(PersonRef),
 };

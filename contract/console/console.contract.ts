@@ -26,14 +26,14 @@ export const getStats = endpoint({
       storage: z.number(),
       countedAt: z.nullable(Instant),
     }),
-    /** The last twelve months, the oldest first: who registered, and how many of them have a subscription now. */
+    /** Last twelve months, oldest first: sign-ups, and how many of them have a subscription now. */
     signUps: z.array(z.object({ month: z.string(), signUps: z.number(), converted: z.number() })),
-    /** Of a hundred whose trial is over; null while there is none. */
+    /** Percentage of ended trials; null if there are none. */
     conversion: z.nullable(z.number()),
-    /** Trials that end within 14 days, the next one first. */
+    /** Trials that end within 14 days, soonest first. */
     trialEndings: z.array(Ending),
     pastDue: z.array(Named),
-    /** Of the last 24 hours, in all processes. */
+    /** Last 24 hours, across all processes. */
     answers: z.object({ total: z.number(), failed: z.number(), percent: z.nullable(z.number()) }),
     queue: z.object({
       waiting: z.number(),
@@ -43,7 +43,7 @@ export const getStats = endpoint({
     jobs: z.array(
       z.object({ queue: z.string(), waiting: z.number(), running: z.number(), failed: z.number(), lastFailedAt: z.nullable(Instant) }),
     ),
-    /** Of the last 24 hours; given up: after the last attempt, of the last 7 days. */
+    /** Last 24 hours; `givenUp` counts emails that failed finally within the last 7 days. */
     mail: z.object({ sent: z.number(), waiting: z.number(), retried: z.number(), givenUp: z.number() }),
     database: z.object({ bytes: z.number(), server: z.string() }),
     migrations: z.object({ applied: z.number(), latest: z.string(), at: Instant }),

@@ -3,19 +3,18 @@ import { FEATURES } from '#domain/features/features.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { Instant, line, Version } from '#contract/fields.ts';
 
-/** How a part of the product is released to all organisations. */
 export const FeatureRelease = z.object({
   feature: z.enum(FEATURES),
-  /** Of a hundred organisations; always the same ones are among the first. */
+  /** Percentage of organisations; assignment is stable as the share grows. */
   share: z.number(),
-  /** Why not everybody has it; null where everybody has. */
+  /** Reason for the partial rollout; null if fully released. */
   reason: z.nullable(z.string()),
   changedAt: z.nullable(Instant),
   changedBy: z.nullable(z.string()),
-  /** Organisations to which it was opened or closed by name, whatever the share. */
+  /** Organisations with an explicit choice, which overrides the share. */
   openByName: z.number(),
   closedByName: z.number(),
-  /** Zero until it was first changed. */
+  /** 0 until first changed. */
   version: z.number(),
 });
 export type FeatureRelease = z.output<typeof FeatureRelease>;

@@ -15,12 +15,12 @@ import { bothWays, listing } from '#contract/list.ts';
 export const SUBSCRIPTIONS = ['trialing', 'active', 'past_due', 'canceled', 'paused'] as const;
 export const ORGANIZATION_STATUSES = ['active', 'suspended'] as const;
 
-/** An organisation as superadmins see it: who it is and how large, and nothing that it has written. */
+/** Organisation as seen by superadmins: identity and size, but no content. */
 export const ConsoleOrganization = z.object({
   id: Id,
   name: z.string(),
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** Made by a superadmin, with demonstration data. */
+  /** Created by a superadmin with sample data. */
   isSample: z.boolean(),
   status: z.enum(ORGANIZATION_STATUSES),
   suspendedAt: z.nullable(Instant),
@@ -29,18 +29,18 @@ export const ConsoleOrganization = z.object({
   trialEndsAt: z.nullable(Instant),
   users: z.number(),
   invited: z.number(),
-  /** The customers that it looks after. */
+  /** Active, onboarding and offboarding customers. */
   customers: z.number(),
-  /** Begun within 30 days. */
+  /** Started within 30 days. */
   assessments: z.number(),
-  /** Bytes of its files. */
+  /** Bytes used by files. */
   storage: z.number(),
   withoutMfa: z.number(),
   sessions: z.number(),
   tokens: z.number(),
   lastActiveAt: Instant,
   createdAt: Instant,
-  /** When assessments, storage, sessions and what else a job counts were last counted. */
+  /** Time of the last hourly count of assessments, storage, sessions and similar figures. */
   countedAt: z.nullable(Instant),
   version: Version,
 });
@@ -71,9 +71,9 @@ const Limit = z.object({
   used: z.number(),
   own: z.nullable(z.number()),
   usual: z.nullable(z.number()),
-  /** When the own number ends by itself; null while it holds until somebody changes it. */
+  /** End of a temporary limit; null if permanent. */
   endsAt: z.nullable(Instant),
-  /** The own number that holds from then on; null for that of all organisations. */
+  /** Custom limit that applies afterwards; null for the default. */
   afterwards: z.nullable(z.number()),
   ...Decided,
 });
@@ -89,26 +89,24 @@ export const getConsoleOrganization = endpoint({
   summary: 'One organisation with its figures and limits; the organisation sees in its audit log that somebody looked',
   params: ById,
   response: z.extend(ConsoleOrganization, {
-    /** How many by status. */
     customersByStatus: Counts,
     assessmentsByStatus: Counts,
     qbrs: z.number(),
     disabledUsers: z.number(),
     singleSignOn: z.boolean(),
-    /** The roles that must hold a second factor. */
     mfaRoles: z.array(z.string()),
-    /** Somebody in it is a superadmin, so it cannot be suspended. */
+    /** The organisation has a superadmin, so it cannot be suspended. */
     hasSuperadmin: z.boolean(),
     ownerIsVerified: z.boolean(),
-    /** What is used of each limit, the organisation's own number, and that of all organisations; storage in bytes, null for any number. */
+    /** Usage, custom limit and default limit; storage in bytes, null for unlimited. */
     limits: z.object({
       users: Limit,
       customers: Limit,
       storage: Limit,
-      /** The fullest minute of the last day, of one person and of one API token. */
+      /** Busiest minute of the last day, for a single person and a single API token. */
       requests: Limit,
       tokenRequests: Limit,
-      /** Files within 24 hours. */
+      /** Exported files within 24 hours. */
       exports: Limit,
       invitationsPerDay: z.number(),
     } satisfies Record<OwnLimit, typeof Limit> & Record<'invitationsPerDay', z.ZodMiniNumber>),
@@ -117,7 +115,7 @@ export const getConsoleOrganization = endpoint({
         feature: z.enum(FEATURES),
         isOpen: z.boolean(),
         choice: z.enum(FEATURE_CHOICES),
-        /** Of the choice, or of a part that is not there for everybody yet; null while nobody has decided anything. */
+        /** Decision about the choice or the rollout; null if nothing was decided. */
         ...Decided,
       }),
     ),
@@ -142,19 +140,19 @@ export const changeOrganization = endpoint({
     status: z.optional(z.enum(ORGANIZATION_STATUSES)),
     trialEndsAt: z.optional(Instant),
     features: z.optional(z.partialRecord(z.enum(FEATURES), z.enum(FEATURE_CHOICES))),
-    /** Null takes the own number away, so that the one of all organisations counts. */
+    /** Null removes the custom limit, so that the default applies. */
     limits: z.optional(
       z.object({
         users: Most('users'),
         customers: Most('customers'),
         storage: Most('storage'),
-        /** Nothing at all blocks the people of an organisation; only for a time. */
+        /** 0 blocks all requests of the organisation; only as a temporary limit. */
         requests: z.optional(z.nullable(z.union([z.literal(BLOCKED), z.int().check(z.gte(LEAST_LIMITS.requests), z.lte(MOST_LIMIT))]))),
         tokenRequests: Most('tokenRequests'),
         exports: Most('exports'),
       }),
     ),
-    /** How long the limits of this change hold, by the clock of the database; without it until they are changed. */
+    /** End of these limits, by the database's clock; absent means permanent. */
     limitsEnd: z.optional(z.union([z.object({ hours: z.literal(LIMIT_HOURS) }), z.object({ until: Instant })])),
     reason: line(500),
   }),

@@ -5,15 +5,14 @@ import { SHORTEST_REASON } from '#domain/visits/visits.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, prose } from '#contract/fields.ts';
 
-/** A finished backup of an organisation, without anything that is in it. */
+/** Finished backup of an organisation, without its content. */
 const RestorePoint = z.object({ id: Id, createdAt: Instant, size: z.number(), trigger: z.enum(BACKUP_TRIGGERS) });
 export type RestorePoint = z.output<typeof RestorePoint>;
 
 const AskedRestore = z.object({
   id: Id,
-  /** When the backup was made. */
   backupAt: Instant,
-  /** Whether the organisation had consented; without it was break-glass. */
+  /** False for a break-glass restore without the organisation's consent. */
   isConsented: z.boolean(),
   reason: z.string(),
   askedBy: z.string(),

@@ -3,17 +3,15 @@ import { MOST_SAMPLES, SAMPLE_STATUSES } from '#domain/console/console.rules.ts'
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, Instant, line, NewEmail, prose } from '#contract/fields.ts';
 
-/** An organisation with demonstration data that a superadmin has made. */
 const Sample = z.object({
-  /** Of the organisation. */
+  /** Id of the organisation. */
   id: Id,
   name: z.string(),
-  /** Who was invited to own it; null where only invented people are in it. */
+  /** Invited owner; null if all its people are fictitious. */
   ownerEmail: z.nullable(z.string()),
   status: z.enum(SAMPLE_STATUSES),
-  /** From 0 to 100. */
+  /** 0 to 100. */
   percent: z.number(),
-  /** Why it failed, and what one can do. */
   fault: z.nullable(z.object({ code: z.string(), message: z.string(), resolution: z.string() })),
   madeBy: z.string(),
   createdAt: Instant,

@@ -25,10 +25,10 @@ export const getSecurity = endpoint({
       refused: z.number(),
       threats: z.number(),
       disabled: z.number(),
-      /** When the people, sessions and tokens were last counted, once an hour; null before the first time. */
+      /** Time of the last hourly count of people, sessions and tokens; null before the first. */
       countedAt: z.nullable(Instant),
     }),
-    /** A blocked address has met the limit of refused sign-ins; it may try again later. */
+    /** `isBlocked` means that the limit of refused sign-ins is reached for now. */
     addresses: z.array(
       z.object({
         ip: z.string(),
@@ -41,10 +41,10 @@ export const getSecurity = endpoint({
     ),
     accounts: z.array(z.object({ ...Account, tries: z.number(), addresses: z.number(), lastAt: Instant })),
     disabled: z.array(z.object({ ...Account, isSuperadmin: z.boolean(), lastSeenAt: z.nullable(Instant) })),
-    /** Organisations with people without a second factor, the most first. */
+    /** Organisations with people without MFA, most first. */
     withoutMfa: z.array(z.extend(Named, { withoutMfa: z.number(), users: z.number(), sessions: z.number(), tokens: z.number() })),
     exports: z.array(z.object({ ...Account, why: z.string(), files: z.number(), lastAt: Instant })),
-    /** Without an organisation a threat came from a stranger, and has the method and the pattern of the address. */
+    /** Threats without an organisation come from strangers; `request` has the method and route pattern. */
     threats: z.array(
       z.object({
         id: z.string(),
@@ -56,7 +56,7 @@ export const getSecurity = endpoint({
       }),
     ),
     superadmins: z.array(z.object({ ...Account, hasSecondFactor: z.boolean(), isDisabled: z.boolean(), lastSeenAt: z.nullable(Instant) })),
-    /** Numbers of organisations that differ from the usual ones, those that end first. */
+    /** Custom limits, those that end first. */
     limits: z.array(
       z.object({
         organization: Named,

@@ -13,7 +13,6 @@ import { line, prose } from '#contract/fields.ts';
 
 const Key = z.string().check(z.maxLength(40), z.regex(CUSTOM_KEY, 'must be a key such as renewal-day'));
 
-/** The fields that an organisation keeps beside the product's own, in their order. */
 export const CustomFieldList = z
   .array(
     z.object({
@@ -32,10 +31,10 @@ export const CustomFieldList = z
 
 const Value = z.union([prose(LONGEST_CUSTOM_TEXT), z.number()]);
 
-/** The values of own fields by their keys; in a list only where `customFields=true` asks for them. */
+/** Custom values by field key; in lists only with `customFields=true`. */
 export const CustomValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** Only the values that change; null clears one. */
+/** Changed values only; null clears a value. */
 export const CustomChange = z.optional(
   z.record(Key, z.nullable(Value)).check(
     z.refine((values) => Object.keys(values).length <= MOST_KEPT_FIELDS, `must name at most ${MOST_KEPT_FIELDS} fields`),
@@ -43,7 +42,7 @@ export const CustomChange = z.optional(
   ),
 );
 
-/** What a list takes: `custom=region:North` narrows it, and `customFields=true` sends the values. */
+/** List parameters: `custom=region:North` filters, `customFields=true` includes the values. */
 export const CUSTOM_QUERY = {
   custom: z.optional(
     prose(LONGEST_CUSTOM_TEXT + 41).check(z.regex(/^[a-z][a-z0-9-]{0,39}:./s, 'must be a field and its value, such as region:North')),

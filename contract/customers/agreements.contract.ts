@@ -20,7 +20,7 @@ export const Agreement = z.object({
   end: z.nullable(Day),
   assumeRenewal: z.boolean(),
   yearlyRisePercent: z.number(),
-  /** The day from which the amount has been what it is; it rises at each anniversary after it. */
+  /** Day since which the amount applies; it rises at each later anniversary of the start. */
   amountFrom: Day,
   version: Version,
   createdAt: Instant,

@@ -14,7 +14,6 @@ export const Asset = z.object({
   purchasedAt: z.nullable(Day),
   warrantyEndsAt: z.nullable(Day),
   endOfLifeAt: z.nullable(Day),
-  /** The fiscal year in which it is replaced. */
   replaceYear: z.nullable(z.number()),
   cost: z.nullable(z.number()),
   currency: z.string(),

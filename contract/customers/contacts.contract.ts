@@ -17,7 +17,6 @@ export const Contact = z.object({
   isPrimary: z.boolean(),
   attendsReviews: z.boolean(),
   portalAccess: z.enum(PORTAL_ACCESS),
-  /** What this contact reads in the portal has no amounts. */
   portalHidesAmounts: z.boolean(),
   portalInvitedAt: z.nullable(Instant),
   portalSeenAt: z.nullable(Instant),

@@ -8,12 +8,12 @@ const CsvDrop = z.object({
   id: Id,
   at: Instant,
   fileName: z.string(),
-  /** A person, or a person's API token. */
+  /** Person, or a person's API token. */
   by: z.string(),
   counts: z.record(z.enum(IMPORT_ACTIONS), z.number()),
-  /** The first rows that were refused, as a spreadsheet counts them. */
+  /** First rejected rows, numbered as in a spreadsheet. */
   refused: z.array(z.object({ row: z.number(), name: z.string(), note: z.string() })),
-  /** Why nothing of the file was taken; null where it was read. */
+  /** Reason why the whole file was rejected; null if it was read. */
   reason: z.nullable(z.string()),
 });
 export type CsvDrop = z.output<typeof CsvDrop>;

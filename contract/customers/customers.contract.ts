@@ -39,9 +39,9 @@ export const Customer = z.object({
   endpointCount: z.nullable(z.number()),
   website: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Its decks wear this colour instead of the organisation's. */
+  /** Brand colour for its decks; overrides the organisation's. */
   brandColor: z.nullable(z.string()),
-  /** The address of its logo, which its decks show instead of the organisation's. */
+  /** URL of its logo, which replaces the organisation's in its decks. */
   logo: z.nullable(z.string()),
   address: Address,
   timezone: z.string(),
@@ -53,42 +53,40 @@ export const Customer = z.object({
   accountManager: z.nullable(PersonRef),
   contractStart: z.nullable(Day),
   contractEnd: z.nullable(Day),
-  /** What the customer pays a month; only for those who may edit customers, and absent for everybody else. */
+  /** Monthly revenue; absent for people who may not edit customers. */
   monthlyRevenue: z.optional(z.nullable(z.number())),
-  /** The rules it must meet: HIPAA, Cyber Essentials. */
+  /** Compliance requirements, such as HIPAA or Cyber Essentials. */
   complianceTags: z.array(z.string()),
   tags: z.array(z.string()),
-  /** What other systems call it. */
   externalIds: z.object(byService(() => z.nullable(z.string()))),
   notesInternal: z.string(),
-  /** The score of the last approved run, that of the same template before it, and in one sentence what moved it between them. */
+  /** Score of the last approved assessment, the previous one of the same template, and a sentence that explains the change. */
   health: z.object({
     score: z.nullable(z.number()),
     /** By the organisation's bands. */
     band: z.nullable(z.enum(BANDS)),
     previous: z.nullable(z.number()),
-    /** Null where there is no run of the same template before. */
+    /** Null without a previous assessment of the same template. */
     trend: z.nullable(z.enum(HEALTH_TRENDS)),
     asOf: z.nullable(Day),
     reason: z.nullable(z.string()),
-    /** The scores of the last eight runs of that template, the oldest first. */
+    /** Scores of the last eight assessments of the template, oldest first. */
     runs: z.array(z.number()),
   }),
   lastAssessmentAt: z.nullable(Instant),
-  /** The state of the assessment that was changed last. */
+  /** Status of the most recently changed assessment. */
   latestAssessment: z.nullable(z.enum(ASSESSMENT_STATUSES)),
   openFindings: z.number(),
   openBySeverity: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
-  /** The day of the next planned review or meeting; one that has passed is overdue. */
+  /** Date of the next planned review or meeting; a past date is overdue. */
   nextReviewOn: z.nullable(Day),
-  /** Ideas, proposals and what was put off: how many, and what the first two cost together as far as it is known. */
+  /** Number of ideas, proposals and deferred recommendations, and the known cost of ideas and proposals. */
   openRecommendations: z.object({ count: z.number(), oneTime: z.number(), monthly: z.number() }),
   archivedAt: z.nullable(Instant),
-  /** Where its work goes on, when it was a duplicate of another one. */
   mergedInto: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** In a list only where `customFields=true` asks for them. */
+  /** In lists only with `customFields=true`. */
   customFields: z.optional(CustomValues),
-  /** It belongs to the sample data, which are removed together. */
+  /** Part of the sample data, which is removed as a whole. */
   isSample: z.boolean(),
   version: Version,
   createdAt: Instant,
@@ -101,19 +99,19 @@ const CUSTOMER_FILTERS = {
   status: z.optional(z.enum(CUSTOMER_STATUSES)),
   vcioId: z.optional(Id),
   engineerId: z.optional(Id),
-  /** Those for whom the caller is vCIO, engineer or account manager. */
+  /** Customers of which the caller is vCIO, engineer or account manager. */
   mine: z.optional(z.literal('true')),
   tier: z.optional(z.enum(CUSTOMER_TIERS)),
   industry: z.optional(prose(120)),
   band: z.optional(z.enum(BANDS)),
-  /** No approved assessment for this many days, or none at all. */
+  /** Not assessed for this many days, or never. */
   notAssessedDays: z.optional(wholeNumber(3650)),
   reviewOverdue: z.optional(z.literal('true')),
   tag: z.optional(prose(40)),
   compliance: z.optional(prose(40)),
-  /** The score is not older than this many days. */
+  /** Scored within this many days. */
   scoredDays: z.optional(wholeNumber(3650)),
-  /** The contract ends within this many days, or has ended. */
+  /** Contract ends within this many days, or has ended. */
   contractEndsDays: z.optional(wholeNumber(3650)),
   ...CUSTOM_QUERY,
 };
@@ -138,7 +136,6 @@ export const exportCustomers = endpoint({
   query: z.object({ ...CUSTOMER_FILTERS, sort: z.optional(z.enum(CUSTOMER_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
-/** What the filters of the list offer. */
 export const listCustomerTerms = endpoint({
   method: 'GET',
   path: '/api/customers/terms',
@@ -148,15 +145,13 @@ export const listCustomerTerms = endpoint({
   response: z.object({ industries: z.array(z.string()), tags: z.array(z.string()), compliance: z.array(z.string()) }),
 });
 
-/** What stands in the foot of the list, of all customers that the filters find. */
 const CustomerFigures = z.object({
-  /** The plain mean of the scores that are not older than a year, and of how many customers it is. */
+  /** Mean of the scores from the last year, and the number of customers with one. */
   score: z.nullable(z.number()),
   scored: z.number(),
   openBySeverity: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
-  /** Those whose planned review or meeting has passed. */
   overdue: z.number(),
-  /** What their open recommendations cost, as far as they are priced and not put off, in each currency. */
+  /** Known cost of open recommendations that are not deferred, by currency. */
   proposed: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })),
 });
 export type CustomerFigures = z.output<typeof CustomerFigures>;
@@ -221,7 +216,7 @@ export const changeCustomers = endpoint({
         status: customerFields.status,
         addTags: z.optional(Tags),
         removeTags: z.optional(Tags),
-        /** True archives, false restores; no other field comes with it. */
+        /** True archives, false restores; must be the only field. */
         archived: z.optional(z.boolean()),
       })
       .check(

@@ -18,7 +18,7 @@ export const Address = z.object({
   country: z.optional(prose(80)),
 });
 
-/** How often the customer is met; a change names it as a whole. */
+/** Frequency and timing of reviews; an update must contain the whole object. */
 export const Cadence = z.object({
   reviewsPerYear: z.int().check(z.gte(0), z.lte(MOST_REVIEWS)),
   targetMonths: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.maxLength(12, 'must hold at most 12 months')),
@@ -26,7 +26,7 @@ export const Cadence = z.object({
   leadDays: z.int().check(z.gte(0), z.lte(MOST_LEAD_DAYS)),
 });
 
-/** What a form or an import may set, besides the name. */
+/** Fields of forms and imports, except the name. */
 export const customerFields = {
   legalName: clearable(prose(200)),
   status: z.optional(z.enum(['active', 'onboarding', 'prospect', 'offboarding'])),

@@ -9,11 +9,9 @@ export const Goal = z.object({
   customerId: Id,
   title: z.string(),
   why: z.string(),
-  /** What must happen for it. */
   needs: z.string(),
   targetDate: z.nullable(Day),
   status: z.enum(GOAL_STATUSES),
-  /** The recommendations that serve it. */
   recommendations: z.array(z.object({ id: Id, title: z.string() })),
   version: Version,
   createdAt: Instant,

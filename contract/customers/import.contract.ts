@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Id } from '#contract/fields.ts';
 
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16', 'windows-1252'] as const;
-/** What becomes of a row whose customer exists, by its name or an id of another system. */
+/** Handling of rows whose customer exists, matched by name or external id. */
 export const DUPLICATE_CHOICES = ['update', 'skip'] as const;
 export const IMPORT_ACTIONS = ['create', 'update', 'same', 'skip', 'refuse'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
@@ -12,19 +12,18 @@ export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 const ImportColumn = z.object({
   header: z.string(),
   field: z.nullable(z.enum(IMPORT_FIELDS)),
-  /** The organisation's own field of this name: what the column means where it has no other meaning. */
+  /** Custom field with the same name as the column, used if the column has no other meaning. */
   ownField: z.nullable(z.string()),
-  /** The first cells, to choose by. */
+  /** First cells, to help choose the meaning. */
   examples: z.array(z.string()),
 });
 
 export const ImportRow = z.object({
-  /** As a spreadsheet counts it. */
+  /** Row number as in a spreadsheet. */
   row: z.number(),
   name: z.string(),
   action: z.enum(IMPORT_ACTIONS),
   customerId: z.nullable(Id),
-  /** What is wrong with the row, or why it is left as it is. */
   notes: z.array(z.string()),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -42,7 +41,6 @@ export const importCustomers = endpoint({
     encoding: z.enum(IMPORT_ENCODINGS),
     delimiter: z.string(),
     columns: z.array(ImportColumn),
-    /** What is to be known of the file as a whole. */
     warnings: z.array(z.string()),
     counts: z.record(z.enum(IMPORT_ACTIONS), z.number()),
     rows: z.array(ImportRow),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById } from '#contract/fields.ts';
 
-/** The customer keeps its version: who edits its other fields meanwhile is in nobody's way. */
+/** Logo changes do not increase the customer's version, so that they never conflict with edits of other fields. */
 const ofCustomer = {
   allow: 'customers:edit',
   notFound: 'CUSTOMER_NOT_FOUND',

@@ -36,7 +36,7 @@ export const previewMerge = endpoint({
   response: z.object({
     kept: Side,
     merged: Side,
-    /** Where the two differ; `side` has the value that is kept unless somebody chooses. */
+    /** Fields that differ; `side` has the value kept by default. */
     fields: z.array(
       z.object({
         field: z.enum(MERGE_FIELDS),
@@ -45,11 +45,9 @@ export const previewMerge = endpoint({
         side: z.enum(['kept', 'merged']),
       }),
     ),
-    /** What moves, without what there is none of. */
+    /** Records to move; kinds without any are omitted. */
     moves: z.array(z.object({ kind: z.enum(MERGE_KINDS), count: z.number() })),
-    /** What becomes of what both have. */
     notes: z.array(z.string()),
-    /** Why the two cannot be merged. */
     refusal: z.nullable(z.string()),
   }),
 });
@@ -67,7 +65,7 @@ export const mergeCustomers = endpoint({
     from: Id,
     version: Version,
     fromVersion: Version,
-    /** The fields whose value comes from the duplicate; without it those that this customer has none for. */
+    /** Fields to take from the duplicate; by default those that are empty in this customer. */
     take: z.optional(
       z.array(z.enum(MERGE_FIELDS)).check(z.maxLength(MERGE_FIELDS.length, `must hold at most ${MERGE_FIELDS.length} fields`)),
     ),

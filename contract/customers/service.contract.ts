@@ -11,11 +11,11 @@ const figures = {
   tickets: known(SERVICE_LIMITS.tickets),
   firstResponseMinutes: known(SERVICE_LIMITS.minutes),
   resolutionMinutes: known(SERVICE_LIMITS.minutes),
-  /** How many of a hundred answers were good. */
+  /** Percentage of positive survey answers. */
   satisfaction: z.nullable(z.number().check(z.gte(0), z.lte(SERVICE_LIMITS.satisfaction, 'must be at most 100'), z.multipleOf(0.1))),
 };
 
-/** `version` is 0 where nothing is stored. */
+/** `version` is 0 if nothing is stored. */
 export const ServiceFigures = z.object({
   year: z.number(),
   quarter: z.number(),

@@ -8,7 +8,6 @@ const TimelineEvent = z.object({
   at: Instant,
   actor: z.object({ id: z.nullable(Id), name: z.string() }),
   action: z.string(),
-  /** The event as a sentence. */
   text: z.string(),
   link: z.nullable(z.string()),
 });
@@ -43,7 +42,7 @@ export const getCustomerTimeline = endpoint({
   response: z.array(TimelineEvent),
 });
 
-/** Asked before somebody types the name of a customer that cannot be deleted. */
+/** Fetched before the dialog asks for the name, so that it can show why a customer cannot be deleted. */
 export const getCustomerDependencies = endpoint({
   method: 'GET',
   path: '/api/customers/:id/dependencies',
@@ -55,7 +54,6 @@ export const getCustomerDependencies = endpoint({
   response: z.object({ assessments: z.number(), qbrs: z.number(), recommendations: z.number() }),
 });
 
-/** What the tabs of a customer's page hold. */
 export const getCustomerTabCounts = endpoint({
   method: 'GET',
   path: '/api/customers/:id/counts',
@@ -67,17 +65,16 @@ export const getCustomerTabCounts = endpoint({
   response: z.object({
     assessments: z.number(),
     recommendations: z.number(),
-    /** Null for those who may not see them. */
+    /** Null for people who may not view QBRs. */
     qbrs: z.nullable(z.number()),
-    /** With the agreements, beside which they stand. */
+    /** Includes agreements, which share the tab. */
     assets: z.number(),
-    /** With the sites, beside which they stand. */
+    /** Includes sites, which share the tab. */
     contacts: z.number(),
     files: z.number(),
   }),
 });
 
-/** The runs of one template, so that they can be compared. */
 export const getCustomerRuns = endpoint({
   method: 'GET',
   path: '/api/customers/:id/runs',

@@ -7,22 +7,22 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Day, Id, Instant } from '#contract/fields.ts';
 
 export const DashboardStats = z.object({
-  /** The plain mean of the customers' latest approved scores within 365 days; null while no customer is assessed. */
+  /** Mean of the customers' latest approved scores within 365 days; null if none is assessed. */
   overallAlignmentScore: z.nullable(z.number()),
   customers: z.object({ total: z.number(), assessed: z.number() }),
-  /** Absent for those who may not view users; the same holds for QBRs. */
+  /** Absent for people who may not view users; likewise for QBRs. */
   users: z.optional(z.object({ total: z.number(), activeThisWeek: z.number() })),
-  /** An alignment engineer's own assessments; everybody else sees the organisation's. */
+  /** Limited to their own assessments for alignment engineers; the organisation's for all others. */
   assessments: z.object({
     total: z.number(),
     byStatus: z.record(z.enum(ASSESSMENT_STATUSES), z.number()),
     readyForQbr: z.number(),
     approvedThisMonth: z.number(),
-    /** The same of the last eight months, this one last. */
+    /** Approvals per month over the last eight months, the current one last. */
     approvedByMonth: z.array(z.number()),
   }),
   qbrs: z.optional(z.object({ total: z.number(), overdue: z.number() })),
-  /** Texts: a percentage or 'Not Configured', and the system's status. */
+  /** Percentage or 'Not Configured', and the system status. */
   roleStats: z.object({ integrationHealth: z.string(), systemHealth: z.string() }),
 });
 export type DashboardStats = z.output<typeof DashboardStats>;
@@ -45,7 +45,7 @@ export const getDashboardActivity = endpoint({
   response: z.array(
     z.object({
       id: z.string(),
-      /** What was changed, and its address. */
+      /** Changed entity and its path. */
       type: z.enum(ACTIVITY_TYPES),
       entityId: Id,
       title: z.string(),
@@ -56,18 +56,18 @@ export const getDashboardActivity = endpoint({
 });
 
 export const DashboardTrend = z.object({
-  /** The last eight quarters, with the present one so far; null where nobody was assessed. */
+  /** Last eight quarters including the current one; null if no customer was assessed. */
   quarters: z.array(
     z.object({
       year: z.number(),
       quarter: z.number(),
       score: z.nullable(z.number()),
       assessed: z.number(),
-      /** How many of them stood in each band, by the organisation's bands of today. */
+      /** Customers per band, by the organisation's current bands. */
       bands: z.record(z.enum(BANDS), z.number()),
     }),
   ),
-  /** From submission to approval, over the last 90 days; 2.5 while there were none. */
+  /** Days from submission to approval over the last 90 days; 2.5 if there were none. */
   averageReviewDays: z.number(),
 });
 export type DashboardTrend = z.output<typeof DashboardTrend>;
@@ -88,26 +88,25 @@ export const getDashboardPlanning = endpoint({
   reads: ['findings', 'recommendations', 'customers'],
   summary: 'Findings and recommendations that await a decision',
   response: z.object({
-    /** Open findings for which nothing is recommended, and how many of them are critical. */
+    /** Open findings without a recommendation, and the critical ones among them. */
     unassigned: z.number(),
     critical: z.number(),
-    /** Accepted risks whose acceptance ends within 60 days, and those that are open again because it has ended. */
+    /** Risk acceptances that expire within 60 days, and findings reopened by an expired one. */
     acceptancesEnding: z.number(),
     acceptancesEnded: z.number(),
-    /** Recommendations that are proposed and wait for the customer. */
     decisionsWaiting: z.number(),
   }),
 });
 
 export const TodayItem = z.object({
   kind: z.enum(TODAY_KINDS),
-  /** Of the assessment, QBR, finding, recommendation or, for a review that is overdue or not planned, customer. */
+  /** Id of the assessment, QBR, finding or recommendation; of the customer for an overdue or unplanned review. */
   id: Id,
   title: z.string(),
   customer: z.object({ id: Id, name: z.string() }),
-  /** The due date, the time of the meeting, since when it waits, or until when a risk was accepted. */
+  /** Due date, meeting time, start of the wait, or end of the risk acceptance. */
   at: z.nullable(z.union([Day, Instant])),
-  /** Who answers, reviews, holds or looks after it. */
+  /** Person responsible for answering, reviewing, presenting or the customer. */
   owner: z.nullable(z.string()),
 });
 export type TodayItem = z.output<typeof TodayItem>;
@@ -142,7 +141,7 @@ export const getDashboardChanges = endpoint({
       customer: z.object({ id: Id, name: z.string() }),
       score: z.number(),
       previous: z.number(),
-      /** The scores of the last runs of that template, at most eight, the oldest first. */
+      /** Scores of the last assessments of the template, at most eight, oldest first. */
       runs: z.array(z.number()),
       reason: z.nullable(z.string()),
       asOf: Day,

@@ -10,12 +10,12 @@ export const Exclusion = z.object({
   customer: z.object({ id: Id, name: z.string() }),
   template: z.object({ id: Id, name: z.string() }),
   questionKey: z.string(),
-  /** As it read when it was excluded. */
+  /** Wording at the time of the exclusion. */
   questionText: z.string(),
   reason: z.string(),
-  /** The last day on which it stands, in the organisation's time zone. */
+  /** Last day of the exclusion, in the organisation's time zone. */
   endsOn: z.string(),
-  /** False when its day has passed: the question is asked again. */
+  /** False once expired: the question is asked again. */
   stands: z.boolean(),
   version: Version,
   createdAt: Instant,

@@ -11,7 +11,7 @@ import {
 import { endpoint } from '#contract/endpoint.ts';
 import { Id, Instant, storable } from '#contract/fields.ts';
 
-/** Section 5, in its own words. */
+/** Wording of specification section 5. */
 const FeedbackInput = z.object({
   title: z
     .string()

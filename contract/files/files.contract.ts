@@ -8,21 +8,21 @@ export const File = z.object({
   id: Id,
   name: z.string(),
   size: z.number(),
-  /** Found in the content. */
+  /** Media type detected from the content. */
   type: z.string(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   url: z.string(),
-  /** Null for what is no image. */
+  /** Null for files that are not images. */
   thumbnailUrl: z.nullable(z.string()),
   createdBy: z.nullable(PersonRef),
   createdAt: Instant,
-  /** Of a customer's file: its contacts may download it in the portal. */
+  /** For customer files: contacts can download it in the portal. */
   inPortal: z.optional(z.boolean()),
 });
 export type File = z.output<typeof File>;
 
-/** Where a file is attached; an answer is named by its assessment and question. */
+/** Owner of a file; an answer is identified by its assessment and question. */
 export const FilePlace = z.object({ ownerType: z.enum(FILE_OWNERS), ownerId: Id, questionKey: z.optional(line(200)) });
 export type FilePlace = z.output<typeof FilePlace>;
 
@@ -47,7 +47,7 @@ export const listFiles = endpoint({
   summary: 'The files of one answer, assessment, customer, QBR, SOP or person, the latest first',
   ...listing({
     sorts: ['-created'],
-    // Both of the first two are needed: there is no list of all files.
+    // The first two are required: files cannot be listed across owners.
     filters: { ownerType: z.optional(z.enum(FILE_OWNERS)), ownerId: z.optional(Id), questionKey: z.optional(line(200)) },
     usual: 200,
   }),
@@ -87,7 +87,6 @@ export const deleteFile = endpoint({
   query: z.object({ ownerType: z.optional(z.enum(FILE_OWNERS)), ownerId: z.optional(Id), questionKey: z.optional(line(200)) }),
 });
 
-/** Every file of an assessment by its question, in one reading for the working screen. */
 export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/assessments/:id/evidence',

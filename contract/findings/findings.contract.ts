@@ -23,18 +23,19 @@ export const Finding = z.object({
   decisionNote: z.string(),
   acceptedBy: z.nullable(z.string()),
   acceptedUntil: z.nullable(Day),
-  /** How bad it would be, and how likely it is, each 1 to 5. */
+  /** Impact and likelihood, 1 to 5 each. */
   impact: z.nullable(z.number()),
   likelihood: z.nullable(z.number()),
-  /** What would be left of the risk once it is treated. */
+  /** Residual risk after treatment. */
   after: z.nullable(z.object({ impact: z.number(), likelihood: z.number() })),
   recommendations: z.array(z.object({ id: Id, title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })),
-  /** The library's text for its question. */
   suggestion: z.nullable(
     z.object({
       key: z.string(),
       title: z.string(),
-      /** From the cheapest option to the dearest for the customer's size, in minor units; null in a currency without ranges. */
+      /**
+       * Range from the cheapest to the most expensive option for the customer's size, in minor units; null in currencies without ranges.
+       */
       cost: z.nullable(
         z.object({ currency: z.string(), oneTime: CostRange, recurring: CostRange, recurringPer: z.enum(RECURRING_PERIODS) }),
       ),
@@ -42,15 +43,14 @@ export const Finding = z.object({
   ),
   firstSeenAssessmentId: Id,
   firstSeenAt: Instant,
-  /** What was recommended is done: the next run of the template asks for it first. */
+  /** The recommendation is done: the next assessment of the template asks the question first. */
   retest: z.boolean(),
-  /** In how many assessments it was found. */
   seenCount: z.number(),
-  /** The run that met it; null while it is not resolved by one. */
+  /** Assessment that resolved it; null if none did. */
   resolvedByAssessmentId: z.nullable(Id),
   resolvedBy: z.nullable(z.object({ id: Id, name: z.string() })),
   resolvedAt: z.nullable(Instant),
-  /** When somebody decided on it; null while it is open. */
+  /** Time of the decision; null while open. */
   decidedAt: z.nullable(Instant),
   version: Version,
   createdAt: Instant,
@@ -58,20 +58,20 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-/** Filters of the counts, of the list and of its export. */
+/** Shared by the counts, the list and its export. */
 const countedFilters = {
   ...Search,
   customerId: z.optional(Id),
   vcioId: z.optional(Id),
-  /** Open, and nothing is recommended for it. */
+  /** Open and without a recommendation. */
   unassigned: z.optional(z.enum(['true'])),
-  /** The inbox's groups: unassigned, acceptance that ends within 60 days, covered, put off on purpose. */
+  /** Inbox group: unassigned, acceptance expiring within 60 days, covered, or deferred. */
   group: z.optional(z.enum(FINDING_GROUPS)),
-  /** Open again, because the day until which the customer accepted the risk has come. */
+  /** Reopened because the risk acceptance has expired. */
   acceptanceEnded: z.optional(z.enum(['true'])),
-  /** Open or planned: what every count of open findings counts. */
+  /** Open or planned, as in every count of open findings. */
   open: z.optional(z.enum(['true'])),
-  /** Neither resolved nor marked as no gap. */
+  /** Excludes resolved findings and false positives. */
   living: z.optional(z.enum(['true'])),
   assessmentId: z.optional(Id),
   status: z.optional(z.enum(FINDING_STATUSES)),
@@ -161,12 +161,12 @@ export const getFindingCounts = endpoint({
   summary: 'Open findings and findings of the inbox, by severity and group; by severity also those that the filters match',
   query: z.object(countedFilters),
   response: z.object({
-    /** Open or planned; an accepted risk whose day has come is one of them. */
+    /** Open or planned, including those whose risk acceptance has expired. */
     open: z.number(),
     openBySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
-    /** Findings of the inbox: also accepted and deferred ones. */
+    /** Inbox findings, including accepted and deferred ones. */
     living: z.number(),
-    /** Findings that the filters match; without one beside customer and vCIO, those of the inbox. */
+    /** Findings that match the filters; with no filter besides customer and vCIO, those of the inbox. */
     bySeverity: z.record(z.enum(FINDING_SEVERITIES), z.number()),
     byGroup: z.record(z.enum(FINDING_GROUPS), z.number()),
   }),
@@ -186,7 +186,7 @@ export const getFindingHistory = endpoint({
         assessment: z.object({ id: Id, name: z.string() }),
         at: Instant,
         outcome: z.enum(RUN_OUTCOMES),
-        /** As the run found it; null when it did not find it. */
+        /** Severity in that assessment; null if it did not find it. */
         severity: z.nullable(z.enum(FINDING_SEVERITIES)),
       }),
     ),
@@ -197,7 +197,7 @@ export const getFindingHistory = endpoint({
         note: z.string(),
         acceptedBy: z.nullable(z.string()),
         acceptedUntil: z.nullable(Day),
-        /** Null where that is not known any more. */
+        /** Null if unknown. */
         by: z.nullable(z.object({ id: Id, name: z.string() })),
         at: z.nullable(Instant),
       }),

@@ -5,17 +5,17 @@ import { Id, Instant, line } from '#contract/fields.ts';
 
 const ByChat = z.object({ chat: z.enum(CHAT_KINDS) });
 
-/** What can be asked from a chat: the score of a customer, by a command. */
+/** Chat command that returns a customer's score. */
 const ChatCommand = z.object({
   kind: z.enum(CHAT_KINDS),
-  /** Where the chat sends what is asked; null while it is not set up. */
+  /** URL that the chat calls; null until set up. */
   url: z.nullable(z.string()),
   hasSecret: z.boolean(),
-  /** The last characters; the secret itself is never sent. */
+  /** Last characters; the secret itself is never returned. */
   secretHint: z.string(),
-  /** A code that waits to be entered in a channel. */
+  /** Pairing code that has not been entered in a channel yet. */
   waiting: z.nullable(z.object({ name: z.string(), until: Instant })),
-  /** The channels that may ask; all others are refused. */
+  /** Paired channels; all others are rejected. */
   channels: z.array(z.object({ externalId: z.string(), name: z.string(), connectedBy: z.string(), connectedAt: Instant })),
 });
 export type ChatCommand = z.output<typeof ChatCommand>;

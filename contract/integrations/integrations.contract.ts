@@ -10,18 +10,18 @@ import { ChannelEvents, CustomerIds, CustomerRefs, OutsideUrl } from './outlets.
 const Channel = z.object({
   id: Id,
   name: z.string(),
-  /** The host of its address; the address itself is its secret. */
+  /** Host only, because the full URL is the secret. */
   host: z.string(),
   secretHint: z.string(),
   events: z.array(z.string()),
-  /** Empty: all customers. */
+  /** Empty means all customers. */
   customers: CustomerRefs,
   active: z.boolean(),
   stoppedBecause: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
   lastDeliveredAt: z.nullable(Instant),
   delivered: z.number(),
-  /** The hour, in the organisation's time zone, at which it is told what is due; null where it is not. */
+  /** Hour of the daily digest in the organisation's time zone; null if off. */
   digestHour: z.nullable(z.number()),
 });
 export type Channel = z.output<typeof Channel>;
@@ -31,16 +31,16 @@ export const Integration = z.object({
   name: z.string(),
   status: z.enum(INTEGRATION_STATUSES),
   active: z.boolean(),
-  /** What is set up: the channels of a chat, and how many there are of what. */
+  /** Channels of a chat, and counts of configured targets and deliveries. */
   config: z.object({ channels: z.optional(z.array(Channel)), count: z.number(), delivered: z.number(), retried: z.number() }),
   hasSecret: z.boolean(),
   secretHint: z.nullable(z.string()),
-  /** The last message, sign-in, use or reading. */
+  /** Time of the last message, sign-in, use or sync. */
   lastSyncAt: z.nullable(Instant),
   nextSyncAt: z.nullable(Instant),
-  /** What went wrong last; null when nothing did. */
+  /** Last error; null if the last attempt succeeded. */
   lastResult: z.nullable(z.string()),
-  /** The calls of this hour, by everybody where it tells them, against the other side's limit, where it has one. */
+  /** API calls in this hour, by all clients if the service reports it, against its limit; null without a limit. */
   callMeter: z.nullable(z.object({ used: z.number(), ours: z.number(), limit: z.number() })),
   version: Version,
 });
@@ -55,17 +55,15 @@ export const listIntegrations = endpoint({
   response: z.array(Integration),
 });
 
-/** A channel as it is set up. */
 export const WantedChannel = z
   .object({
-    /** Of a channel that there is already. */
+    /** Id of an existing channel. */
     id: z.optional(Id),
     name: line(80),
-    /** The address of its incoming webhook or workflow, write-only; without one the stored one stays. */
+    /** URL of the incoming webhook or workflow, write-only; absent keeps the stored one. */
     url: z.optional(OutsideUrl),
     events: ChannelEvents,
     customerIds: z.optional(CustomerIds),
-    /** The full hour at which it is told each day what is due. */
     digestHour: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(23)))),
   })
   .check(
@@ -88,9 +86,9 @@ export const putIntegration = endpoint({
   params: Kind,
   body: z.object({
     active: z.optional(z.boolean()),
-    /** Of a chat. */
+    /** Only for chats. */
     channels: z.optional(z.array(WantedChannel).check(z.minLength(1, 'Add at least one channel'), z.maxLength(MOST_CHANNELS))),
-    /** Of a professional-services tool. */
+    /** Only for PSA tools. */
     config: z.optional(PsaConfig),
     writes: z.optional(PsaWriteChoices),
     periods: z.optional(PsaPeriods),

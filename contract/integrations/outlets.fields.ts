@@ -10,7 +10,7 @@ function isCallable(text: string): boolean {
   return (protocol === 'https:' || LOCAL.test(text)) && username === '' && password === '';
 }
 
-/** An address that the server may call; whether a name leads into a private network is known when it is called. */
+/** Outbound URL. Private networks are detected only when it is called, because names are resolved then. */
 export const OutsideUrl = z
   .string()
   .check(
@@ -22,9 +22,9 @@ export const OutsideUrl = z
 
 export const Events = z.array(z.enum(OUTLET_EVENTS)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(OUTLET_EVENTS.length));
 
-/** Of a channel, which may be told of nothing but its daily digest. */
+/** Events of a channel; may be empty if it only receives the digest. */
 export const ChannelEvents = z.array(z.enum(OUTLET_EVENTS)).check(z.maxLength(OUTLET_EVENTS.length));
 
-/** Empty: all customers. */
+/** Empty means all customers. */
 export const CustomerIds = z.array(Id).check(z.maxLength(100));
 export const CustomerRefs = z.array(z.object({ id: Id, name: z.string() }));

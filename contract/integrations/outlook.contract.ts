@@ -4,16 +4,14 @@ import { INTEGRATION_STATUSES } from '#domain/integrations/integrations.rules.ts
 import { endpoint } from '#contract/endpoint.ts';
 import { Instant, line, Version } from '#contract/fields.ts';
 
-/** The mailbox of one person who leads reviews. */
 const Mailbox = z.object({
   personId: z.string(),
   name: z.string(),
   address: z.string(),
-  /** The person has switched it off. */
+  /** Disabled by the person. */
   isOff: z.boolean(),
-  /** Meetings of the person that stand in the calendar. */
   meetings: z.number(),
-  /** Why this calendar is neither written nor read; null while it is. */
+  /** Reason why the calendar is neither read nor written; null if it works. */
   fault: z.nullable(z.string()),
   readAt: z.nullable(Instant),
 });
@@ -24,7 +22,7 @@ export const Outlook = z.object({
   tenantId: z.string(),
   clientId: z.string(),
   hasSecret: z.boolean(),
-  /** The last characters; the secret itself is never sent. */
+  /** Last characters; the secret itself is never returned. */
   secretHint: z.string(),
   fault: z.nullable(z.string()),
   lastSyncAt: z.nullable(Instant),
@@ -85,7 +83,7 @@ export const testOutlook = endpoint({
 });
 
 const OwnOutlook = z.object({
-  /** The organisation has connected it and has not paused it. */
+  /** Connected by the organisation and not paused. */
   isConnected: z.boolean(),
   active: z.boolean(),
   address: z.string(),

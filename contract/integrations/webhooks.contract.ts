@@ -9,13 +9,12 @@ export const Webhook = z.object({
   id: Id,
   name: z.string(),
   url: z.string(),
-  /** The last four characters of the secret; it is shown once. */
+  /** Last four characters; the secret is shown only once. */
   secretHint: z.string(),
   events: z.array(z.string()),
-  /** Empty: all customers. */
+  /** Empty means all customers. */
   customers: CustomerRefs,
   active: z.boolean(),
-  /** Why it was switched off by itself. */
   stoppedBecause: z.nullable(z.string()),
   failingSince: z.nullable(Instant),
   lastError: z.nullable(z.string()),
@@ -32,7 +31,7 @@ const Delivery = z.object({
   event: z.string(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number(),
-  /** The HTTP status of the last answer; null without one. */
+  /** HTTP status of the last response; null if there was none. */
   status: z.nullable(z.number()),
   error: z.nullable(z.string()),
   title: z.string(),

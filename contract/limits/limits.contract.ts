@@ -7,16 +7,15 @@ const Counts = { requests: z.number(), rejected: z.number() };
 const Named = z.object({ key: z.string(), name: z.string(), ...Counts });
 
 const RateLimits = z.object({
-  /** From the first bar of the chart on. */
+  /** Start of the first bar. */
   since: Instant,
   ...Counts,
   requestsPerMinute: z.number(),
-  /** Bars of equal length, the oldest first; none is left out. */
+  /** Bars of equal length, oldest first, without gaps. */
   bars: z.array(z.object({ at: Instant, ...Counts })),
   calls: z.array(Named),
-  /** People and API tokens. */
   callers: z.array(z.extend(Named, { kind: z.enum(['user', 'token']) })),
-  /** The windows of people and tokens that are being counted now: in the process that answers, and in the others where they come near a limit. */
+  /** Current rate-limit windows: all in the responding process, and those near a limit in other processes. */
   buckets: z.array(
     z.object({
       key: z.string(),
@@ -29,23 +28,20 @@ const RateLimits = z.object({
     }),
   ),
   blockedSignIns: z.array(z.object({ ip: z.string(), tries: z.number(), accounts: z.number(), lastAt: Instant })),
-  /** The calls to each connected professional-services tool. */
   theirs: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
-      /** Our calls in the period. */
       calls: z.number(),
-      /** Those of this hour: of everybody where the service tells, else ours. */
+      /** API calls in this hour by all clients if the service reports it; otherwise only ours. */
       used: z.number(),
       ours: z.number(),
-      /** Null where the service names no number. */
+      /** Null if the service states no limit. */
       limit: z.nullable(z.number()),
-      /** What waits until the hour is over: nothing, runs by themselves, or every run. */
+      /** Syncs paused until the hour ends: none, scheduled ones, or all. */
       waits: z.enum(['nothing', 'scheduled', 'all']),
-      /** By when what waits is tried again. */
+      /** Time by which paused syncs are retried. */
       freeAt: Instant,
-      /** Failures in a row of the run that is under way. */
       failures: z.number(),
     }),
   ),

@@ -11,7 +11,6 @@ export const Notification = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,
-  /** A path of this product. */
   actionUrl: z.optional(z.string()),
 });
 export type Notification = z.output<typeof Notification>;
@@ -26,7 +25,7 @@ export const countNotifications = endpoint({
   response: z.object({
     count: z.int(),
     overdueQbrs: z.int(),
-    /** Absent for those who may not approve; the same holds for what is ready for a QBR. */
+    /** Absent for people who may not approve; likewise for readyForQbr. */
     pendingReviews: z.optional(z.int()),
     readyForQbr: z.optional(z.int()),
   }),

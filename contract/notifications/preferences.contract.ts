@@ -11,7 +11,7 @@ const QuietHours = z
 
 export const NotificationPreferences = z.object({
   digest: z.enum(DIGESTS),
-  /** In full hours where the person is; mail that is no matter of safety waits until they end. */
+  /** Full hours in the person's time zone; emails not related to security are held back until they end. */
   quietHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   events: z.array(z.extend(Wish, { label: z.string(), locked: z.boolean() })),
 });

@@ -8,9 +8,9 @@ const TourStep = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
-  /** A selector of the element that the step is about. */
+  /** CSS selector of the highlighted element. */
   target: z.string(),
-  /** A path, or `*` for any page. */
+  /** Path, or `*` for any page. */
   page: z.string(),
   position: z.enum(TOUR_POSITIONS),
   category: z.enum(TOUR_CATEGORIES),
@@ -20,7 +20,7 @@ export const Tour = z.object({
   id: z.string(),
   name: z.string(),
   autoStart: z.boolean(),
-  /** An empty list means everybody. */
+  /** Empty means all roles. */
   targetRoles: z.array(z.enum(ROLES)),
   steps: z.array(TourStep),
 });
@@ -69,7 +69,7 @@ export const startTour = endpoint({
   changes: ['tours'],
   summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
   body: z.object({ tourId: TourId }),
-  /** Absent: at the first step. */
+  /** Absent at the first step. */
   response: z.object({ tour: Tour, lastActiveStep: z.optional(z.number()) }),
 });
 
@@ -97,7 +97,7 @@ export const reportTourProgress = endpoint({
 });
 
 const Preferences = z.object({
-  /** Whether tours may start automatically. */
+  /** False if tours must not start automatically. */
   autoStart: z.boolean(),
 });
 
@@ -123,7 +123,6 @@ export const saveOnboardingPreferences = endpoint({
 
 export const SetupChecklist = z.object({
   dismissed: z.boolean(),
-  /** Which of the steps are complete. */
   complete: z.object({
     team: z.boolean(),
     customer: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Instant, prose } from '#contract/fields.ts';
 
 export const OrganizationDeletion = z.object({
-  /** When everything of the organisation is removed; null: it is not. */
+  /** Time of the deletion; null if none is scheduled. */
   dueAt: z.nullable(Instant),
   askedBy: z.nullable(z.string()),
 });
@@ -29,7 +29,6 @@ export const askOrganizationDeletion = endpoint({
   sensitive: true,
   summary: 'Delete the organisation with everything in it in 14 days; everybody is told, and until the day it can be taken back',
   body: z.object({
-    /** The name of the organisation, typed. */
     confirm: prose(120),
   }),
   response: OrganizationDeletion,

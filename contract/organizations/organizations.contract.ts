@@ -18,9 +18,9 @@ import {
 import { Currency, HexColour, Id, Instant, line, prose, Timezone, Version } from '#contract/fields.ts';
 
 const Programme = z.object({
-  /** What the programme does not do by itself. */
+  /** Disabled automatic steps of the programme. */
   off: z.array(z.enum(AUTOMATIC_STEPS)).check(z.maxLength(AUTOMATIC_STEPS.length)),
-  /** Reviews that one vCIO holds in a month. */
+  /** Target number of reviews per vCIO and month. */
   monthlyTarget: z.int().check(z.gte(1), z.lte(100)),
 });
 
@@ -30,28 +30,27 @@ export const OrganizationSettings = z.object({
   logo: z.optional(z.nullable(z.string())),
   brandName: z.optional(z.nullable(prose(120))),
   primaryColor: z.optional(z.nullable(HexColour)),
-  /** Whether the submitter may not approve; null uses the default (on from two approvers). */
+  /** True if submitters may not approve their own work; null uses the default (on from two approvers). */
   fourEyes: z.optional(z.nullable(z.boolean())),
-  /** Whose numbers are written; null: as each person's browser says. */
+  /** Number format; null uses each person's browser. */
   locale: z.optional(z.nullable(z.enum(LOCALES))),
   dateFormat: z.optional(z.enum(DATE_FORMATS)),
-  /** In which a new customer's fiscal year begins, unless somebody says otherwise. */
+  /** Default fiscal start month of new customers. */
   fiscalYearStartMonth: z.optional(z.number()),
-  /** Whether the bar says by whom the product is; shown unless it is false. */
+  /** Shows the product's name in the bar, unless false. */
   poweredBy: z.optional(z.boolean()),
-  /** For dark grounds: the bar in the themes slate and dark. */
+  /** For dark backgrounds: the bar in the themes slate and dark. */
   logoDark: z.optional(z.nullable(z.string())),
-  /** On the cover of decks, and below their pages in place of the name. */
+  /** Texts for the cover of decks, and for the footer instead of the name. */
   report: z.optional(ReportTexts),
-  /** The organisation's word for its reviews, "QBR" by default. */
+  /** Organisation's term for reviews; defaults to "QBR". */
   reviewWord: z.optional(z.nullable(prose(40))),
-  /** From which score each band begins; null takes the usual ones. */
+  /** Lowest score of each band; null uses the defaults. */
   scoreBands: z.optional(z.nullable(StoredBands)),
   programme: z.optional(Programme),
-  /** When a backup is made by itself, and how many of these are kept. */
   backups: z.optional(Backups),
   qbr: z.optional(QbrDefaults),
-  /** Shown in the calendar, and warned about when a review is planned. */
+  /** Shown in the calendar; planning a review on one shows a warning. */
   holidays: z.optional(HolidayDefaults),
   assessments: z.optional(AssessmentDefaults),
   recommendations: z.optional(RecommendationDefaults),
@@ -59,7 +58,7 @@ export const OrganizationSettings = z.object({
   customFields: z.optional(CustomFieldList),
   entra: z.optional(z.object({ enabled: z.boolean() })),
   checklist: z.optional(z.object({ dismissed: z.boolean() })),
-  /** Whether the time zone and the currency of the browser have been proposed and answered. */
+  /** True once the user has answered the proposal of the browser's time zone and currency. */
   regionAsked: z.optional(z.boolean()),
 });
 export type OrganizationSettings = z.output<typeof OrganizationSettings>;
@@ -80,7 +79,7 @@ export type Organization = z.output<typeof Organization>;
 
 const CurrentOrganization = z.object({
   ...Organization.shape,
-  /** Only in the edition with billing: whether nothing can be changed, because the trial or the subscription has ended or is not paid. */
+  /** Billing edition only: true while nothing can be changed because the trial or subscription has ended or is unpaid. */
   isReadOnly: z.optional(z.boolean()),
 });
 export type CurrentOrganization = z.output<typeof CurrentOrganization>;

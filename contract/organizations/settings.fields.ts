@@ -18,9 +18,9 @@ const Legal = prose(LEGAL_TEXT.characters).check(
   z.refine((text) => legalLines(text).length <= LEGAL_TEXT.lines, `must have at most ${LEGAL_TEXT.lines} lines`),
 );
 
-/** How new QBRs begin. */
+/** Defaults of new QBRs. */
 export const QbrDefaults = z.object({
-  /** All sections in the order of the deck; without them the usual ones, all shown. */
+  /** All sections in deck order; absent means the default order with all enabled. */
   sections: z.optional(SectionDefaults),
   minutes: z.optional(z.int().check(z.gte(5), z.lte(600))),
   /** Printed on the last page of the appendix. */
@@ -28,18 +28,18 @@ export const QbrDefaults = z.object({
   disclaimer: z.optional(Legal),
 });
 
-/** The organisation's own words on its decks; an empty one is none. */
+/** Custom texts on decks; empty means none. */
 export const ReportTexts = z.object({ cover: z.optional(prose(140)), foot: z.optional(prose(40)) });
 
-/** What applies to every assessment unless its template says otherwise. */
+/** Defaults for all assessments; templates can override them. */
 export const AssessmentDefaults = z.object({
-  /** Of questions whose template asks for no evidence. */
+  /** Applies to questions whose template sets no evidence rule. */
   evidence: z.optional(z.enum(EVIDENCE_POLICIES)),
-  /** Whether a new assessment begins with the last answers unless somebody says otherwise. */
+  /** Default for carrying the previous answers into a new assessment. */
   carryForward: z.optional(z.boolean()),
-  /** After how many days a new assessment is due; null for no date. */
+  /** Days until a new assessment is due; null for no due date. */
   dueDays: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MOST_DUE_DAYS)))),
-  /** How many days before its due date an assessment is announced. */
+  /** Days before the due date on which reminders are sent. */
   reminderDays: z.optional(z.array(z.int().check(z.gte(1), z.lte(FARTHEST_REMINDER))).check(z.maxLength(MOST_REMINDERS))),
 });
 
@@ -55,18 +55,17 @@ const StatusNames = z.object({
   deferred: StatusName,
 });
 
-/** Own names of statuses; one that is empty or absent has its usual name. */
+/** Custom names of statuses; empty or absent means the default. */
 export const RecommendationDefaults = z.object({
   statusNames: z.optional(
     StatusNames.check(z.refine((names) => namesFault(names, RECOMMENDATION_STATUSES) === null, 'must give each status a name of its own')),
   ),
-  /** Offered in this order where a recommendation's category is chosen; without any, those of the library. */
+  /** Categories offered for recommendations, in this order; empty means the library's. */
   categories: z.optional(z.array(line(60)).check(z.maxLength(MOST_CATEGORIES))),
 });
 
-/** Which days are free: those of a country, or of a part of it, and the organisation's own. */
 export const HolidayDefaults = z.object({
-  /** ISO 3166-1, two letters; null for no country's. */
+  /** ISO 3166-1 alpha-2; null for none. */
   country: z.optional(z.nullable(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/, 'must be a country of two letters')))),
   region: z.optional(z.nullable(z.string().check(z.maxLength(12), z.regex(/^[\w-]+$/, 'must be a part of the country')))),
   own: z.optional(
@@ -76,7 +75,7 @@ export const HolidayDefaults = z.object({
 
 const isEvent = z.refine<string>((name) => ALL_EVENTS.some((event: NotificationEvent) => event === name), 'must be an event');
 
-/** How people are told who have chosen nothing themselves. */
+/** Channels for people without preferences of their own. */
 export const NotificationDefaults = z
   .record(z.string().check(z.maxLength(40), isEvent), z.object({ inApp: z.boolean(), email: z.boolean() }))
   .check(

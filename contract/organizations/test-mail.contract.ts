@@ -10,7 +10,7 @@ export const sendTestMail = endpoint({
   summary: 'Mail yourself what a notification looks like, to see whether mail arrives',
   response: z.object({
     to: z.string(),
-    /** Without a mail server mail is only written to a folder of the server. */
+    /** False if emails are only written to a folder on the server. */
     hasServer: z.boolean(),
   }),
 });

@@ -14,7 +14,6 @@ export const inviteToPortal = endpoint({
   summary: 'Invite a contact to the portal by mail, or again; an earlier link ends, and who is in stays in',
   params: ById,
   body: z.object({
-    /** What this contact reads there has no amounts. */
     hideAmounts: z.optional(z.boolean()),
     version: z.optional(Version),
   }),
@@ -31,7 +30,7 @@ export const revokePortal = endpoint({
   changes: ['contacts'],
   summary: 'End the access of a contact to the portal at once, with every session and link',
   params: ById,
-  /** Whoever ends an access means it, whatever else of the contact has changed: no version is asked. */
+  /** No version check: revoking access applies regardless of other changes to the contact. */
   response: z.pick(Contact, { id: true, portalAccess: true }),
 });
 

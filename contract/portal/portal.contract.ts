@@ -6,10 +6,8 @@ import { ClientDecision, CustomerView } from '#contract/qbrs/qbrs.shares.contrac
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, MailAddress, prose } from '#contract/fields.ts';
 
-/*
- * The portal of a customer's contacts. Internal texts and hidden amounts have no field in any of these types; every call but the first two needs a
- * session of the portal, and such a session reaches no other call.
- */
+/* Portal of a customer's contacts. Internal texts and hidden amounts have no field in any of these types. All but the first two calls
+   require a portal session, which gives access to no other calls. */
 
 const here = { allow: 'public', byToken: false, portal: true } as const;
 
@@ -42,12 +40,11 @@ const ReviewRow = z.object({
   id: Id,
   title: z.string(),
   status: z.enum(QBR_STATUSES),
-  /** When the meeting is or was. */
   startsAt: z.nullable(Instant),
   timezone: z.string(),
   asked: z.number(),
   decided: z.number(),
-  /** What can be answered and is not. */
+  /** Number of unanswered requests. */
   waiting: z.number(),
 });
 
@@ -56,7 +53,7 @@ const Decision = z.object({
   review: z.string(),
   title: z.string(),
   outcome: z.enum(OUTCOMES),
-  /** What the provider calls this outcome; null where it has no name of its own for it. */
+  /** Provider's term for the outcome; null for the default. */
   called: z.nullable(z.string()),
   by: z.string(),
   note: z.string(),
@@ -68,12 +65,12 @@ export const PortalHome = z.object({
   customer: z.string(),
   provider: z.string(),
   primaryColor: z.string(),
-  /** A data address, and whose logo it is. */
+  /** Data URL, and the owner of the logo. */
   logo: z.nullable(z.string()),
   logoOf: z.string(),
-  /** What the provider calls a review. */
+  /** Provider's term for a review. */
   reviews: z.array(ReviewRow),
-  /** Of those reviews, the latest first. */
+  /** Decisions in these reviews, latest first. */
   decisions: z.array(Decision),
   nextReview: z.nullable(
     z.object({ id: Id, title: z.string(), startsAt: Instant, minutes: z.number(), timezone: z.string(), place: z.nullable(z.string()) }),
@@ -116,29 +113,28 @@ export const decideInPortal = endpoint({
 const Planned = z.object({
   number: z.number(),
   title: z.string(),
-  /** As in the review; of what it asks for as it stands now. */
+  /** State as in the review; requested recommendations have their current state. */
   state: z.enum(['asked', 'planned', 'approved', 'in_progress', 'done', 'declined', 'deferred']),
-  /** What the provider calls this state; null where it has no name of its own for it. */
+  /** Provider's term for the state; null for the default. */
   called: z.nullable(z.string()),
-  /** The quarter in which late work was due. */
+  /** Original target quarter of overdue work. */
   lateSince: z.nullable(z.object({ year: z.number(), quarter: z.number() })),
-  /** Of the chosen option; empty where amounts are hidden. */
+  /** Cost of the chosen option; empty if amounts are hidden. */
   cost: z.string(),
 });
 
 export const PortalPlan = z.object({
   review: z.object({ id: Id, title: z.string() }),
-  /** The day of its figures. */
   asOf: Day,
   currency: z.string(),
-  /** Null where the review has no roadmap. */
+  /** Null if the review has no roadmap. */
   roadmap: z.nullable(
     z.object({
       quarters: z.array(z.object({ year: z.number(), quarter: z.number(), items: z.array(Planned) })),
       unscheduled: z.array(Planned),
     }),
   ),
-  /** Null where the review has no budget, or amounts are hidden. */
+  /** Null if the review has no budget, or amounts are hidden. */
   budget: z.nullable(
     z.object({
       quarters: z.array(

@@ -11,22 +11,21 @@ const YearText = z.pipe(z.pipe(z.string().check(z.maxLength(4)), z.transform(Num
 export const QuarterlyReview = z.object({
   id: Id,
   customer: z.object({ id: Id, name: z.string() }),
-  /** The customer's fiscal year, named by the year in which it ends. */
+  /** Customer's fiscal year, named after the year in which it ends. */
   year: z.number(),
   quarter: z.number(),
   plannedMonth: Month,
-  /** The day, once there is one. */
+  /** Planned day; null if only the month is known. */
   plannedOn: z.nullable(Day),
-  /** The day on which it counts: the planned one, else the first working day from the 15th of its month on. */
+  /** Planned day, else the first working day from the 15th of the month. */
   dueOn: Day,
   status: z.enum(REVIEW_STATUSES),
   mark: z.enum(REVIEW_MARKS),
   assessmentIds: z.array(Id),
-  /** What the review waits for, or what it was prepared by. */
   assessments: z.array(z.object({ id: Id, name: z.string(), status: z.enum(ASSESSMENT_STATUSES) })),
   qbrId: z.nullable(Id),
   meeting: z.nullable(z.object({ dateTime: Instant, timezone: z.string(), version: Version })),
-  /** Its own, else the customer's vCIO. */
+  /** Owner of the review, else the customer's vCIO. */
   owner: z.nullable(PersonRef),
   wantsAssessment: z.boolean(),
   checklist: z.array(
@@ -60,7 +59,7 @@ export const listQuarterlyReviews = endpoint({
       year: z.optional(YearText),
       from: z.optional(Month),
       to: z.optional(Month),
-      /** The vCIO of the customer, or the owner of the review. */
+      /** vCIO of the customer, or owner of the review. */
       vcioId: z.optional(Id),
       customerId: z.optional(Id),
     },
@@ -68,7 +67,6 @@ export const listQuarterlyReviews = endpoint({
   response: z.array(QuarterlyReview),
 });
 
-/** One row of the grid: a customer, and the reviews of the twelve months. */
 export const ProgrammeRow = z.object({
   id: Id,
   name: z.string(),
@@ -92,7 +90,7 @@ export const ProgrammeRow = z.object({
 });
 export type ProgrammeRow = z.output<typeof ProgrammeRow>;
 
-/** The first of the twelve months; without it the half-year of today is the first half. */
+/** First of the twelve months; defaults to the start of the current half-year. */
 const grid = { ...Search, from: z.optional(Month), vcioId: z.optional(Id), customerId: z.optional(Id) };
 
 export const listProgramme = endpoint({
@@ -116,12 +114,12 @@ export const getProgrammeLoad = endpoint({
   query: z.object(grid),
   response: z.object({
     customers: z.number(),
-    /** Customers among these whose next review day has passed, whichever months are shown. */
+    /** Customers with an overdue review, in any month. */
     overdueCustomers: z.number(),
-    /** The organisation's day. */
+    /** Current day in the organisation's time zone. */
     today: Day,
     counts: z.record(z.enum(REVIEW_MARKS), z.number()),
-    /** Reviews that one vCIO holds in a month. */
+    /** Target number of reviews per vCIO and month. */
     monthlyTarget: z.number(),
     people: z.array(z.object({ person: z.nullable(PersonRef), months: z.array(z.number()), total: z.number() })),
   }),
@@ -183,7 +181,7 @@ export const updateQuarterlyReview = endpoint({
   body: z.object({
     plannedMonth: z.optional(Month),
     plannedOn: clearable(Day),
-    /** planned opens one again that was held or skipped. */
+    /** `planned` reopens a held or skipped review. */
     status: z.optional(z.enum(['planned', 'held', 'skipped'])),
     ownerId: clearable(Id),
     qbrId: clearable(Id),

@@ -22,14 +22,14 @@ const RunCounts = z.object({
 export const PsaRun = z.object({
   id: Id,
   kind: z.enum(PSA_KINDS),
-  /** A preview writes nothing of ours. */
+  /** A preview changes none of our records. */
   mode: z.enum(['preview', 'apply']),
   trigger: z.enum(['schedule', 'manual']),
   startedBy: z.nullable(z.string()),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
   state: z.enum(RUN_STATES),
-  /** What is being read, while it runs. */
+  /** Current stage while running. */
   stage: z.nullable(z.enum([...PSA_OBJECTS, 'match', 'plan', 'stack', 'links'])),
   counts: RunCounts,
   errors: z.array(z.object({ object: z.string(), externalId: z.string(), reason: z.string() })),
@@ -39,7 +39,7 @@ export type PsaRun = z.output<typeof PsaRun>;
 
 export const CallMeter = z.object({
   ours: z.number(),
-  /** Those of every tool of the provider, where the service tells. */
+  /** Calls by all clients, if the service reports them. */
   everybody: z.nullable(z.number()),
   limit: z.nullable(z.number()),
 });
@@ -49,41 +49,39 @@ export const Psa = z.object({
   name: z.string(),
   status: z.enum(['not_configured', 'connected', 'error', 'paused']),
   active: z.boolean(),
-  /** Why nothing is read, where the status is error. */
+  /** Reason for the status error. */
   fault: z.nullable(z.string()),
   config: z.record(z.string(), z.string()),
-  /** What was chosen there for what is written. */
   writes: z.record(z.string(), z.string()),
   hasSecret: z.boolean(),
-  /** The last four characters; the secret itself is never sent. */
+  /** Last four characters; the secret itself is never returned. */
   secretHint: z.string(),
   lastSyncAt: z.nullable(Instant),
   nextSyncAt: z.nullable(Instant),
   lastResult: z.nullable(z.enum(['done', 'failed'])),
-  /** The first time that changes were applied; before it nothing happens by itself. */
+  /** First sync that applied changes; scheduled syncs start only after it. */
   appliedAt: z.nullable(Instant),
   callMeter: CallMeter,
-  /** The billing periods of its contracts whose length the tool does not tell, and what a person has said of each. */
+  /** Billing periods whose length the tool does not provide, with the meaning chosen for each. */
   periods: z.array(z.object({ code: z.string(), contracts: z.number(), example: z.string(), means: z.nullable(z.enum(PERIOD_MEANINGS)) })),
-  /** The types of its assets and the names of its agreements, the most frequent first, and to which category of the stack each belongs. */
+  /** Asset types and agreement names, most frequent first, with their stack category. */
   stack: z.array(
     z.object({
       object: z.enum(STACK_OBJECTS),
       label: z.string(),
-      /** As it is written there. */
+      /** Name in the tool. */
       name: z.string(),
       things: z.number(),
       example: z.string(),
-      /** By its words; null where they say nothing. */
+      /** Category proposed by keywords; null if none matches. */
       proposed: z.nullable(z.string()),
-      /** What a person has said: a category, or left_out; null where nobody has. */
+      /** Chosen category or left_out; null if nothing was chosen. */
       means: z.nullable(z.string()),
     }),
   ),
   mapping: z.object({ matched: z.number(), check: z.number(), create: z.number(), leftOut: z.number() }),
-  /** The run that is under way. */
   running: z.nullable(PsaRun),
-  /** The last preview, while it holds. */
+  /** Latest preview that is still valid. */
   preview: z.nullable(PsaRun),
   version: Version,
 });
@@ -116,18 +114,17 @@ export const PsaChange = z.object({
   externalId: z.string(),
   name: z.string(),
   customer: z.string(),
-  /** The name of the field, where one is changed. */
+  /** Changed field, if only one is concerned. */
   field: z.string(),
   ours: z.string(),
   theirs: z.string(),
   reason: z.string(),
-  /** What was decided on a conflict. */
   side: z.nullable(z.enum(['theirs', 'ours'])),
 });
 export type PsaChange = z.output<typeof PsaChange>;
 
 const setting = z.optional(prose(500));
-/** Each tool has some of these; what it has not is not stored. */
+/** Union of the settings of all tools; fields that a tool does not have are not stored. */
 export const PsaConfig = z.object({
   url: setting,
   authUrl: setting,
@@ -140,7 +137,7 @@ export const PsaConfig = z.object({
 });
 
 const chosen = z.optional(prose(100));
-/** Each tool has some of these; what it has not is not stored. */
+/** Union of the settings of all tools; fields that a tool does not have are not stored. */
 export const PsaWriteChoices = z.object({
   ticketBoard: chosen,
   ticketStatus: chosen,
@@ -154,13 +151,13 @@ export const PsaWriteChoices = z.object({
   lostStatus: chosen,
 });
 
-/** How long each billing period lasts, by the tool's own code. */
+/** Length of each billing period by the tool's code. */
 export const PsaPeriods = z.record(line(40), z.enum(PERIOD_MEANINGS)).check(
   z.refine((periods) => Object.keys(periods).length <= MOST_PERIODS, `must name at most ${MOST_PERIODS} periods`),
   z.meta({ maxProperties: MOST_PERIODS }),
 );
 
-/** The category of types of assets and of agreements, by "asset " or "agreement " and the label; null takes back what was said, what is left out stays. */
+/** Stack categories by "asset " or "agreement " plus the label; null removes a choice, absent keys are unchanged. */
 export const PsaStack = z.record(line(140), z.nullable(z.enum(STACK_MEANINGS))).check(
   z.refine((said) => Object.keys(said).length <= MOST_LABELS, `must name at most ${MOST_LABELS} types`),
   z.meta({ maxProperties: MOST_LABELS }),

@@ -11,13 +11,13 @@ const PsaLink = z.object({
   tool: z.string(),
   object: z.enum(WRITTEN_OBJECTS),
   state: z.enum(LINK_STATES),
-  /** By it the ticket or opportunity is found there. */
+  /** Reference by which the ticket or opportunity is found in the tool. */
   reference: z.string(),
-  /** As people there call it; empty until it is written. */
+  /** Number in the tool; empty until created. */
   number: z.string(),
   url: z.nullable(z.string()),
   standing: z.enum(STANDINGS),
-  /** Why it was not written, or is linked no longer. */
+  /** Reason why it was not created, or is no longer linked. */
   reason: z.nullable(z.string()),
   requestedBy: z.nullable(z.string()),
   createdAt: Instant,
@@ -26,7 +26,7 @@ const PsaLink = z.object({
 export type PsaLink = z.output<typeof PsaLink>;
 
 const PsaLinks = z.object({
-  /** The tools that are connected, and why nothing can be written to one; null where it can. */
+  /** Connected tools; `ticket` and `opportunity` state why writing is not possible, null if it is. */
   tools: z.array(
     z.object({ kind: z.enum(PSA_KINDS), name: z.string(), ticket: z.nullable(z.string()), opportunity: z.nullable(z.string()) }),
   ),

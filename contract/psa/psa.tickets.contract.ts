@@ -9,16 +9,16 @@ export const Ticket = z.object({
   kind: z.enum(PSA_KINDS),
   number: z.string(),
   summary: z.string(),
-  /** As the tool names it. */
+  /** Name in the tool. */
   status: z.string(),
   priority: z.string(),
-  /** The board, queue or type that it lies in there. */
+  /** Board, queue or type in the tool. */
   board: z.string(),
   contact: z.string(),
   openedAt: Instant,
-  /** Null while it is open. */
+  /** Null while open. */
   closedAt: z.nullable(Instant),
-  /** Where it stands in the tool; null where that is not told. */
+  /** URL in the tool; null if unknown. */
   url: z.nullable(z.string()),
 });
 export type Ticket = z.output<typeof Ticket>;
@@ -33,7 +33,7 @@ const FILTERS = {
   status: z.optional(prose(120)),
   priority: z.optional(prose(120)),
   board: z.optional(prose(120)),
-  /** Opened in a quarter of the customer's fiscal year, as 2027-Q1. */
+  /** Opened in a fiscal quarter of the customer, such as 2027-Q1. */
   quarter: z.optional(
     z.string().check(z.maxLength(7, 'must be a quarter (2027-Q1)'), z.regex(/^(?:20|21)\d\d-Q[1-4]$/, 'must be a quarter (2027-Q1)')),
   ),
@@ -68,17 +68,16 @@ export const getTicketSummary = endpoint({
   reads: ['tickets', 'serviceFigures'],
   summary: "Where a customer's tickets come from, how many were opened in each quarter, and what the filters offer",
   response: z.object({
-    /** The connected tool that reads this customer; null where there is none. */
+    /** Connected tool that provides this customer's tickets; null if none. */
     tool: z.nullable(z.object({ name: z.string(), readAt: z.nullable(Instant) })),
-    /** Tickets that were opened before are not kept. */
+    /** Tickets opened earlier are not kept. */
     since: Instant,
     quarters: z.array(
       z.object({
         year: z.number(),
         quarter: z.number(),
-        /** The figure that the reviews show; null where none is stored. */
+        /** Figure shown in reviews; null if none is stored. */
         counted: z.nullable(z.number()),
-        /** How many stand in the list. */
         listed: z.number(),
       }),
     ),

@@ -91,7 +91,7 @@ const Commitment = z.object({
   outcome: text,
 });
 
-/** The domain's facts of a deck as they are sent: a field that only one of the two has does not compile. */
+/** Deck facts of the domain as sent over the API; the compiler rejects fields that only one side has. */
 export const DeckFacts = z.object({
   customer: z.object({ name: text, people: maybe(number), startMonth: number, currency: text, locale: z.optional(z.enum(LOCALES)) }),
   provider: z.object({

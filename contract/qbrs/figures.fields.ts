@@ -11,7 +11,7 @@ const ClientFinding = z.object({
   note: z.nullable(z.string()),
 });
 
-/** The domain's figures as they are sent: a field that only one of the two has does not compile. */
+/** Figures of the domain as sent over the API; the compiler rejects fields that only one side has. */
 export const QbrFigures = z.object({
   customer: z.object({ name: z.string(), industry: z.nullable(z.string()) }),
   provider: z.object({ name: z.string() }),

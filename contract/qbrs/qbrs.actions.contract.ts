@@ -4,12 +4,11 @@ import { ById, Id, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 import { ActionItem } from './qbrs.fields.ts';
 
-/** An action with the review in which it was promised. */
 export const CustomerAction = z.extend(ActionItem, {
   qbr: z.object({ id: Id, title: z.string() }),
-  /** Whether the caller may say that it is done: whoever may change the review, and the person who has promised it. */
+  /** True for people who may edit the review, and for the action's owner. */
   mayFinish: z.boolean(),
-  /** Of the review. */
+  /** Version of the review. */
   version: Version,
 });
 export type CustomerAction = z.output<typeof CustomerAction>;

@@ -7,7 +7,6 @@ import { listing } from '#contract/list.ts';
 
 export const SlideComment = z.object({
   id: Id,
-  /** The section of the deck beside whose slides it stands. */
   section: z.enum(QBR_SECTION_KEYS),
   ...COMMENT_FIELDS,
 });

@@ -6,7 +6,7 @@ import { ById, clearable, Id, Instant, line, prose, Timezone, Version } from '#c
 import { Attendees, Qbr, SectionChange } from './qbrs.fields.ts';
 
 const meeting = {
-  /** Of the meeting; the customer's where none is named. */
+  /** Time zone of the meeting; defaults to the customer's. */
   timezone: z.optional(Timezone),
   durationMinutes: z.optional(z.int().check(z.gte(5), z.lte(600))),
   location: clearable(prose(300)),
@@ -30,13 +30,13 @@ export const createQbr = endpoint({
   body: z.object({
     customerId: Id,
     assessmentId: clearable(Id),
-    /** Several assessments in one deck, the first one's score before all. */
+    /** Assessments in the deck; the first one's score leads. */
     assessmentIds: z.optional(Assessments),
     title: z.optional(line(200)),
     dateTime: clearable(Instant),
     ...meeting,
     attendees: z.optional(Attendees),
-    /** The sections that are shown; without them those that the organisation usually shows. */
+    /** Sections to enable; defaults to the organisation's. */
     sections: z.optional(z.array(z.enum(QBR_SECTION_KEYS)).check(z.maxLength(QBR_SECTION_KEYS.length))),
     recommendationIds: z.optional(Asked),
   }),

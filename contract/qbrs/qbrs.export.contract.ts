@@ -5,7 +5,7 @@ import { ById } from '#contract/fields.ts';
 
 const Wanted = z.object({
   format: z._default(z.enum(['pdf', 'pptx', 'summary', 'xlsx', 'docx', 'ics']), 'pdf'),
-  /** The presenter's PowerPoint has the speaker notes; no file for the customer has any. */
+  /** The presenter's PowerPoint contains speaker notes; customer files never do. */
   copy: z._default(z.enum(['customer', 'presenter']), 'customer'),
   hideAmounts: z.optional(z.enum(['true'])),
 });

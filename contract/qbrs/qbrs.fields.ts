@@ -16,23 +16,21 @@ export const QbrSection = z.object({
   title: z.string(),
   enabled: z.boolean(),
   narrative: z.string(),
-  /** The narrative, where a person wrote it or the review is from before slides said everything; else empty. */
+  /** Narrative that was edited or predates complete slides; otherwise empty. */
   keptNarrative: z.string(),
-  /** The part of the figures that this section shows. */
   data: z.nullable(z.record(z.string(), z.unknown())),
-  /** What a person wrote in place of a computed text, by slide and field: "score.title". */
+  /** Edited texts by slide and field: "score.title". */
   texts: z.record(z.string(), RichText),
-  /** The findings that the slide of gaps shows; empty where they are computed. */
+  /** Findings on the gaps slide; empty means computed. */
   chosen: z.array(Id),
   /** Internal: in no deck, file or shared link. */
   speakerNotes: z.string(),
-  /** How long it takes in the meeting; null where its share is computed. */
+  /** Duration in the meeting; null if computed. */
   durationMinutes: z.nullable(z.number()),
-  /** What was said about it in the meeting. */
   minutes: z.string(),
 });
 
-/** What changes of a section: absent fields stay, and a text that is null goes back to the computed one. */
+/** Changes to a section: absent fields are unchanged, and a null text restores the computed one. */
 export const SectionChange = z.object({
   key: z.enum(QBR_SECTION_KEYS),
   title: z.optional(line(200)),
@@ -53,14 +51,14 @@ export const Attendee = z.object({
   userId: z.nullable(Id),
   name: z.string(),
   title: z.string(),
-  /** Of a guest; never shown to the customer. */
+  /** Only for guests; never shown to the customer. */
   email: z.optional(z.nullable(z.string())),
   side: z.enum(ACTION_OWNERS),
   required: z.boolean(),
   present: z.boolean(),
 });
 
-/** A contact or a person of ours by id, whose name and title are taken over; a guest by name, with an address or without one. */
+/** Contact or user by id, whose name and title are copied; or a guest by name, with an optional email address. */
 export const AttendeeInput = z.object({
   contactId: clearable(Id),
   userId: clearable(Id),
@@ -79,7 +77,7 @@ export const ActionItem = z.object({
   key: z.string(),
   text: z.string(),
   owner: z.enum(ACTION_OWNERS),
-  /** Who of them; empty while that is open. */
+  /** Responsible person; empty while undecided. */
   person: z.string(),
   userId: z.nullable(Id),
   due: z.nullable(Day),
@@ -87,7 +85,7 @@ export const ActionItem = z.object({
   doneOn: z.nullable(Day),
 });
 
-/** A decision of the customer, in this review or by its shared link. */
+/** Customer's decision, in the meeting or through the shared link. */
 export const QbrDecision = z.object({
   id: Id,
   recommendationId: Id,
@@ -96,11 +94,10 @@ export const QbrDecision = z.object({
   by: z.string(),
   note: z.string(),
   until: z.nullable(Day),
-  /** The option that was chosen with it. */
   option: z.nullable(z.string()),
   at: Instant,
   qbrId: Id,
-  /** Null when the customer decided by a shared link. */
+  /** Null if the customer decided through a shared link. */
   recordedBy: z.nullable(PersonRef),
   isFromShare: z.boolean(),
 });
@@ -109,7 +106,7 @@ export const Addendum = z.object({ id: Id, text: z.string(), at: Instant, by: z.
 export const Recap = z.object({ subject: z.string(), text: z.string(), to: z.array(z.string()) });
 
 export const Qbr = z.extend(QbrRow, {
-  /** The first one gives score and trend; the others add their sections and gaps. */
+  /** The first assessment provides score and trend; the others add sections and gaps. */
   assessmentIds: z.array(Id),
   durationMinutes: z.number(),
   timezone: z.string(),
@@ -117,14 +114,14 @@ export const Qbr = z.extend(QbrRow, {
   meetingUrl: z.nullable(z.string()),
   sections: z.array(QbrSection),
   figures: z.nullable(QbrFigures),
-  /** What the deck is made from, in the customer's view, with the meeting as it is now; null until it is generated. */
+  /** Customer-visible deck data with the current meeting; null until generated. */
   facts: z.nullable(DeckFacts),
-  /** Grows with every collection of the facts. */
+  /** Increases with every refresh of the facts. */
   factsNumber: z.number(),
-  /** What the last collection changed, in sentences. */
+  /** Changes of the last refresh, as sentences. */
   factsChanges: z.array(z.string()),
   attendees: z.array(Attendee),
-  /** What the customer is asked to decide, in this order. */
+  /** Requested decisions, in order. */
   recommendationIds: z.array(Id),
   decisions: z.array(QbrDecision),
   actionItems: z.array(ActionItem),
@@ -132,17 +129,17 @@ export const Qbr = z.extend(QbrRow, {
   satisfaction: z.nullable(z.number()),
   summary: z.string(),
   recap: z.nullable(Recap),
-  /** The look of the slides: the customer's own colour and logo, else the organisation's; frozen with the figures. */
+  /** Slide branding: the customer's colour and logo, else the organisation's; frozen with the figures. */
   branding: z.object({
     providerName: z.string(),
     primaryColor: z.string(),
     logo: z.nullable(z.string()),
-    /** The organisation's, which stands beside its name where the logo is the customer's. */
+    /** Organisation's logo, shown beside its name if the main logo is the customer's. */
     providerLogo: z.nullable(z.string()),
   }),
-  /** The next meeting with this customer: the one that is planned, else the day of the programme's next review, else the usual distance. */
+  /** Next meeting with the customer: the scheduled one, else the programme's next review, else the usual interval. */
   nextReview: z.nullable(z.object({ qbrId: z.nullable(Id), day: Day })),
-  /** Recorded working time until it was finalised; null where it was not measured. */
+  /** Working time until finalised; null if not measured. */
   preparedSeconds: z.nullable(z.number()),
   generatedAt: z.nullable(Instant),
   finalizedAt: z.nullable(Instant),

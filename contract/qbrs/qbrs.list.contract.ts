@@ -16,7 +16,7 @@ export const QbrRow = z.object({
   period: Period,
   owner: z.nullable(PersonRef),
   score: z.nullable(z.number()),
-  /** What the customer is asked to decide, how much of it is decided, and what it costs as far as that is known; null before it has facts. */
+  /** Number, decided share and known cost of the requested decisions; null before the deck has facts. */
   asked: z.object({
     count: z.number(),
     decided: z.number(),
@@ -25,7 +25,7 @@ export const QbrRow = z.object({
   }),
   recapSentAt: z.nullable(Instant),
   overdue: z.boolean(),
-  /** Finalized, its date has passed, and nobody has said what came of it. */
+  /** Finalized, past its date, and without a recorded outcome. */
   needsOutcome: z.boolean(),
   version: Version,
   createdAt: Instant,
@@ -38,7 +38,10 @@ export const QBR_SORTS = bothWays('-updated', 'customer', 'date', 'status', 'own
 const QBR_FILTERS = {
   ...Search,
   status: z.optional(z.enum(QBR_STATUSES)),
-  /** Scheduled with a past date; planned and not overdue; presented or delivered. Without `sort` the first two are ordered by date. */
+  /**
+   * Overdue: scheduled with a past date. Upcoming: planned and not overdue. Presented: presented or delivered. Without `sort` the first two
+   * are ordered by date.
+   */
   filter: z.optional(z.enum(['overdue', 'upcoming', 'presented'])),
   customerId: z.optional(Id),
   ownerId: z.optional(Id),
@@ -73,7 +76,7 @@ export const getQbrTotals = endpoint({
   query: z.object(QBR_FILTERS),
   response: z.object({
     asked: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })),
-    /** Of the finalised ones whose working time was recorded; null without any. */
+    /** Finalised reviews with recorded working time; null if there are none. */
     preparation: z.nullable(z.object({ reviews: z.number(), averageSeconds: z.number() })),
   }),
 });

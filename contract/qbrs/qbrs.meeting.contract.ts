@@ -21,9 +21,9 @@ export const decideInQbr = endpoint({
     outcome: z.enum(OUTCOMES),
     by: line(120),
     note: z.optional(prose(MEETING_LIMITS.note)),
-    /** Until when it is put off. */
+    /** End of a deferral. */
     until: clearable(Day),
-    /** The option that is chosen with it, by its name; its amounts become the recommendation's. */
+    /** Name of the chosen option; its amounts become the recommendation's. */
     option: z.optional(line(80)),
   }),
 });

@@ -36,7 +36,7 @@ export const getChangesSinceLast = endpoint({
   summary: 'What the deck says otherwise than the last one that this customer was shown, in sentences',
   params: ById,
   response: z.object({
-    /** Null at the first review; one that is from before decks had facts cannot be compared. */
+    /** Previous review; null at the first. Not comparable if it predates deck facts. */
     last: z.nullable(z.object({ id: Id, title: z.string(), isComparable: z.boolean() })),
     changes: z.array(z.string()),
   }),

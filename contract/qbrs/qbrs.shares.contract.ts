@@ -8,7 +8,7 @@ import { ClientSlide } from './slides.fields.ts';
 
 export const Share = z.object({
   id: Id,
-  /** Who has the link reads without it only until here. */
+  /** The link works until this time. */
   expiresAt: Instant,
   hasPasscode: z.boolean(),
   hideAmounts: z.boolean(),
@@ -47,7 +47,7 @@ export const shareQbr = endpoint({
   params: ById,
   body: z.optional(
     z.object({
-      /** In 30 days without it; a year at the most. */
+      /** Defaults to 30 days; at most one year. */
       expiresAt: z.optional(Instant),
       passcode: z.optional(
         z
@@ -82,43 +82,42 @@ const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 
 export const ClientDecision = z.object({
   outcome: z.enum(OUTCOMES),
-  /** What the provider calls this outcome; null where it has no name of its own for it. */
+  /** Provider's term for the outcome; null for the default. */
   called: z.nullable(z.string()),
   by: z.string(),
   note: z.string(),
   at: Instant,
 });
 
-/** Everything that a customer gets by a link. Internal texts and hidden amounts have no field here; slides are made on the server. */
+/** Everything sent to a customer through a link. Internal texts and hidden amounts have no field here; slides are built on the server. */
 export const ClientView = z.object({
   title: z.string(),
   customer: z.string(),
   provider: z.string(),
   primaryColor: z.string(),
-  /** The logo of the slides as a data address, and whose it is. */
+  /** Logo of the slides as a data URL, and its owner. */
   logo: z.nullable(z.string()),
   logoOf: z.string(),
-  /** The provider's own, where the logo is the customer's. */
+  /** Provider's logo, if the main one is the customer's. */
   providerLogo: z.nullable(z.string()),
   expiresAt: Instant,
   slides: z.array(ClientSlide),
-  /** What stands below every slide. */
   foot: z.object({ left: z.string(), provider: z.string() }),
-  /** What is asked for, and what was decided about it last in this review. */
+  /** Requested recommendations with their latest decision in this review. */
   asked: z.array(
     z.object({
       id: Id,
       number: z.number(),
       title: z.string(),
       gain: z.string(),
-      /** Of the chosen option; empty where the link hides amounts. */
+      /** Cost of the chosen option; empty if the link hides amounts. */
       cost: z.string(),
       decision: z.nullable(ClientDecision),
-      /** Why it cannot be answered any more by the link. */
+      /** Reason why it can no longer be answered through the link. */
       closed: z.nullable(z.enum(ANSWERS_CLOSED)),
     }),
   ),
-  /** What was said, once the meeting has ended. */
+  /** Minutes, once the meeting has ended. */
   minutes: z.nullable(
     z.object({
       summary: z.string(),
@@ -129,7 +128,7 @@ export const ClientView = z.object({
 });
 export type ClientView = z.output<typeof ClientView>;
 
-/** The same before there is a link. */
+/** Preview of the customer's view, before a link exists. */
 export const CustomerView = z.omit(ClientView, { expiresAt: true });
 export type CustomerView = z.output<typeof CustomerView>;
 
@@ -167,7 +166,7 @@ export const decideByShare = endpoint({
   body: z.object({
     recommendationId: Id,
     outcome: z.enum(OUTCOMES),
-    // It stands in notifications and mails.
+    // Single line, because it appears in notifications and emails.
     by: line(120).check(z.regex(/^\P{Cc}*$/u, 'must be one line')),
     note: z.optional(prose(MEETING_LIMITS.note)),
   }),

@@ -9,7 +9,6 @@ export const SlotOffer = z.object({
   expiresAt: Instant,
   revokedAt: z.nullable(Instant),
   views: z.number(),
-  /** What the customer has taken, and who. */
   taken: z.nullable(z.object({ slot: Instant, by: z.string(), at: Instant })),
   isOpen: z.boolean(),
   createdAt: Instant,
@@ -65,17 +64,16 @@ export const revokeSlotOffer = endpoint({
 
 const Token = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** What the customer reads by the link, and nothing else of the review. */
+/** Data sent to the customer through the booking link; nothing else of the review. */
 export const OfferView = z.object({
   title: z.string(),
   customer: z.string(),
   provider: z.string(),
   primaryColor: z.string(),
-  /** Of the review; its times are shown in it. */
+  /** Time zone of the review, in which times are shown. */
   timezone: z.string(),
   minutes: z.number(),
   place: z.nullable(z.string()),
-  /** Those that are still free. */
   slots: z.array(Instant),
   taken: z.nullable(z.object({ slot: Instant, by: z.string() })),
 });

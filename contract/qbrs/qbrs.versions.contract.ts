@@ -9,21 +9,21 @@ const VersionNumber = z.pipe(z.pipe(z.string().check(z.maxLength(9)), z.transfor
 const OfVersion = z.object({ id: Id, number: VersionNumber });
 
 export const QbrVersionRow = z.object({
-  /** Counts from one; the latest version has the highest. */
+  /** Starts at 1; the latest version has the highest number. */
   number: z.number(),
-  /** What happened to the deck then: this is what it said before that, or what was frozen. */
+  /** Event that saved the version: it has the deck's state before that event, or the frozen one. */
   why: z.enum(VERSION_REASONS),
   at: Instant,
   by: z.nullable(PersonRef),
   score: z.nullable(z.number()),
-  /** The day of its data. */
+  /** Date of the data. */
   collectedOn: z.nullable(Day),
 });
 export type QbrVersionRow = z.output<typeof QbrVersionRow>;
 
 export const QbrVersion = z.extend(QbrVersionRow, {
   sections: z.array(QbrSection),
-  /** In the customer's view, with the meeting as it is now. */
+  /** Customer-visible facts with the current meeting. */
   facts: DeckFacts,
 });
 export type QbrVersion = z.output<typeof QbrVersion>;

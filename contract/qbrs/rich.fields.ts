@@ -4,7 +4,7 @@ import { prose } from '#contract/fields.ts';
 
 const Link = prose(RICH_LIMITS.link).check(z.regex(LINK, 'must begin with https:// or mailto:'));
 
-/** Paragraphs and list items whose words may be bold or lead somewhere; nothing else gets through. */
+/** Paragraphs and list items with bold text and links; all other formatting is rejected. */
 export const RichText = z
   .array(
     z.strictObject({
@@ -25,9 +25,9 @@ export const RichText = z
     z.refine<BoundText>((text) => plainText(text).length <= RICH_LIMITS.text, `must have at most ${RICH_LIMITS.text} characters`),
   ) satisfies z.ZodMiniType<BoundText>;
 
-/** A text of a slide by the slide's key, the field and, of several alike, which one: "score.title", "gaps.consequence.1x9k2". */
+/** Text key: slide key, field, and item if several are alike: "score.title", "gaps.consequence.1x9k2". */
 export const TextField = z
   .string()
   .check(z.maxLength(120), z.regex(/^[a-z0-9-]{1,60}\.[a-z]{1,30}(?:\.[a-z0-9]{1,20})?$/, 'must name a slide and its text'));
-/** More texts than all slides of one section have. */
+/** Exceeds the number of texts in any section. */
 export const MOST_TEXTS = 200;

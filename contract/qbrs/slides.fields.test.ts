@@ -4,7 +4,7 @@ import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { DeckFacts } from './facts.fields.ts';
 import { ClientSlide } from './slides.fields.ts';
 
-/** What the editor may change is of no use to a customer. */
+/** Removes the edit information, which customers do not get. */
 function withoutEdits(slide: object): unknown {
   return JSON.parse(JSON.stringify(slide, (name, value: unknown) => (name === 'edit' ? undefined : value)));
 }

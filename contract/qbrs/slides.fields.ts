@@ -110,7 +110,7 @@ const Piece = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture'), box: Box, source: z.enum(['logo', 'provider']), alt: text }),
 ]);
 
-/** A slide as the customer gets it: the model's own, without what the presenter says. */
+/** Slide without speaker notes, as sent to the customer. */
 export const ClientSlide = z.object({
   key: text,
   section: text,

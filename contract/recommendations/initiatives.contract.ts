@@ -79,13 +79,12 @@ export const LibraryEntry = z.object({
   priority: z.enum(PRIORITIES),
   effort: z.enum(EFFORTS),
   responsible: z.enum(RESPONSIBLE),
-  /** What the cost grows with. */
   basis: z.enum(LIBRARY_BASES),
   options: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
-      /** For a company of 25 people, in whole dollars, euros or pounds alike. */
+      /** For a company of 25 people, in whole units, the same number for dollars, euros and pounds. */
       oneTime: Range,
       recurring: Range,
       recurringPer: z.enum(RECURRING_PERIODS),

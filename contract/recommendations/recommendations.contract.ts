@@ -27,7 +27,7 @@ import {
 const text = z.optional(prose(RECOMMENDATION_LIMITS.text));
 const ids = (what: string, most: number) => z.array(Id).check(z.maxLength(most, `must hold at most ${most} ${what}`));
 
-/** A day within the target quarter says more exactly when the work starts and ends. */
+/** Start and end days within the target quarter are optional. */
 const editable = {
   status: z.optional(Status),
   priority: z.optional(RecommendationPriority),
@@ -37,9 +37,8 @@ const editable = {
   riskIfNot: text,
   internalNote: z.optional(prose(RECOMMENDATION_LIMITS.note)),
   findingIds: z.optional(ids('findings', RECOMMENDATION_LIMITS.findings)),
-  /** Recommendations of the same customer that have to be done before it; a circle is refused. */
+  /** Prerequisites for the same customer; cycles are rejected. */
   dependsOnIds: z.optional(ids('recommendations', RECOMMENDATION_LIMITS.dependencies)),
-  /** The customer's assets that it is about. */
   assetIds: z.optional(ids('assets', RECOMMENDATION_LIMITS.assets)),
   options: z.optional(Options),
   oneTimeCost: z.optional(Money),
@@ -70,7 +69,7 @@ const Month = (describes: string) =>
       ),
   );
 const flag = z.optional(z.enum(['true']));
-/** What narrows the table, its totals and its export alike. */
+/** Shared by the table, its totals and its export. */
 const filters = {
   ...Search,
   customerId: z.optional(Id),
@@ -81,7 +80,7 @@ const filters = {
   state: z.optional(z.enum(RECOMMENDATION_STATES)),
   priority: z.optional(z.enum(PRIORITIES)),
   initiativeId: z.optional(Id),
-  /** Fiscal, of each customer: 2028-Q1, or none for what is unscheduled. */
+  /** Fiscal quarter of each customer, such as 2028-Q1, or none for unscheduled. */
   quarter: z.optional(z.string().check(z.maxLength(7), z.regex(/^(?:\d{4}-Q[1-4]|none)$/, 'must be a quarter such as 2028-Q1, or none'))),
   startsFrom: Month('The first month'),
   startsUntil: Month('The last month'),
@@ -123,10 +122,10 @@ export const getRecommendationTotals = endpoint({
   query: z.object(filters),
   response: z.object({
     count: z.number(),
-    /** All that are open and wait for the customer's decision. */
+    /** Open recommendations awaiting the customer's decision. */
     waiting: z.number(),
     sums: z.array(Sum),
-    /** Only those in which there are any. */
+    /** Only statuses with at least one recommendation. */
     statuses: z.array(z.object({ status: Status, count: z.number(), sums: z.array(Sum) })),
     customers: z.array(z.object({ id: Id, name: z.string(), fiscalYearStartMonth: z.number(), count: z.number(), sum: Sum })),
   }),
@@ -248,9 +247,9 @@ export const changeRecommendations = endpoint({
   }),
 });
 
-/** Of all recommendations of a place; the first hundred, the most urgent before the others, are its items. */
+/** Totals of all recommendations in a place; items has only the first hundred, most urgent first. */
 const placeTotals = { count: z.number(), sums: z.array(Sum) };
-/** A part of the budget's target, and all that the budget holds in it; null without a target and over all customers. */
+/** Share of the budget target, and the planned total; null without a target, or across customers. */
 const againstTarget = { target: z.nullable(z.number()), planned: z.nullable(z.number()) };
 
 export const getRoadmap = endpoint({
@@ -263,17 +262,17 @@ export const getRoadmap = endpoint({
   query: z.object({
     customerId: z.optional(Id),
     vcioId: z.optional(Id),
-    /** The first quarter, such as 2028-Q1; the present one without it. */
+    /** First quarter, such as 2028-Q1; defaults to the present one. */
     from: z.optional(z.string().check(z.maxLength(7), z.regex(/^\d{4}-Q[1-4]$/, 'must be a quarter such as 2028-Q1'))),
     quarters: z.optional(z.pipe(z.pipe(z.string().check(z.maxLength(2)), z.transform(Number)), z.int().check(z.gte(1), z.lte(12)))),
   }),
   response: z.object({
     startMonth: z.number(),
-    /** Day of the customer, or of the organisation: unfinished work of earlier quarters is late and in the present quarter's column. */
+    /** Current day of the customer or organisation; unfinished work of earlier quarters is overdue and listed in the present quarter. */
     today: Day,
-    /** Of targets and of what is planned against them; null over all customers. */
+    /** Currency of targets and planned amounts; null across customers. */
     currency: z.nullable(z.string()),
-    /** Each whole year of which quarters are shown. */
+    /** Whole years that have a quarter on the page. */
     years: z.array(z.object({ year: z.number(), ...placeTotals, ...againstTarget })),
     quarters: z.array(
       z.object({
@@ -287,7 +286,6 @@ export const getRoadmap = endpoint({
       }),
     ),
     unscheduled: z.array(RoadmapItem),
-    /** All that is unscheduled. */
     tray: z.object(placeTotals),
   }),
 });

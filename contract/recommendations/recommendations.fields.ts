@@ -16,9 +16,9 @@ import { Day, Id, Instant, line, PersonRef, prose, Version } from '#contract/fie
 
 const WHOLE = 'must be a whole number of the currency’s smallest unit';
 const AT_MOST = `must be at most ${MOST_MONEY.toLocaleString('en-GB')} of the currency’s smallest unit`;
-/** An amount in the currency's minor unit. */
+/** Amount in minor units. */
 export const Money = z.int(WHOLE).check(z.gte(0, 'must not be negative'), z.lte(MOST_MONEY, AT_MOST));
-/** The same, where a saving is negative. */
+/** Amount in minor units; savings are negative. */
 export const MoneyOrSaving = z.int(WHOLE).check(z.gte(-MOST_MONEY, AT_MOST), z.lte(MOST_MONEY, AT_MOST));
 export const FiscalQuarter = z.object({
   year: z.int().check(z.gte(1950), z.lte(2150)),
@@ -36,9 +36,9 @@ export const OptionInput = z.object({
   recurringPer: z._default(z.enum(RECURRING_PERIODS), 'month'),
   hours: z._default(z.nullable(z.number().check(z.gte(0), z.lte(100_000))), null),
   chosen: z._default(z.boolean(), false),
-  /** What the customer gets, in a few words and a figure. */
+  /** Result for the customer: a short label and a figure. */
   outcome: z.optional(z.nullable(z.object({ label: prose(60), value: prose(40) }))),
-  /** Two lines that say what is in it. */
+  /** Up to two lines about the content. */
   points: z.optional(z.array(prose(120)).check(z.maxLength(2, 'must hold at most 2 lines'))),
 });
 
@@ -56,7 +56,7 @@ export const Decision = z.object({
   at: Instant,
   quarter: FiscalQuarter,
   qbrId: z.nullable(Id),
-  /** The review at which it was made; absent for whom reviews are hidden. */
+  /** Review of the decision; absent for people who may not view reviews. */
   qbr: z.optional(z.nullable(z.object({ id: Id, title: z.string() }))),
   recordedBy: z.nullable(PersonRef),
 });
@@ -80,33 +80,29 @@ export const RecommendationRow = z.object({
   responsible: z.enum(RESPONSIBLE),
   owner: z.nullable(PersonRef),
   initiative: z.nullable(z.extend(Named, { colour: z.enum(INITIATIVE_COLOURS) })),
-  /** The option that is chosen, else the first: its name and its place among how many. */
+  /** Chosen option, else the first one: name, position and number of options. */
   option: z.nullable(z.object({ name: z.string(), place: z.number(), of: z.number() })),
-  /** How many findings of each severity it closes. */
   closes: z.object({ critical: z.number(), high: z.number(), medium: z.number(), low: z.number() }),
   declinedCount: z.number(),
-  /** The organisation's own fields; in a list only where `customFields=true` asks for them. */
+  /** Custom fields; in lists only with `customFields=true`. */
   customFields: z.optional(CustomValues),
   lastDecision: z.nullable(z.object({ outcome: z.enum(OUTCOMES), by: z.string(), quarter: FiscalQuarter })),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who made the last change, for whom a conflict is told; null when nobody is left or a job made it. */
+  /** Author of the last change, named in conflict messages; null for deleted people and jobs. */
   updatedBy: z.nullable(PersonRef),
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
 
 const NeededRecommendation = z.object({ id: Id, title: z.string(), status: Status, targetQuarter: z.nullable(FiscalQuarter) });
 const dependencies = {
-  /** What has to be done before it. */
   dependsOn: z.array(NeededRecommendation),
-  /** What waits for it. */
   neededBy: z.array(NeededRecommendation),
 };
 
-/** A recommendation as a card of the roadmap. */
 export const RoadmapItem = z.extend(RecommendationRow, {
-  /** The first month of the customer's fiscal year. */
+  /** First month of the customer's fiscal year. */
   startMonth: z.number(),
   ...dependencies,
 });
@@ -136,20 +132,19 @@ export const Recommendation = z.extend(RecommendationRow, {
       points: z.array(z.string()),
     }),
   ),
-  /** In hundredths of a percent; absent for whom margins are hidden. */
+  /** In hundredths of a percent; absent for people who may not see margins. */
   margin: z.optional(z.nullable(z.number())),
   probability: z.nullable(z.number()),
   libraryKey: z.nullable(z.string()),
   sourceAssessmentId: z.nullable(Id),
-  /** The questions of its findings are asked first in the next run. */
+  /** The next assessment asks the questions of its findings first. */
   retest: z.boolean(),
-  /** What the re-test of its findings says since it is done: how many wait for a run, are met, and were found again. Null without one. */
+  /** Re-test results since completion: awaiting an assessment, met, and found again. Null if there is no re-test. */
   retests: z.nullable(z.object({ waiting: z.number(), met: z.number(), foundAgain: z.number() })),
   decisions: z.array(Decision),
 });
 export type Recommendation = z.output<typeof Recommendation>;
 
-/** The orders of the list. */
 export const RECOMMENDATION_SORTS = [
   ...bothWays('-created'),
   'customer',

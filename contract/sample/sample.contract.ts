@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, type Resource } from '#contract/endpoint.ts';
 
 const SampleData = z.object({
-  /** Nothing is loaded, and the organisation has no assessment of its own yet. */
+  /** Offered while no sample data is loaded and the organisation has no assessments. */
   isOffered: z.boolean(),
-  /** What is there of the sample customers, with what people have added to them since. */
+  /** Number of sample records, including what people have added to them. */
   customers: z.number(),
   templates: z.number(),
   assessments: z.number(),

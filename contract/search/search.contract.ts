@@ -22,7 +22,6 @@ export const Hit = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
-  /** The result's path on this site. */
   url: z.string(),
 });
 export type Hit = z.output<typeof Hit>;

@@ -18,7 +18,7 @@ export const SopSummary = z.object({
   nextReviewAt: z.nullable(Day),
   linkedQuestionKeys: z.array(z.string()),
   helpfulCount: z.number(),
-  /** Each person counts once a day. */
+  /** Counts each person once a day. */
   viewCount: z.number(),
   version: Version,
   createdAt: Instant,
@@ -27,22 +27,20 @@ export const SopSummary = z.object({
 export type SopSummary = z.output<typeof SopSummary>;
 
 export const Sop = z.extend(SopSummary, {
-  /** Markdown; HTML in it is written as text. */
+  /** Markdown; HTML is escaped. */
   body: z.string(),
-  /** The version with which the title or text was last changed. */
+  /** Version of the last change to title or body. */
   textVersion: z.number(),
   /**
-   * The linked questions as the newest version of each template has them that is not archived; ten templates of a key at most, by name. Nothing
-   * of a key that no template asks.
+   * Linked questions as worded in the newest version of each unarchived template; at most ten templates per key, by name. Empty for keys
+   * that no template asks.
    */
   linkedQuestions: z.array(z.object({ key: z.string(), text: z.string(), template: z.object({ id: Id, name: z.string() }) })),
   linkedTemplates: z.array(z.object({ id: Id, name: z.string() })),
-  /** Those for whom it is written; without any it is for all. Whoever is limited to customers reads their own here. */
+  /** Customers that the SOP applies to; empty means all. People limited to some customers see only those. */
   linkedCustomers: z.array(z.object({ id: Id, name: z.string() })),
   updatedBy: z.nullable(PersonRef),
-  /** What the caller has said about it. */
   mine: z.object({ acknowledgedVersion: z.nullable(z.number()), isHelped: z.boolean() }),
-  /** How many people say that they have read what it says now. */
   acknowledgedCount: z.number(),
 });
 export type Sop = z.output<typeof Sop>;
@@ -53,7 +51,7 @@ const QuestionKey = line(200);
 const Tags = z.array(line(SOP_LIMITS.tag)).check(z.maxLength(SOP_LIMITS.tags));
 export const ReviewDays = z.int().check(z.gte(1), z.lte(1095));
 
-/** What narrows the list and its export alike. */
+/** Shared by the list and its export. */
 export const SOP_FILTERS = {
   ...Search,
   status: z.optional(z.enum(SOP_STATUSES)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id, line } from '#contract/fields.ts';
 
-/** Whoever answers may not write SOPs; what was hard is the first line of a draft for those who may. */
+/** Engineers may be unable to write SOPs: the report becomes the first line of a draft for those who may. */
 export const tellHardAnswer = endpoint({
   method: 'POST',
   path: '/api/assessments/:id/hard-answers',
@@ -17,7 +17,7 @@ export const tellHardAnswer = endpoint({
   response: z.object({
     id: Id,
     title: z.string(),
-    /** Nobody had begun one for the question before. */
+    /** True if this created the first draft for the question. */
     isNew: z.boolean(),
   }),
 });

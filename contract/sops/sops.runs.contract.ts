@@ -6,7 +6,6 @@ import { listing } from '#contract/list.ts';
 export const SopRun = z.object({
   id: Id,
   sopId: Id,
-  /** What the SOP said when it began. */
   sopVersion: z.number(),
   customer: z.object({ id: Id, name: z.string() }),
   points: z.array(z.object({ text: z.string(), tick: z.nullable(z.object({ at: Instant, by: z.nullable(PersonRef) })) })),

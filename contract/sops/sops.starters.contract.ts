@@ -11,7 +11,7 @@ export const SopStarter = z.object({
   category: z.enum(SOP_CATEGORIES),
   summary: z.string(),
   body: z.string(),
-  /** Questions of the templates that come with Plumbline. */
+  /** Questions of the built-in templates. */
   questionKeys: z.array(z.string()),
 });
 export type SopStarter = z.output<typeof SopStarter>;
@@ -38,7 +38,7 @@ export const addSopStarter = endpoint({
   response: Sop,
 });
 
-/** Questions of a template that no SOP in force explains. */
+/** Questions of a template without an SOP in force. */
 const TemplateGaps = z.object({
   id: Id,
   name: z.string(),

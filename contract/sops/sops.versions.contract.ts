@@ -7,7 +7,7 @@ import { Sop } from './sops.contract.ts';
 const OfVersion = z.object({ id: Id, number: wholeNumber(999_999_999) });
 
 const SopVersionRow = z.object({
-  /** The version of the SOP with which it was written. */
+  /** Version of the SOP. */
   number: z.number(),
   title: z.string(),
   writtenAt: Instant,

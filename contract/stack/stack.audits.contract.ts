@@ -12,7 +12,7 @@ const facts = {
   auditedOn: Day,
   status: z.enum(STACK_AUDIT_STATUSES),
   auditor: z.nullable(PersonRef),
-  /** Whole percent of what is required; null where nothing is. */
+  /** Whole percent of the required categories; null if nothing is required. */
   score: z.nullable(z.number()),
   offStandard: z.number(),
   missing: z.number(),
@@ -39,7 +39,7 @@ export const StackAudit = z.object({
       found: z.string(),
       coveragePercent: z.nullable(z.number()),
       verdict: z.nullable(z.enum(STACK_VERDICTS)),
-      /** What the customer's products say beside the standards; null once it is completed, or where they say nothing. */
+      /** Verdict suggested by the customer's products; null if they allow none, or once completed. */
       suggested: z.nullable(z.enum(STACK_VERDICTS)),
       note: z.string(),
       recommendationId: z.nullable(Id),
@@ -97,7 +97,7 @@ export const updateStackAudit = endpoint({
   body: z.object({
     auditedOn: z.optional(Day),
     status: z.optional(z.enum(['in_progress', 'completed'])),
-    /** Only the rows and fields that change. */
+    /** Changed rows and fields only. */
     lines: z.optional(
       z
         .array(

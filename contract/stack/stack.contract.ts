@@ -13,7 +13,7 @@ const Product = z.object({
   product: line(120),
   edition: z._default(prose(120), ''),
   minVersion: z._default(prose(60), ''),
-  /** A month, in the minor unit of the standard's currency. */
+  /** Per month, in minor units of the standard's currency. */
   costPerUnit: z._default(z.nullable(Money), null),
   unit: z._default(z.enum(STACK_UNITS), 'user'),
 });
@@ -45,7 +45,7 @@ export type StackStandard = z.output<typeof StackStandard>;
 
 const editable = {
   products: z.optional(z.array(Product).check(z.maxLength(STACK_LIMITS.products, `must hold at most ${STACK_LIMITS.products} products`))),
-  /** Of its prices; the organisation's unless it is given. */
+  /** Currency of its prices; defaults to the organisation's. */
   currency: z.optional(Currency),
   requiredForTiers: z.optional(z.array(z.enum(STACK_TIERS)).check(z.maxLength(STACK_TIERS.length))),
   reason: z.optional(prose(STACK_LIMITS.text)),

@@ -16,13 +16,13 @@ export const StackItem = z.object({
   quantity: z.nullable(z.number()),
   coveragePercent: z.nullable(z.number()),
   renewalAt: z.nullable(Day),
-  /** In the minor unit of the customer's currency. */
+  /** In minor units of the customer's currency. */
   monthlyCost: z.nullable(z.number()),
   currency: z.string(),
   source: z.enum(ITEM_SOURCES),
-  /** The professional-services tool that it is from; null where it was typed or imported. */
+  /** PSA tool that provides the product; null if typed or imported. */
   tool: z.nullable(z.string()),
-  /** While that tool is connected, it says the category, vendor, product, quantity and renewal. */
+  /** While the tool is connected, it controls category, vendor, product, quantity and renewal. */
   followsTool: z.boolean(),
   decision: z.nullable(z.enum(ITEM_DECISIONS)),
   version: Version,
@@ -128,13 +128,12 @@ export const importStackItems = endpoint({
   params: ById,
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({
-    /** The headers that were understood, and those that were not. */
     columns: z.array(z.object({ header: z.string(), field: z.nullable(z.string()) })),
     warnings: z.array(z.string()),
     counts: z.record(z.enum(STACK_IMPORT_ACTIONS), z.number()),
     rows: z.array(
       z.object({
-        /** As a spreadsheet counts it. */
+        /** Row number as in a spreadsheet. */
         row: z.number(),
         category: z.string(),
         product: z.string(),

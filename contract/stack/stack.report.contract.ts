@@ -8,7 +8,7 @@ const Sum = z.object({ currency: z.string(), amount: z.number() });
 const reads = ['stackReport', 'stackAudits', 'stackItems', 'customers', 'recommendations'] as const;
 const filters = {
   tier: z.optional(z.enum(STACK_TIERS)),
-  /** Answers as well what it would mean to do without this vendor. */
+  /** Adds the effect of doing without this vendor. */
   vendor: z.optional(prose(120)),
 };
 
@@ -23,9 +23,9 @@ export const getStackReport = endpoint({
   summary: 'The latest completed audit of each customer beside all others: coverage, gaps, renewals, and what is missing in money',
   query: z.object(filters),
   response: z.object({
-    /** All customers that are not archived, of the tier that is asked for. */
+    /** Unarchived customers of the given tier. */
     customers: z.number(),
-    /** Lowest score first, at most a thousand. */
+    /** Lowest score first, at most 1,000. */
     rows: z.array(
       z.object({
         auditId: Id,
@@ -33,7 +33,7 @@ export const getStackReport = endpoint({
         auditedOn: Day,
         score: z.nullable(z.number()),
         gaps: z.number(),
-        /** One for each category, in the order of `categories`. */
+        /** One per category, in the order of `categories`. */
         cells: z.array(
           z.object({
             verdict: z.nullable(z.enum(STACK_VERDICTS)),
@@ -45,7 +45,7 @@ export const getStackReport = endpoint({
             unit: z.enum(STACK_UNITS),
             units: z.number(),
             currency: z.string(),
-            /** What the missing product would bring a month; null where it is not missing or has no price. */
+            /** Monthly value of the missing product; null if it is not missing or has no price. */
             whiteSpace: z.nullable(z.number()),
             recommendationId: z.nullable(Id),
           }),
@@ -55,10 +55,10 @@ export const getStackReport = endpoint({
     categories: z.array(
       z.object({
         key: z.string(),
-        /** Customers for whom it is required, and how many of them have a match or an acceptable product. */
+        /** Customers that require the category, and those with a match or acceptable product. */
         required: z.number(),
         met: z.number(),
-        /** Whole percent, by coverage; null where it is required of nobody. */
+        /** Whole percent, by coverage; null if no customer requires it. */
         covered: z.nullable(z.number()),
         offStandard: z.number(),
         missing: z.number(),
@@ -66,9 +66,9 @@ export const getStackReport = endpoint({
       }),
     ),
     whiteSpace: z.array(Sum),
-    /** Products that the audits found off standard, the most frequent first. */
+    /** Off-standard products, most frequent first. */
     offStandard: z.array(z.object({ product: z.string(), category: z.string(), customers: z.array(Customer) })),
-    /** Within the next 90 days, the first one first. */
+    /** Within 90 days, soonest first. */
     renewals: z.array(
       z.object({
         itemId: Id,
@@ -76,7 +76,7 @@ export const getStackReport = endpoint({
         category: z.string(),
         product: z.string(),
         renewalAt: Day,
-        /** The professional-services tool that says so; null where a person does. */
+        /** PSA tool that provides the date; null if typed. */
         tool: z.nullable(z.string()),
         monthlyCost: z.nullable(z.number()),
         currency: z.string(),

@@ -39,7 +39,7 @@ export const Question = z.object({
   critical: z._default(z.boolean(), false),
   internalOnly: z._default(z.boolean(), false),
   options: z.optional(z.array(z.object({ key: Key, label: line(300), points: Points })).check(z.maxLength(TEMPLATE_LIMITS.options))),
-  /** Of a number or a date: what an answer up to each limit earns; the last band has none. A date counts by its age in days. */
+  /** Points by upper limit of a number or date; the last band has no limit. Dates are scored by their age in days. */
   bands: z.optional(Bands),
   help: z.optional(
     z.object({ whyWeAsk: z.optional(prose(TEMPLATE_LIMITS.helpText)), howToCheck: z.optional(prose(TEMPLATE_LIMITS.helpText)) }),

@@ -15,7 +15,7 @@ export const listStarters = endpoint({
       name: z.string(),
       description: z.string(),
       questionCount: z.number(),
-      /** How many of them are asked only after certain answers. */
+      /** Questions asked only after certain answers. */
       conditionalCount: z.number(),
       sectionCount: z.number(),
     }),

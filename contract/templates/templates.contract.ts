@@ -6,10 +6,10 @@ import { AtVersion, ById, Id, Instant, line, PersonRef, prose, Search, Version }
 import { bothWays, listing } from '#contract/list.ts';
 import { Scoring, Section, Sections, StoredScoring } from './questions.contract.ts';
 
-/** A template of 5,000 questions with their help fits. */
+/** Fits a template of 5,000 questions with help texts. */
 const MAX_BODY = 12 * 1024 * 1024;
 
-/** Our own JSON format of import, export and POST /templates. */
+/** JSON format of import, export and POST /templates. */
 export const TemplateInput = z.object({
   name: line(TEMPLATE_LIMITS.name),
   description: z.optional(prose(5_000)),
@@ -25,22 +25,21 @@ export const TemplateSummary = z.object({
   description: z.string(),
   type: z.enum(TEMPLATE_TYPES),
   status: z.enum(TEMPLATE_STATUSES),
-  /** Grows with every saved change; an assessment is pinned to a published one. */
+  /** Increases with every saved change; assessments are pinned to a published version. */
   version: Version,
-  /** Grows with every publication; the interface shows it as the version. */
+  /** Increases with every publication; shown as the version in the interface. */
   edition: z.number(),
   publishedVersion: z.nullable(z.number()),
   publishedAt: z.nullable(Instant),
-  /** Changes that are saved but not published. */
   hasUnpublishedChanges: z.boolean(),
   sectionCount: z.number(),
   questionCount: z.number(),
-  /** The assessments that run on any of its versions, and their customers. */
+  /** Assessments of any version, and their customers. */
   assessmentCount: z.number(),
   customerCount: z.number(),
-  /** Who made it; nobody where it came with the product. */
+  /** Creator; null for built-in templates. */
   owner: z.nullable(PersonRef),
-  /** It belongs to the sample data, which are removed together. */
+  /** Part of the sample data, which is removed as a whole. */
   isSample: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -126,7 +125,7 @@ export const updateTemplate = endpoint({
     name: z.optional(line(TEMPLATE_LIMITS.name)),
     description: z.optional(prose(5_000)),
     type: z.optional(z.enum(TEMPLATE_TYPES)),
-    /** Null takes the organisation's way of scoring. */
+    /** Null uses the organisation's scoring. */
     scoring: z.optional(z.nullable(Scoring)),
     sections: z.optional(Sections),
     version: Version,
@@ -168,7 +167,7 @@ export const publishTemplate = endpoint({
   body: z.optional(
     z.object({
       version: z.optional(Version),
-      /** The keys of reworded questions that mean something else now: they become new questions, without a history. */
+      /** Keys of reworded questions whose meaning changed; they become new questions without history. */
       newQuestions: z.optional(z.array(line(TEMPLATE_LIMITS.key)).check(z.maxLength(TEMPLATE_LIMITS.questions))),
     }),
   ),

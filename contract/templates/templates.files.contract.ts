@@ -16,12 +16,12 @@ export const importTemplate = endpoint({
     template: z.nullable(Template),
     created: z.boolean(),
     updated: z.boolean(),
-    /** The number of items in the file that became no question. */
+    /** Number of items in the file without a question. */
     skipped: z.number(),
     identical: z.optional(z.boolean()),
     warnings: z.array(z.object({ path: z.string(), message: z.string() })),
     questions: z.number(),
-    /** Of a table: what each of its columns is taken for; the form field `columns` takes another choice. */
+    /** Detected meaning of each column in a table; override it with the form field `columns`. */
     columns: z.optional(z.array(z.object({ index: z.number(), header: z.string(), meaning: z.nullable(z.enum(MEANINGS)) }))),
     preview: z.optional(
       z.object({ name: z.string(), sections: z.array(z.object({ title: z.string(), questions: z.number(), first: z.array(z.string()) })) }),

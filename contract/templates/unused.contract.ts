@@ -3,17 +3,17 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ById, Instant } from '#contract/fields.ts';
 
 export const UnusedQuestions = z.object({
-  /** The approved assessments of the last year, and of how many customers. */
+  /** Approved assessments of the last year, and their number of customers. */
   since: Instant,
   assessments: z.number(),
   customers: z.number(),
-  /** What nobody failed in that time, the most often answered first. */
+  /** Questions without a failure in that period, most answered first. */
   questions: z.array(
     z.object({
       key: z.string(),
       section: z.string(),
       text: z.string(),
-      /** How many of these assessments answered it with points, and how many said that it does not apply. */
+      /** Assessments that answered the question with points, and that marked it not applicable. */
       answered: z.number(),
       notApplicable: z.number(),
       required: z.boolean(),

@@ -9,14 +9,14 @@ const Scope = z.enum(TOKEN_SCOPES);
 const ApiToken = z.object({
   id: Id,
   name: z.string(),
-  /** The last four characters; the token itself is shown once. */
+  /** Last four characters; the token is shown only once. */
   hint: z.string(),
   scopes: z.array(z.string()),
-  /** It acts in their place and ends with their account. */
+  /** Person whose rights the token has; it ends with their account. */
   owner: PersonRef,
   createdAt: Instant,
   expiresAt: Instant,
-  /** Up to half a minute late. */
+  /** Updated with a delay of up to 30 seconds. */
   lastUsedAt: z.nullable(Instant),
 });
 export type ApiToken = z.output<typeof ApiToken>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Id } from '#contract/fields.ts';
 
-/** What waits for a person, by its kind. */
 export const OpenWork = z.object({
   customers: z.number(),
   assessments: z.number(),

@@ -6,7 +6,7 @@ import { ById, Day, Id, Instant } from '#contract/fields.ts';
 import { OpenWork } from './handover.contract.ts';
 import { User } from './users.contract.ts';
 
-/** The parts of one person's page, each of which is read by itself. */
+/** Sections of a person's page; each is fetched separately. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
@@ -66,7 +66,7 @@ export const listWorkOfUser = endpoint({
   response: z.array(
     z.object({
       kind: z.keyof(OpenWork),
-      /** The entity that the work is about; for an action, its QBR. */
+      /** Entity that the work concerns; the QBR for an action. */
       id: Id,
       title: z.string(),
       customer: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -82,7 +82,7 @@ export const listHistoryOfUser = endpoint({
   allow: 'audit:view',
   byToken: false,
   notFound: 'USER_NOT_FOUND',
-  // Ending sessions is an event as well.
+  // Ending sessions is recorded as an event too.
   reads: ['users', 'sessions', 'auditLog'],
   summary: 'The latest 15 events of the audit log by a person or about them',
   params: ById,

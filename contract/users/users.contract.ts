@@ -9,7 +9,7 @@ export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 
 export const CUSTOMER_SCOPES = ['all', 'listed'] as const;
 
-/** The customers that a person sees; null: all of them. */
+/** Customers visible to the person; null for all. */
 const CustomerIds = z.optional(z.nullable(z.array(Id).check(z.minLength(1, 'needs at least one customer'), z.maxLength(500))));
 
 const Roles = z.array(z.enum(ASSIGNABLE_ROLES)).check(z.minLength(1, 'needs at least one role'), z.maxLength(3));
@@ -27,7 +27,7 @@ export const User = z.object({
   signInMethods: SignInMethods,
   inviteExpiresAt: z.nullable(Instant),
   status: z.enum(USER_STATUSES),
-  /** "listed": the person sees the customers of a list alone. */
+  /** "listed" limits the person to a list of customers. */
   customerScope: z.enum(CUSTOMER_SCOPES),
   title: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -45,11 +45,11 @@ const USER_FILTERS = {
   ...Search,
   status: z.optional(z.enum(USER_STATUSES)),
   role: z.optional(z.enum(ROLES)),
-  /** "off": those without a second factor. */
+  /** "off" returns people without MFA. */
   mfa: z.optional(z.enum(['off'])),
-  /** "true": those who may sign in and were not here for 30 days. */
+  /** "true" returns people with access who were inactive for 30 days. */
   inactive: z.optional(z.literal('true')),
-  /** "true": those who may sign in and were here within seven days, as the dashboard counts them. */
+  /** "true" returns people with access who were active within seven days, as on the dashboard. */
   seen: z.optional(z.literal('true')),
 };
 
@@ -82,14 +82,14 @@ export const getSeats = endpoint({
   response: z.object({
     used: z.number(),
     invited: z.number(),
-    /** What the plan includes; null where nothing is counted. */
+    /** Number included in the plan; null if the plan does not count people. */
     included: z.nullable(z.number()),
-    /** More cannot be invited, because the operator has said so; null: nobody has. */
+    /** Limit set by the operator for invitations; null if none. */
     most: z.nullable(z.number()),
   }),
 });
 
-/** The people whom work can be assigned to; without addresses and statuses. */
+/** People to whom work can be assigned, without email addresses and statuses. */
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/users/colleagues',

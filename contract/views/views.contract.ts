@@ -3,7 +3,6 @@ import { endpoint } from '#contract/endpoint.ts';
 import { AtVersion, ById, Id, line, PersonRef, prose, Version } from '#contract/fields.ts';
 import { listing } from '#contract/list.ts';
 
-/** The lists whose arrangement can be saved. */
 export const VIEWED_LISTS = [
   'customers',
   'assessments',
@@ -18,7 +17,7 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** The search parameters of the list's page, as its address has them: filters, order, columns and density. */
+/** Query string of the list's page: filters, sort order, columns and density. */
 const ViewSearch = prose(2_000);
 
 export const ListView = z.object({

@@ -7,15 +7,15 @@ import { listing } from '#contract/list.ts';
 const Visit = z.object({
   id: Id,
   visitor: PersonRef,
-  /** Whether a consent let them in; without one it was break-glass. */
+  /** False for break-glass access without consent. */
   isConsented: z.boolean(),
-  /** What the consent was for, or why it was necessary to come without one. */
+  /** Purpose of the consent, or the justification for access without one. */
   reason: z.string(),
   mayWrite: z.boolean(),
   beganAt: Instant,
-  /** When it ends, or would have ended by itself. */
+  /** Scheduled end. */
   endsAt: Instant,
-  /** Null while the visitor is inside. */
+  /** Null while the session is active. */
   endedAt: z.nullable(Instant),
   endedBy: z.nullable(z.enum(VISIT_ENDS)),
 });
@@ -25,7 +25,6 @@ const Consent = z.object({
   id: Id,
   purpose: z.string(),
   mayWrite: z.boolean(),
-  /** Whether an operator may put the organisation back to one of its own backups with it. */
   mayRestore: z.boolean(),
   createdBy: PersonRef,
   createdAt: Instant,
@@ -99,12 +98,12 @@ export const revokeConsent = endpoint({
 });
 
 const Log = z.extend(Visit, {
-  /** Of a visit without consent; what an organisation writes into its consent stays with it. */
+  /** Reason for access without consent. The text of a consent stays with the organisation. */
   reason: z.nullable(z.string()),
 });
 export type LoggedVisit = z.output<typeof Log>;
 
-/** The calls of superadmins: begin, leave, and the platform's own log. */
+/** Endpoints for superadmins: begin, leave, and the platform's log. */
 export const beginVisit = endpoint({
   method: 'POST',
   path: '/api/admin/organizations/:id/visits',
