@@ -21,7 +21,7 @@ function run(...words: string[]) {
 
 test('The command line grants superadmin, unlocks accounts, rotates keys and reports each result', async () => {
   const { email } = await accountsIn(server).verified();
-  // Waiting mail is sealed by the server's key; the command line in this test has a key of its own.
+  // Delivers the waiting email, which is encrypted with the server's key; the command line in this test has another key.
   await server.mails();
   expect(run('superadmin', 'grant', email)).toMatchObject({ status: 0, stdout: `${email} is a superadmin from the next sign-in on.` });
   expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} may sign in again.` });

@@ -30,27 +30,27 @@ type Work = (context: { pools: Pools; ownerUrl: string; secrets: Secrets; dataDi
 
 type WorkForOne = (context: Parameters<Work>[0], email: string) => Promise<string>;
 
-/** The commands for one account, named by its e-mail address. */
+/** Commands for one account, identified by email address. */
 const HELP_FOR_ONE: ReadonlyMap<string | undefined, WorkForOne> = new Map<string, WorkForOne>([
   ['unlock', unlock],
   ['reset-mfa', resetSecondFactors],
   ['open-networks', openNetworks],
 ]);
 
-/** The command lines that name nobody. */
+/** Commands without an account. */
 const ALONE: ReadonlyMap<string, Work> = new Map<string, Work>([
   ['distribute --print', ({ ownerUrl }) => planOf(ownerUrl)],
   [
     'rotate-keys',
     ({ pools, secrets: { encryption: keyring }, dataDir }) => {
-      // Keys from the environment are changed in the environment, not by this command.
+      // Keys from the environment must be changed there, not by this command.
       const isOurs = !process.env['SECRET_KEY'];
       return rotateKeys({ pools, keyring, addKey: isOurs ? () => addEncryptionKey(dataDir) : null });
     },
   ],
 ]);
 
-/** The command of a command line, or undefined when it is not understood. */
+/** Parsed command; undefined if unknown. */
 function readCommand([command, ...rest]: readonly string[]): Work | undefined {
   const [first, second] = rest;
   if (command === 'superadmin' && (first === 'grant' || first === 'revoke') && second && rest.length === 2) {
@@ -85,7 +85,7 @@ async function run(work: Work): Promise<string> {
   }
 }
 
-/** A database that was never migrated has no table of migrations either. */
+/** A database that was never migrated has no migrations table. */
 async function isPrepared(ownerUrl: string): Promise<boolean> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {
@@ -98,7 +98,7 @@ async function isPrepared(ownerUrl: string): Promise<boolean> {
   }
 }
 
-/** The commands that open the database by themselves. */
+/** Commands that open the database themselves. */
 const ON_FILES: ReadonlyMap<string | undefined, (path: string) => Promise<string>> = new Map([
   ['backup', backUp],
   ['restore', restore],

@@ -61,7 +61,7 @@ import { usersRoutes } from '#server/users/users.routes.ts';
 import { viewsRoutes } from '#server/views/views.routes.ts';
 import { visitsRoutes } from '#server/visits/visits.routes.ts';
 
-/** Who is told what: each line costs nothing where nobody has asked for it. */
+/** Wires up observers, which cost nothing while unused. */
 function watch(app: FastifyInstance, { config, pools, metrics, traces, live, workers, callers }: AppContext): void {
   const { observer } = pools;
   observer.follow(app);
@@ -73,7 +73,7 @@ function watch(app: FastifyInstance, { config, pools, metrics, traces, live, wor
   traces?.traceMessages(observer);
 }
 
-/** Registers what every request passes, in order, and then the calls of every feature. */
+/** Registers the steps that every request passes, in order, and then all endpoints. */
 export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUTS): Promise<FastifyInstance> {
   const headers = await secureHeaders(context.config);
   const app = Fastify({
@@ -81,7 +81,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
     trustProxy: context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     bodyLimit: DEFAULT_MAX_BYTES,
     ...timeoutOptions(timeouts),
-    // A request that arrives on an open connection while the server closes is still answered, and its connection then ends.
+    // Requests on open connections are still answered during shutdown; then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(headers),
     clientErrorHandler: answerBrokenRequest(headers),
@@ -98,7 +98,7 @@ export async function buildApp(context: AppContext, timeouts: Timeouts = TIMEOUT
   limitRequests(app, context);
   watchThreats(app, context);
 
-  // Streams would keep the server from closing.
+  // Open streams would block the shutdown.
   app.addHook('preClose', () => context.live.close());
 
   const mount = mounting(app, context);

@@ -17,7 +17,7 @@ interface Application {
   ids: { organization: string; template: string; assessment: string };
 }
 
-/** An application with one published template of one question, and an assessment made from it. */
+/** Starts an application with one published template of one question, and an assessment of it. */
 async function open(question: string): Promise<Application> {
   const server = await startTestServer({}, ALONE);
   const { id: organization, owner } = await server.organization('Northwind IT');
@@ -29,7 +29,7 @@ async function open(question: string): Promise<Application> {
   return { server, owner, ids: { organization, template, assessment } };
 }
 
-/** Gives the second application's rows the ids of the first one's, as a restored copy of a database has them. */
+/** Gives the rows of the second application the ids of the first, as in a restored copy of a database. */
 async function giveSameIds(ownerUrl: string, from: Application['ids'], to: Application['ids']): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

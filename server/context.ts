@@ -36,14 +36,14 @@ import { startWatchingDisk } from '#server/system/disk.watch.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 
 export interface OpenServer {
-  /** Starts to listen and returns the address to open. */
+  /** Starts listening and returns the URL to open. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 type Opened = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'jobs' | 'metrics' | 'traces'>;
 
-/** The context of a new application: what has been opened for it, and everything that it remembers, still empty. */
+/** Context of a new application: its open resources, and empty caches. */
 export function newContext(opened: Opened): AppContext {
   const { config, secrets } = opened;
   const cookies = cookiesFor(config.publicUrl);
@@ -71,14 +71,14 @@ export function newContext(opened: Opened): AppContext {
   };
 }
 
-/** OpenTelemetry is loaded only where it is wanted. */
+/** OpenTelemetry is loaded only if configured. */
 export async function openTraces(settings: TraceSettings | null): Promise<Traces | null> {
   if (settings === null) return null;
   const loaded = await import('#server/platform/observe/traces.ts');
   return new loaded.Traces(settings);
 }
 
-/** Opens pools, jobs and routes. Nothing is listening yet. */
+/** Opens pools, jobs and routes, without listening yet. */
 export async function openServer(config: Config, secrets: Secrets, ownerUrl: string): Promise<OpenServer> {
   await clearIncoming(config.dataDir);
   const direct = await prepareLogins(ownerUrl, secrets.database[0]);
@@ -111,7 +111,7 @@ export async function openServer(config: Config, secrets: Secrets, ownerUrl: str
       await context.drain.begin(config.drainSeconds);
       figures?.close();
       await app.close();
-      // Files that are still being made are ended, so that they say so while there is a database.
+      // Ends running export jobs while the database is still available to record it.
       await context.workers.close();
       await context.backgroundWork.end();
       await jobs.stop();

@@ -12,7 +12,7 @@ const REPEAT_MS = 500;
 
 type Ending = () => Promise<void>;
 
-/** Closes what has been opened, in reverse order. */
+/** Shutdown steps, run in reverse order. */
 const endings: Ending[] = [];
 let stopRequested: number | null = null;
 let starting: Promise<void> | null = null;
@@ -25,7 +25,7 @@ async function start(config: Config): Promise<void> {
   await migrate(database.ownerUrl);
   if (stopRequested !== null || process.argv[2] === 'migrate') return await stop();
 
-  // Loaded only now, because most refused starts end before and a migration needs none of it.
+  // Loaded late, because most failed starts end earlier, and a migration does not need it.
   const { openServer } = await import('./context.ts');
   const server = await openServer(config, secrets, database.ownerUrl);
   endings.push(() => server.close());
@@ -91,7 +91,7 @@ function refuse(error: unknown): void {
   process.exit(1);
 }
 
-/** When several addresses refuse a connection, Node throws one error without a message that contains the others. */
+/** If several addresses refuse a connection, Node throws an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -99,7 +99,7 @@ function reasonOf(error: unknown): string {
 
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, requestStop);
-  // The channel to the entry script closes when that script is killed; this process then ends too, because nobody else could stop it.
+  // The channel closes if the entry script is killed; this process must then end, because nothing else could stop it.
   process.on('disconnect', requestStop);
   try {
     starting = start(readConfig(process.env));

@@ -25,7 +25,7 @@ import { tellEndedVisits } from '#server/visits/visits.jobs.ts';
 import { ageSops } from '#server/sops/sops.jobs.ts';
 import type { Tasks } from '#server/platform/jobs/tasks.ts';
 
-/** The background work of the features. */
+/** Background tasks of all features. */
 export const TASKS: Tasks = {
   deliver: {
     outlet: deliverToOutlet,

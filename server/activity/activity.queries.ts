@@ -12,7 +12,7 @@ export const ORDER: ListOrder = { columns: ['auditEvents.seq'], direction: 'desc
 
 const isMove = sql<boolean>`is_activity_move(audit_events.action)`;
 
-/** Customers whose team a person belongs to, and those of their assessments; read once for the whole list. */
+/** Customers whose team includes the person, and the customers of their assessments; evaluated once per list. */
 const concerns = (userId: string) => sql<boolean>`audit_events.customer_id = any(array(
   select c.id from customers c where c.engineer_id = ${userId}::uuid or c.vcio_id = ${userId}::uuid or c.account_manager_id = ${userId}::uuid
   union select a.customer_id from assessments a where a.assigned_to = ${userId}::uuid and a.deleted_at is null))`;

@@ -5,20 +5,20 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { listedMoves, type MoveRow } from './activity.queries.ts';
 
-/** Entries of the audit log are numbered for the whole platform; the number is hidden, because it would reveal how much happens there. */
+/** Event numbers count across the platform, so they are hidden: they would reveal its overall activity. */
 export function opaqueId({ session }: Pick<Secrets, 'session'>, { organizationId }: Pick<Actor, 'organizationId'>, seq: number): string {
   return createHmac('sha256', session).update(`activity\n${organizationId}\n${seq}`).digest('base64url').slice(0, 22);
 }
 
 type Move = Pick<MoveRow, 'action' | 'actorName' | 'customer' | 'customerId' | 'entityId' | 'entityLabel'>;
 
-/** The sentence of a move, and the address of what it is about; null where its customer, and with it the thing, was removed. */
+/** Sentence about an event and the path of its entity; null if the customer, and thus the entity, was deleted. */
 export function tellMove({ action, actorName, customer, customerId, entityId, entityLabel }: Move): { text: string; link: string | null } {
   const isGone = customerId !== null && customer === null;
   return { text: sentenceOf(action, entityLabel, actorName), link: isGone ? null : addressOf(typeOf(action), entityId ?? '') };
 }
 
-/** What happened since a time, as the person reads it in the activity, the newest first. */
+/** Activity visible to the person since a time, newest first. */
 export async function movesSince(
   tx: Tx,
   person: Pick<Actor, 'userId' | 'roles'>,

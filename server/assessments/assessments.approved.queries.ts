@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Locked in the order of their ids until the transaction ends. */
+/** Locks the rows in id order until the transaction ends. */
 export function findForReview(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('assessments')
@@ -30,7 +30,7 @@ export function readReviewAnswers(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** What the assessments found, the gravest first; later runs may have found the same. */
+/** Findings of the assessments, most severe first, even if later ones found them too. */
 export function readReviewFindings(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('findings')
@@ -61,7 +61,7 @@ export function findApprovedBefore(tx: Tx, assessmentId: string, limit: number) 
     .execute();
 }
 
-/** Ready means approved and in no QBR. Rows whose flag is already right are not updated. */
+/** Ready means approved and not in a QBR. Updates only rows whose flag changes. */
 export async function keepReadyForQbr(tx: Tx, ids: readonly string[]): Promise<void> {
   const isReady = sql<boolean>`(status = 'approved' and not exists (
     select from qbrs q where q.organization_id = assessments.organization_id and q.assessment_id = assessments.id)

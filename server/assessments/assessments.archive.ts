@@ -7,7 +7,7 @@ import { assessments } from './assessments.load.ts';
 
 type ArchiveCall = SignedInCall<typeof archiveAssessment>;
 
-/** Out of the lists of work; what it found, its score and its place in every trend stay. */
+/** Removes the assessment from work lists; its findings, score and place in trends are kept. */
 export async function archive(call: ArchiveCall): Promise<Assessment> {
   const { actor, params, body, now } = call;
   const assessment = await assessments.lockArchived(call, params.id, body?.version);

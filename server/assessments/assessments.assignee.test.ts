@@ -17,7 +17,7 @@ test('Work assigned to a person who is being removed at that moment is refused o
   const assignment = await asOrganization(server.pools, msp.id, async (tx) => {
     await sql`select from people where id = ${engineer.id} for no key update`.execute(tx);
     await sql`update people set status = 'removed' where id = ${engineer.id}`.execute(tx);
-    // Wrapped in an object, so that the callback does not wait for the assignment: the removal must commit first.
+    // Wrapped in an object, so that the callback does not await the assignment: the removal must commit first.
     const waiting = { answer: asOrganization(server.pools, msp.id, (other) => findActivePerson(other, engineer.id)) };
     await waitForLock(server);
     return waiting;

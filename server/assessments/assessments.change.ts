@@ -29,20 +29,20 @@ export async function change(call: SignedInCall<typeof updateAssessment>): Promi
   return changed;
 }
 
-/** Who reviews it until when can be changed until it is approved; all else only while it is worked on. */
+/** Reviewer and review date can be changed until the approval; other fields only while the assessment is editable. */
 function refuseFrozen({ status }: LockedAssessment, { name, dueDate }: { name?: unknown; dueDate?: unknown }): void {
   if (isEditable(status) || (status === 'pending_review' && name === undefined && dueDate === undefined)) return;
   throw new Fault('ASSESSMENT_NOT_EDITABLE', { details: { status } });
 }
 
-/** Only somebody who may approve can review. */
+/** Reviewers need the permission to approve. */
 async function reviewer({ tx }: SignedInCall<typeof updateAssessment>, id: string): Promise<void> {
   await assignable(tx, id, 'reviewerId');
   if (await mayReview(tx, id)) return;
   throw new Fault('VALIDATION_ERROR', { field: 'reviewerId', message: 'Only a vCIO, an administrator or the owner reviews assessments' });
 }
 
-/** Null leaves the assessment without an assignee. */
+/** Null removes the assignee. */
 export async function reassign(call: SignedInCall<typeof reassignAssessment>): Promise<Assessment> {
   const { tx, params, body } = call;
   const before = await assessments.lock(call, params.id, body.version);
@@ -68,7 +68,7 @@ async function giveTo(
   return reassigned;
 }
 
-/** Gives several to one person; what is missing or approved is refused for itself. */
+/** Reassigns several assessments; missing or approved ones fail individually. */
 export async function reassignSeveral(call: SignedInCall<typeof changeAssessments>): Promise<BulkResult> {
   const { tx, body } = call;
   const person = body.set.assignedTo === null ? null : await assignable(tx, body.set.assignedTo, 'assignedTo');
@@ -85,7 +85,7 @@ export async function reassignSeveral(call: SignedInCall<typeof changeAssessment
   return changed;
 }
 
-/** A deleted assessment leaves every list and frees its name; the row stays for the audit log. */
+/** Soft-deletes the assessment: it leaves every list and frees its name, but the row is kept for the audit log. */
 export async function remove(call: SignedInCall<typeof deleteAssessment>): Promise<void> {
   const { tx, actor, params, now } = call;
   const assessment = await assessments.lockArchived(call, params.id);

@@ -39,15 +39,15 @@ interface NewAssessment {
   templateId: string;
   name?: string;
   assignedTo: string | null;
-  /** Absent where nobody said anything: then as the organisation usually does. */
+  /** Absent uses the organisation's default. */
   dueDate?: string | null;
-  /** Begins with the answers of the last approved run. */
+  /** Starts with the answers of the last approved assessment. */
   carryForward?: boolean;
-  /** Null for what the product starts by itself. */
+  /** Null for assessments started automatically. */
   by: string | null;
 }
 
-/** Inserts an assessment of the template's published version; the caller writes the audit entry. */
+/** Inserts an assessment of the template's published version; the caller must write the audit event. */
 export async function startAssessment(
   call: ReadingCall & { now: Date },
   { customerId, templateId, assignedTo, by, carryForward = false, ...wished }: NewAssessment,
@@ -92,7 +92,7 @@ export async function startAssessment(
   return { id, name, entry: { action: 'assessment.created', ...about({ id, name, customerId: customer.id }), after } };
 }
 
-/** Locks the customer; refused when the customer takes no new work. */
+/** Locks the customer; throws if it accepts no new work. */
 export async function assessable(tx: Tx, id: string) {
   const customer = await lockAssessedCustomer(tx, id);
   if (!customer) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerId' });

@@ -6,7 +6,7 @@ import { createTemplate, publishTemplate, type TemplateInput } from '#contract/t
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-/** Seven questions: required ones, a critical one, a chain of conditions, and one of each type that matters. */
+/** Seven questions: required ones, a critical one, a chain of conditions, and one of each relevant type. */
 export const SMALL: { name: string; sections: (typeof TemplateInput)['_zod']['input']['sections'] } = {
   name: 'Small check',
   sections: [
@@ -62,15 +62,14 @@ export interface AssessmentFixture {
   vcio: Person;
   templateId: string;
   customer(name?: string): Promise<{ id: string; name: string }>;
-  /** A new assessment of a new customer, assigned to the engineer. */
+  /** New assessment of a new customer, assigned to the engineer. */
   assessment(): Promise<{ id: string; customerId: string; name: string }>;
-  /** An assessment that is pending review, with the given answers or with the best answer to every question. */
+  /** Assessment awaiting review, with the given answers or the best answer to every question. */
   submitted(answers?: Record<string, string>): Promise<{ id: string; customerId: string; name: string }>;
 }
 
 export const BEST = { mfa: 'met', password: 'yes', 'has-backup': 'no' };
 
-/** An organisation with an engineer, a vCIO and a published template. */
 export async function openAssessmentFixture(): Promise<AssessmentFixture> {
   const server = await startTestServer();
   const msp = await server.organization('Northwind IT');

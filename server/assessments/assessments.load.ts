@@ -15,7 +15,7 @@ const rows = versioned({
   shape: Assessment,
   lock: lockAssessment,
   read: findAssessment,
-  // Whoever has it open reads it again, whichever of its fields has changed.
+  // Notifies open pages of any change, so that they refetch the assessment.
   write: async (tx, row, columns: Parameters<typeof nextVersion>[2]) => {
     await nextVersion(tx, row, columns);
     await tellChanged(tx, row.id);
@@ -23,7 +23,7 @@ const rows = versioned({
   about,
 });
 
-/** What is archived is changed by nothing but its restoration and its deletion. */
+/** An archived assessment can only be restored or deleted. */
 export const assessments = {
   ...rows,
   lock: async (call: Parameters<typeof rows.lock>[0], id: string, version?: number): Promise<LockedAssessment> => {
@@ -44,14 +44,13 @@ export function refuseUninvolved(actor: Actor, { assignedTo }: Pick<LockedAssess
   throw new Fault('FORBIDDEN', { message: 'Only the person this assessment is assigned to, or a vCIO, may do this' });
 }
 
-/** A person whom work can be assigned to. */
+/** Person to whom work can be assigned; throws otherwise. */
 export async function assignable(tx: Tx, id: string, field: string) {
   const person = await findActivePerson(tx, id);
   if (!person) throw new Fault('USER_NOT_FOUND', { field });
   return person;
 }
 
-/** What every audit entry says about an assessment. */
 export function about({
   id,
   name,

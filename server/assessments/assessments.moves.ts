@@ -26,7 +26,7 @@ export function refuseMove(move: AssessmentMove, { status }: Pick<LockedAssessme
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
 }
 
-/** Withdraws the unread notifications about a review that is over. */
+/** Withdraws unread notifications about a finished review. */
 export function endReview(tx: Tx, { id, createdAt }: LockedAssessment): Promise<void> {
   return withdraw(tx, { event: 'assessment_submitted', entityId: id, since: createdAt });
 }
@@ -75,7 +75,7 @@ export async function submit(call: SignedInCall<typeof submitAssessment>): Promi
 
 interface Shown {
   withFiles: ReadonlySet<string>;
-  /** The organisation's rule of evidence. */
+  /** Organisation's default evidence policy. */
   usual: EvidencePolicy | undefined;
 }
 

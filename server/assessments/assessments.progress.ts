@@ -3,7 +3,6 @@ import { criticalGaps } from '#domain/findings/findings.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { TemplateBody } from '#domain/templates/templates.rules.ts';
 
-/** Progress and score as the assessment's own row stores them. */
 export type ProgressColumns = ReturnType<typeof columnsOf>;
 
 export function progressAndScore(
@@ -16,7 +15,7 @@ export function progressAndScore(
   return { progress, score, columns: columnsOf(progress, score, criticalGaps(shown)) };
 }
 
-/** What an assessment stores of its template's bands; null where it has none, so that the organisation's apply until the approval. */
+/** Score bands of the template to store; null if it has none, so that the organisation's apply until the approval. */
 export function ownBands({ scoring }: TemplateBody): string | null {
   return scoring?.bands ? JSON.stringify(scoring.bands) : null;
 }

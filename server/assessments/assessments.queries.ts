@@ -9,7 +9,7 @@ import type { Assessment as AssessmentTable } from '#server/platform/db/schema.t
 const utc = (column: string) => `to_char(a.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const person = (column: string) => `people.named -> a.${column}::text`;
 
-/** The contract's whole Assessment of row `a`, built by the database. The people it names are read together. */
+/** Complete Assessment of row `a` as JSON, in the contract's shape; referenced people are read together. */
 export const wholeAssessment = `(select json_build_object(
   'id', a.id, 'name', a.name, 'type', a.type, 'status', a.status,
   'customer', (select json_build_object('id', c.id, 'name', c.name)
@@ -42,17 +42,17 @@ export async function findAssessment(tx: Tx, id: string): Promise<Assessment | u
   return rows[0]?.found;
 }
 
-/** Locked until the transaction ends, so that moves, saved answers and reviews of one assessment run one after the other. */
+/** Locks the row, which serialises moves, saves and reviews of an assessment. */
 export function lockAssessment(tx: Tx, id: string) {
   return tx.selectFrom('assessments').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Heard by every page that has it open, once the transaction is committed. */
+/** Notifies pages that have the assessment open, after the commit. */
 export async function tellChanged(tx: Tx, id: string): Promise<void> {
   await tellWith(tx, id, 'changed');
 }
 
-/** A submission makes the findings anew. */
+/** A submission recreates the findings. */
 export async function countGaps(tx: Tx, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
   await sql`select keep_review(${organizationId}, ${id})`.execute(tx);
 }
@@ -64,7 +64,7 @@ export async function insertAssessment(tx: Tx, assessment: Insertable<Assessment
   return id;
 }
 
-/** One row for each status, in one pass over the assessments. */
+/** One row per status, computed in a single pass. */
 export const countAssessments: Statement = {
   text: `
     select status,
@@ -80,7 +80,7 @@ export const countAssessments: Statement = {
 interface AssessmentCounts {
   byStatus: Record<AssessmentStatus, number>;
   readyForQbr: number;
-  /** Every assessment that is assigned to the caller, in the shape of a list row. */
+  /** Number of assessments assigned to the caller. */
   mine: number;
   mineByStatus: Record<AssessmentStatus, number>;
   overdue: number;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
-/** What a default name may be; two around the moment in which a quarter ends. */
+/** Accepts the default names of before and after the call, because the quarter may end in between. */
 const namedSince = (before: Date, ending = '') =>
   expect.toBeOneOf(
     [before, new Date()].map((at) => `Small check - Q${Math.ceil((at.getUTCMonth() + 1) / 3)} ${at.getUTCFullYear()}${ending}`),

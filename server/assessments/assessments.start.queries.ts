@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Locked, so that two assessments of one customer created at the same time do not get the same name, and nobody archives the customer meanwhile. */
+/** Locks the customer, so that concurrent creations get different names and the customer is not archived meanwhile. */
 export function lockAssessedCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').select(['id', 'name', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The published version that an assessment starts from; the share lock keeps the template from being deleted meanwhile. */
+/** Published version to start from; the share lock prevents a concurrent deletion of the template. */
 export function findStartingTemplate(tx: Tx, id: string) {
   return tx
     .selectFrom('templates')
@@ -20,7 +20,7 @@ export function findStartingTemplate(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** The names of a customer's assessments that begin like this one. */
+/** Names of the customer's assessments with the same prefix. */
 export async function assessmentNamesLike(tx: Tx, customerId: string, name: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('assessments')
@@ -32,7 +32,6 @@ export async function assessmentNamesLike(tx: Tx, customerId: string, name: stri
   return rows.map((row) => row.name);
 }
 
-/** The earlier assessment that the new one will be compared with. */
 export function findBaseline(tx: Tx, customerId: string, templateId: string) {
   return tx
     .selectFrom('assessments')
@@ -46,7 +45,7 @@ export function findBaseline(tx: Tx, customerId: string, templateId: string) {
     .executeTakeFirst();
 }
 
-/** A colleague whom work can be assigned to. The lock makes an assignment wait for a removal that is under way, and then find the person gone. */
+/** Active colleague. The lock waits for a concurrent removal, after which the person is not found. */
 export function findActivePerson(tx: Tx, id: string) {
   return tx
     .selectFrom('people')

@@ -12,16 +12,15 @@ import {
   keepReadyForQbr,
 } from './assessments.approved.queries.ts';
 
-/** After assessments of a customer came or went. */
+/** Call after approved assessments of a customer were added or removed. */
 export { renewHealth } from './review/assessments.reason.ts';
 
 /** Answers that evidence proposes. */
 export { answersOfAssessment, answerSeveral, lockOpenAssessment, versionsOfAnswers } from './answers/answers.several.ts';
 
-/** What the programme starts by itself. */
 export { startAssessment } from './assessments.create.ts';
 
-/** The part of an assessment that a QBR refers to; the caller checks whether it is approved. */
+/** Assessment data for a QBR; the caller must check that it is approved. */
 export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers' | 'findings'> {
   assessment: Omit<FiguresInput['assessment'], 'approvedAt'> & {
     customerId: string;
@@ -32,8 +31,8 @@ export interface ReviewedAssessment extends Pick<FiguresInput, 'body' | 'answers
 }
 
 /**
- * The input of a QBR, in the order of the ids and whatever the assessments' status; the caller decides whether it suffices. The rows are locked
- * until the transaction ends, so that nobody deletes an assessment while a QBR comes to refer to it.
+ * Input of a QBR in the order of the ids, whatever the status; the caller must check it. Locks the rows until the transaction ends, so that
+ * none is deleted while a QBR is created from it.
  */
 export async function reviewedForQbr(call: ReadingCall, ids: readonly string[]): Promise<ReviewedAssessment[]> {
   const { tx } = call;
@@ -52,7 +51,7 @@ export async function reviewedForQbr(call: ReadingCall, ids: readonly string[]):
         sections: sectionScores,
         bands: scoreBands ?? SCORE_BANDS,
       },
-      // Almost always from the cache.
+      // Usually cached.
       body: await publishedBody(call, row),
       answers: new Map((answers.get(row.id) ?? []).map(({ questionKey, assessmentId: ___, ...answer }) => [questionKey, answer])),
       findings: findings.get(row.id)?.map(({ assessmentId: ___, ...finding }) => finding) ?? [],
@@ -65,7 +64,7 @@ export interface EarlierApproval extends EarlierResult {
   id: string;
 }
 
-/** The same customer's approved results on the same template before this one, the oldest first, at most `limit` of the latest. */
+/** Latest approved results of the customer for the same template before this one, at most `limit`, oldest first. */
 export async function previousApproved(tx: Tx, assessmentId: string, limit: number): Promise<EarlierApproval[]> {
   const rows = await findApprovedBefore(tx, assessmentId, limit);
   return rows.toReversed().flatMap(({ id, score, approvedAt, periodYear, periodQuarter, sectionScores }) =>
@@ -83,13 +82,13 @@ export async function previousApproved(tx: Tx, assessmentId: string, limit: numb
   );
 }
 
-/** Updates the flag "approved and in no QBR" of these assessments; called after QBRs began or ceased to refer to them. */
+/** Updates the flag "approved and in no QBR"; call after a QBR's assessments changed. */
 export async function markUsedByQbr(tx: Tx, assessments: string | readonly (string | null)[]): Promise<void> {
   const ids = [assessments].flat().filter((id) => id !== null);
   if (ids.length > 0) await keepReadyForQbr(tx, ids);
 }
 
-/** The assessment of a finding, always locked first, so that a decision, a recall and an approval run one after the other. */
+/** Locks the assessment of a finding; always locked first, so that decisions, recalls and approvals are serialised. */
 export function lockAssessmentOfFinding(tx: Tx, findingId: string) {
   return tx
     .selectFrom('assessments')
@@ -106,15 +105,18 @@ interface UnderReview {
   reviewBegunBy: string | null;
 }
 
-/** Marks that the review has begun; the caller has locked the assessment. The version counts changes of the assessment's own fields and stays. */
+/**
+ * Marks the review as begun; the caller must hold the lock. Does not increase the version, which counts changes of the assessment's own
+ * fields.
+ */
 export async function beginReview(tx: Tx, { id, status, reviewBegunBy }: UnderReview, by: string): Promise<void> {
   if (status !== 'pending_review' || reviewBegunBy !== null) return;
   await tx.updateTable('assessments').set({ reviewBegunBy: by }).where('id', '=', id).execute();
 }
 
 /**
- * Takes the open assessments from a person who is removed, so that they wait for an assignee; those in review or approved keep the person's name. Returns the
- * assessments. The role plumbline_auth may change assessments in no other way.
+ * Unassigns the open assessments of a removed person and returns them; those in review or approved keep the name. The role plumbline_auth
+ * may change assessments in no other way.
  */
 export async function unassignOpenWork(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select unassign_open_work(${userId}) as id`.execute(tx);

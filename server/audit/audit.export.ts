@@ -10,14 +10,13 @@ import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import { presentEvent } from './audit.present.ts';
 import { type AuditFilters, type AuditRow, eventsBefore } from './audit.queries.ts';
 
-/** Events read at once. */
 const PAGE = 1000;
 
 interface Export {
   format: 'csv' | 'json';
   filters: AuditFilters;
   organizationId: string;
-  /** The first event of the file; null when none matches. */
+  /** Newest event of the file; null if none matches. */
   latest: AuditRow | null;
 }
 
@@ -44,7 +43,7 @@ function sideOf(changes: AuditEvent['changes'], side: 'before' | 'after'): strin
   return changes.map((change) => `${change.field}: ${valueText(change[side])}`).join('\n');
 }
 
-/** An export is recorded too; what is written from then on is not in it. */
+/** The export itself is recorded; later events are not in the file. */
 export async function readForExport({ tx, query, actor, audit }: SignedInCall<typeof exportAuditEvents>): Promise<Export> {
   const { format, ...filters } = query;
   const latest = await eventsBefore(tx, { filters, after: null, limit: 1 });
@@ -52,7 +51,7 @@ export async function readForExport({ tx, query, actor, audit }: SignedInCall<ty
   return { format, filters, organizationId: actor.organizationId, latest: latest[0] ?? null };
 }
 
-/** The file is written while it is read, a page at a time, so that its length needs no memory. */
+/** Streams the file page by page, so that its size needs no memory. */
 export async function makeFile({ pools }: Pick<AppContext, 'pools'>, wanted: Export): Promise<FileAnswer> {
   const isJson = wanted.format === 'json';
   const disposition = contentDisposition(isJson ? 'Audit log.json' : 'Audit log.csv');
@@ -61,7 +60,7 @@ export async function makeFile({ pools }: Pick<AppContext, 'pools'>, wanted: Exp
   return { bytes: Readable.from(isJson ? jsonOf(pages) : csvTextOf(pages)), mediaType, disposition };
 }
 
-/** Each page has a transaction of its own, so that a slow reader holds no connection. Events never change, so the pages fit together. */
+/** Each page has its own transaction, so that a slow reader holds no connection. Events are immutable, so the pages are consistent. */
 async function* pagesOf(pools: Pools, { organizationId, filters, latest }: Export): AsyncGenerator<AuditEvent[]> {
   if (!latest) return;
   yield [presentEvent(latest)];

@@ -7,7 +7,7 @@ import type { ListOrder } from '#server/platform/http/list.ts';
 import { reference } from '#server/platform/db/references.ts';
 
 const BY_TIME = ['auditEvents.at', 'auditEvents.seq'];
-/** The only order of the log: what happens is written all day, and an index for each column would be written with it (decision 26). */
+/** Only sort order of the log: an index per column would slow down every write (decision 26). */
 export const ORDERS: Record<(typeof listAuditEvents)['list']['sorts'][number], ListOrder> = {
   '-at': { columns: BY_TIME, direction: 'desc' },
   at: { columns: BY_TIME, direction: 'asc' },
@@ -34,14 +34,14 @@ function shown(tx: Tx) {
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-/** Days begin and end at the organisation's midnight. */
+/** Day boundaries in the organisation's time zone. */
 const midnight = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone (select o.timezone from organizations o)`;
 const isFrom = (day: string) => sql<boolean>`audit_events.at >= ${midnight(day)}`;
 const isTo = (day: string) => sql<boolean>`audit_events.at < ${midnight(day)} + interval '1 day'`;
 
 const SEARCHED = sql<string>`lower(coalesce(audit_events.entity_label, '') || ' ' || audit_events.actor_name || ' ' || audit_events.action)`;
 
-/** A name, an action, a thing, or the id of a request. Most events are plain ASCII, and only the others have accents to remove. */
+/** Matches a name, action, entity or request id. Most events are plain ASCII; only the others need accents removed. */
 const isFound = (text: string) =>
   sql<boolean>`(audit_events.request_id = btrim(${text}) or strpos(
     case when octet_length(${SEARCHED}) > length(${SEARCHED}) then without_accents(${SEARCHED}) else ${SEARCHED} end,
@@ -63,7 +63,7 @@ export function listedEvents(tx: Tx, query: AuditFilters) {
   return q ? rows.where(isFound(q)) : rows;
 }
 
-/** Without filters the chain knows how many there are, and only those that wait for their place are counted; null where the events must be. */
+/** Without filters the chain provides the total, and only unsealed events are counted; null if the events must be counted. */
 export async function countByChain(tx: Tx, { q, from, to, actorId, action, entityType, entityId, customerId, outcome }: AuditFilters) {
   if (q || from || to || actorId || action || entityType || entityId || customerId || outcome) return null;
   const { rows } = await sql<{ n: number | null }>`
@@ -74,7 +74,7 @@ export async function countByChain(tx: Tx, { q, from, to, actorId, action, entit
   return rows[0]?.n ?? null;
 }
 
-/** The events that match, from the newest or from the one after `after` on, in the list's order. */
+/** Matching events in list order, from the newest or after `after`. */
 export function eventsBefore(
   tx: Tx,
   { filters, after, limit }: { filters: AuditFilters; after: Pick<AuditRow, 'at' | 'seq'> | null; limit: number },
@@ -84,7 +84,7 @@ export function eventsBefore(
   return older.orderBy('auditEvents.at', 'desc').orderBy('auditEvents.seq', 'desc').limit(limit).execute();
 }
 
-/** The latest events by a person and about them, each found by its index. */
+/** Latest events by and about a person, each found through its index. */
 export async function historyOf(tx: Tx, personId: string, most: number): Promise<AuditRow[]> {
   const latest = sql`order by at desc, seq desc limit ${most}`;
   return shown(tx)

@@ -30,7 +30,7 @@ export function auditRoutes({ on, onDownload, onList, context }: Mounting): void
   onDownload(exportAuditEvents, readForExport, (wanted) => makeFile(context, wanted));
 }
 
-/** The log and its files have one address for third parties: with a format it is the file. */
+/** Third parties use one URL for the log and its files: a format parameter returns the file. */
 export function fileOfAuditLog(url: string): string {
   return url.replace(/^\/api\/audit-logs\?(?=(?:[^#]*&)?format=)/, '/api/audit-logs/export?');
 }

@@ -4,7 +4,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { verifyChain } from './chain/chain.verify.ts';
 
-/** Reads only: events of the last seconds, which have no place in the chain yet, are checked by their proof. */
+/** Read-only: unsealed events of the last seconds are checked by their proof. */
 export async function verify({ tx, query, context }: SignedInCall<typeof verifyAuditLog>): Promise<AnswerOf<typeof verifyAuditLog>> {
   const { key } = context.pools.trail;
   const known = knownHead(query);

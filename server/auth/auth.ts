@@ -32,30 +32,28 @@ export { listOpenSessions } from '#server/auth/sessions/sessions.queries.ts';
 export { newToken } from '#server/auth/accounts/tokens.ts';
 export { isSignInBlocked, MOST_INVITATIONS } from '#server/auth/limits/rate-limits.ts';
 
-/** How long an invitation is valid. */
 export const INVITATION_HOURS = LIFE_HOURS.invitation;
 
-/** The domain of the placeholder for an address that belongs to another account. */
+/** Domain of placeholders for addresses that belong to another account. */
 const PLACEHOLDER = '@taken.invalid';
 
 interface InvitedAccount {
   id: string;
-  /** The address in its canonical spelling. */
   email: string;
-  /** Null where the address has an account in another organisation, which must not be revealed. */
+  /** Null if the address has an account in another organisation, which must not be revealed. */
   token: string | null;
 }
 
 interface Invitation {
   organizationId: string;
   address: string;
-  /** Whether it must not be revealed that the address has an account in another organisation. */
+  /** Hides the fact that an address has an account in another organisation. */
   hidesAccounts: boolean;
 }
 
 /**
- * Creates an account without a password and the token of its invitation; refused when the address has an account. Where that must not be
- * revealed, the new account gets a placeholder instead of the address, so that nobody can sign in to it.
+ * Creates an account without password and its invitation token; throws if the address has an account. If that must be hidden, the account
+ * gets a placeholder address, so that sign-in is impossible.
  */
 export async function inviteAccount(tx: Tx, { organizationId, address, hidesAccounts }: Invitation): Promise<InvitedAccount> {
   const email = newEmail(address);
@@ -94,13 +92,13 @@ export async function disableAccount(tx: Tx, userId: string): Promise<void> {
   await voidTokens(tx, userId, 'reset_mfa');
 }
 
-/** Returns whether the address was ever verified; if not, the person still has an invitation to accept. */
+/** Returns true if the address was ever verified; otherwise the person must still accept an invitation. */
 export async function enableAccount(tx: Tx, userId: string): Promise<boolean> {
   await reopenAccount(tx, userId);
   return isAccountVerified(tx, userId);
 }
 
-/** Removes every sign-in method and frees the address for another invitation. */
+/** Removes all sign-in methods and frees the address for another invitation. */
 export async function removeAccount(tx: Tx, userId: string): Promise<void> {
   await setAccount(tx, userId, { loginDisabled: true, isSuperadmin: false, email: `${userId}@removed.invalid` });
   await deletePassword(tx, userId);
@@ -114,10 +112,7 @@ export async function removeAccount(tx: Tx, userId: string): Promise<void> {
 
 type FactorLink = { token: string } | { refusal: 'superadmin' | 'none' };
 
-/**
- * Creates the link by which a person resets their second factors, and ends a former one. A superadmin gets none: their second factors are
- * reset on the server only.
- */
+/** Creates a link to reset MFA and voids an earlier one. Not for superadmins, whose MFA can be reset only on the server. */
 export async function createFactorResetLink(tx: Tx, userId: string): Promise<FactorLink> {
   const account = await findAccountById(tx, userId);
   if (account?.isSuperadmin) return { refusal: 'superadmin' };
@@ -127,7 +122,7 @@ export async function createFactorResetLink(tx: Tx, userId: string): Promise<Fac
   return { token };
 }
 
-/** Removes the second factors, so that the person can set up new ones. False, without a change, when the link is no longer valid. */
+/** Removes MFA, so that the person can set it up again. Returns false without a change if the link is invalid. */
 export async function resetFactorsByLink(tx: Tx, userId: string, tokenHash: Buffer): Promise<boolean> {
   const account = await findAccountById(tx, userId);
   const used = account?.isSuperadmin ? undefined : await consumeLink(tx, 'reset_mfa', tokenHash);
@@ -137,7 +132,7 @@ export async function resetFactorsByLink(tx: Tx, userId: string, tokenHash: Buff
   return true;
 }
 
-/** Requires a change of the password before anything else; returns whether there is a password. */
+/** Requires a password change before anything else; returns false if the person has no password. */
 export async function requireNewPassword(tx: Tx, userId: string): Promise<boolean> {
   const hasPassword = await markPasswordChangeRequired(tx, userId);
   if (hasPassword) await endSessionsOf(tx, userId);
@@ -151,7 +146,7 @@ interface OwnCall {
   reply: FastifyReply;
 }
 
-/** Gives the current session a new token and ends every other one of the person. */
+/** Gives the current session a new token and ends all others of the person. */
 export async function rotateOwnSession(context: Pick<AppContext, 'cookies'>, { tx, actor, request, reply }: OwnCall): Promise<void> {
   setSessionCookie(context, request, reply, await rotateSession(tx, actor));
 }
@@ -160,12 +155,12 @@ interface CallerOfOrganization {
   actor: { organizationId: string; userId: string };
 }
 
-/** Every invitation is a mail to somebody who has not asked for one. */
+/** Limited, because every invitation is an unsolicited email. */
 export function limitInvitations(context: AppContext, { actor }: CallerOfOrganization): Promise<void> {
   return limitAttempts(context, [{ limit: 'invitesByOrganization', subject: actor.organizationId }]);
 }
 
-/** Every link is a mail to somebody who may not have asked for one. */
+/** Limited, because every link may be an unsolicited email. */
 export function limitFactorLinks(context: AppContext, { actor, params }: CallerOfOrganization & { params: { id: string } }): Promise<void> {
   return limitAttempts(context, [{ limit: 'factorLinkByPerson', subject: `${actor.organizationId}/${params.id}` }]);
 }
@@ -174,7 +169,7 @@ export function limitFeedback(context: AppContext, { actor }: CallerOfOrganizati
   return limitAttempts(context, [{ limit: 'feedbackByPerson', subject: actor.userId }]);
 }
 
-/** A shared link: its token is stored nowhere. */
+/** Token of a shared link; only its hash is stored. */
 export function newShareToken(): { token: string; tokenHash: Buffer } {
   return newToken();
 }
@@ -184,7 +179,7 @@ interface AskedAddress {
   ip: string | null;
 }
 
-/** Known and unknown addresses are counted alike. */
+/** Counts known and unknown addresses alike. */
 export function limitPortalAsks(context: AppContext, { email, ip }: AskedAddress): Promise<void> {
   return limitAttempts(context, [
     { limit: 'portalAskByIp', ip },
@@ -192,7 +187,7 @@ export function limitPortalAsks(context: AppContext, { email, ip }: AskedAddress
   ]);
 }
 
-/** A link, or what a contact does once in the portal. */
+/** Counts a portal link, or an action within the portal. */
 export function limitPortal(context: AppContext, hit: { links: string | null } | { decisions: string } | { files: string }): Promise<void> {
   if ('links' in hit) return limitAttempts(context, [{ limit: 'portalLinkByIp', ip: hit.links }]);
   if ('files' in hit) return limitAttempts(context, [{ limit: 'portalFiles', subject: hit.files }]);
@@ -211,7 +206,7 @@ export function limitShareDecisions(context: AppContext, shareId: string): Promi
   return limitAttempts(context, [{ limit: 'decisionsByShare', subject: shareId }]);
 }
 
-/** Slow on purpose, so never called inside a transaction. */
+/** Deliberately slow; never call it inside a transaction. */
 export function hashPasscode(context: AppContext, passcode: string): Promise<string> {
   return hashPassword(context, passcode);
 }
@@ -223,7 +218,7 @@ interface PasscodeTry {
   ip: string | null;
 }
 
-/** Compares a passcode like a password: limited by network and over all of them; the right one forgets the tries. */
+/** Compares a passcode like a password: limited per network and overall; a correct one resets the count. */
 export async function isPasscode(context: AppContext, { shareId, passcodeHash, passcode, ip }: PasscodeTry): Promise<boolean> {
   await limitAttempts(context, [
     { limit: 'passcodeByShare', subject: shareId, ip },
@@ -238,8 +233,8 @@ export async function isPasscode(context: AppContext, { shareId, passcodeHash, p
 }
 
 /**
- * Closes an organisation to everybody because nobody pays, and answers whether it was open. Whom the operator has suspended stays so, and the organisation
- * of a superadmin stays open.
+ * Closes an organisation for non-payment; returns true if it was open. Organisations suspended by the operator stay suspended, and a
+ * superadmin's organisation stays open.
  */
 export async function closeUnpaid(pools: Pools, organizationId: string, now: Date): Promise<boolean> {
   const closed = await asAuth(pools, (tx) =>
@@ -255,7 +250,7 @@ export async function closeUnpaid(pools: Pools, organizationId: string, now: Dat
   return closed.length > 0;
 }
 
-/** Opens an organisation again that was closed for that reason, or without an id all of them; answers whether there was one. */
+/** Reopens an organisation closed for non-payment, or all of them without an id; returns true if there was any. */
 export async function reopenUnpaid(pools: Pools, organizationId?: string): Promise<boolean> {
   const opened = await asAuth(pools, (tx) =>
     tx
@@ -269,7 +264,6 @@ export async function reopenUnpaid(pools: Pools, organizationId?: string): Promi
   return opened.length > 0;
 }
 
-/** Whether its owner has asked for its deletion. */
 export async function isToBeDeleted(pools: Pools, organizationId: string): Promise<boolean> {
   const found = await asAuth(pools, (tx) =>
     tx

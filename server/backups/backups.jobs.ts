@@ -13,7 +13,7 @@ import { makeBackup } from './backups.run.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-/** Makes the backups whose day has come, one organisation after another. */
+/** Creates due backups, one organisation at a time. */
 export const makeDueBackups = {
   queue: QUEUES.backups,
   run: async ({ pools, config, secrets, now }: Pick<Run, 'pools' | 'config' | 'secrets' | 'now'>) => {
@@ -39,7 +39,6 @@ async function begin(tx: Tx) {
   return begun;
 }
 
-/** Deletes scheduled backups beyond those that the organisation keeps. */
 export async function deleteOldBackups(tx: Tx, storage: Storage): Promise<void> {
   const { settings } = await ownOrganization(tx);
   const outdated = await outdatedBackups(tx, (settings.backups ?? DEFAULT_BACKUP_PLAN).keep);

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { reference } from '#server/platform/db/references.ts';
 
 const isSilent = sql<boolean>`seen_at < now() - make_interval(secs => ${BACKUP_SILENCE_SECONDS})`;
-/** Written out, because PostgreSQL finds the index of a conflict by these words and not by parameters. */
+/** Literal SQL, because PostgreSQL matches the partial index of ON CONFLICT by text, not by parameters. */
 const isRunning = sql<boolean>`backups.status = 'running'`;
 
 const author = reference('people', 'backups.created_by');
@@ -18,7 +18,7 @@ export function backupRows(tx: Tx) {
 
 export type BackupRow = Awaited<ReturnType<ReturnType<typeof backupRows>['executeTakeFirstOrThrow']>>;
 
-/** The backup that is being made already, or a new one. What a lost process has left behind is in nobody's way. */
+/** Returns the running backup, or adds one. Runs without a heartbeat are marked as failed first. */
 export async function addBackup(
   tx: Tx,
   backup: { trigger: BackupTrigger; createdBy: string | null },
@@ -40,7 +40,7 @@ export async function addBackup(
   return { id: running.id, isNew: false };
 }
 
-/** Says that the backup is still being made, and how far it is; false when somebody has deleted it. */
+/** Heartbeat with the progress; false if the backup was deleted. */
 export async function noteProgress(tx: Tx, id: string, progress: { done: number; total: number }): Promise<boolean> {
   const noted = await tx
     .updateTable('backups')
@@ -52,7 +52,7 @@ export async function noteProgress(tx: Tx, id: string, progress: { done: number;
   return noted !== undefined;
 }
 
-/** Its end: the size of the file, or why there is none. False when somebody has deleted it meanwhile. */
+/** Records the file's size or the error. False if the backup was deleted meanwhile. */
 export async function endBackup(tx: Tx, id: string, end: { size: number } | { fault: ErrorCode }): Promise<boolean> {
   const ended = await tx
     .updateTable('backups')
@@ -79,7 +79,6 @@ export async function lastScheduled(tx: Tx): Promise<LastBackups> {
   return rows[0] ?? { succeededAt: null, triedAt: null };
 }
 
-/** Scheduled backups beyond those that are kept, and what failed some days ago. */
 export async function outdatedBackups(tx: Tx, keep: number): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     select id, organization_id as "organizationId" from (

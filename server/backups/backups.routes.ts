@@ -32,7 +32,7 @@ export function backupsRoutes(mount: Mounting): void {
   }));
 }
 
-/** One backup at a time: a second click answers the one that is being made. */
+/** Only one backup at a time: a second request returns the running one. */
 async function startBackup({ tx, actor, context, reply, audit }: SignedInCall<typeof createBackup>) {
   const { id, isNew } = await addBackup(tx, { trigger: 'manual', createdBy: actor.userId });
   if (isNew) {
@@ -81,7 +81,7 @@ async function bytesOf(storage: Storage, key: string) {
   }
 }
 
-/** What a process that is gone had begun has failed. */
+/** Marks backups as failed when the process that ran them has exited. */
 function presented({ id, trigger, done, total, size, fault, createdAt, author, isSilent, ...row }: BackupRow): Backup {
   const isLost = isSilent && row.status === 'running';
   const status = isLost ? 'failed' : row.status;

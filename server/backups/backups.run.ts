@@ -11,7 +11,7 @@ import { backupKey, type Storage } from '#server/platform/storage/storage.ts';
 import { endBackup, noteProgress } from './backups.queries.ts';
 import { writeBackup } from './backups.write.ts';
 
-/** How often the row says how far the backup is, and whether it is still wanted. */
+/** Interval in which progress is written and cancellation checked. */
 const NOTED_EVERY_MS = 1000;
 
 export interface Making {
@@ -19,7 +19,7 @@ export interface Making {
   storage: Storage;
   config: Pick<Config, 'dataDir'>;
   secrets: Pick<Secrets, 'encryption'>;
-  /** Aborted when the server closes. */
+  /** Aborted when the server shuts down. */
   ending: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ interface Begun {
   id: string;
 }
 
-/** Makes a backup and stores it, or the reason why there is none; never rejects. */
+/** Creates and stores a backup, or records the error; never rejects. */
 export async function makeBackup(making: Making, begun: Begun): Promise<void> {
   const { pools, storage } = making;
   const { organizationId, id } = begun;
@@ -50,7 +50,7 @@ export async function makeBackup(making: Making, begun: Begun): Promise<void> {
     const isKept = await asOrganization(pools, organizationId, (tx) => endBackup(tx, id, end));
     if (!isKept) await storage.remove(backupKey(organizationId, id));
   } catch {
-    // Without a database the row falls silent, which says the same; what is stored goes when the row is deleted.
+    // Without a database the heartbeat stops, which marks the backup as lost; its stored file is deleted with the row.
   }
 }
 
@@ -61,7 +61,7 @@ interface Writing extends Making, Begun {
   progress: { done: number; total: number };
 }
 
-/** The file is written to the disk first, because a store wants to know its size and hash before it takes it. */
+/** Written to disk first, because storage needs the size and hash in advance. */
 async function writeAndStore({ pools, storage, config, secrets, organizationId, id, signal, progress }: Writing): Promise<number> {
   return inIncoming(config.dataDir, async (folder) => {
     const path = join(folder, 'backup.zip');

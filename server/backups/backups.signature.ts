@@ -2,20 +2,20 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Keyring, SealingKey } from '#server/platform/secrets/keyring.ts';
 
-/** Entry of the ZIP with the signature of the manifest, whose hashes cover everything that a restore reads. */
+/** ZIP entry with the signature of the manifest, whose hashes cover everything that a restore reads. */
 export const SIGNATURE_ENTRY = 'signature.json';
 
 const Signature = z.object({ kid: z.string(), mac: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
 
-/** Only installations that have the key can sign, so the signature shows where a backup was made. */
+/** Only installations with the key can sign, so the signature proves the origin. */
 export function signatureOf(keyring: Keyring, manifest: string): string {
   const key = keyring.active;
   return `${JSON.stringify({ kid: key.kid, mac: macOf(key, manifest).toString('hex') })}\n`;
 }
 
 /**
- * `ours`: made by this installation and not changed since. `unknown`: made by another installation, or before backups were signed. `changed`:
- * made here and changed since. Former keys stay on the keyring, so a rotation keeps older backups verifiable.
+ * `ours`: made here and unchanged. `unknown`: made by another installation, or before backups were signed. `changed`: made here and
+ * modified since. Former keys stay on the keyring, so that older backups remain verifiable.
  */
 export async function originOf(keyring: Keyring, manifest: string, signature: string | null): Promise<'ours' | 'unknown' | 'changed'> {
   if (signature === null) return 'unknown';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Tables that no backup holds, each with its reason, which the manifest of a backup repeats. Every other table of an organisation is in it. */
+/** Tables excluded from backups, with the reasons, which the manifest repeats. All other tables of an organisation are included. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   api_tokens: 'Secrets: a token is made anew.',
   audit_chains: 'The audit log has an export of its own, and its chain cannot be written again.',
@@ -39,7 +39,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   visits: 'The record of who visited this organisation here.',
 };
 
-/** Columns that no backup holds, because they are about secrets: a shared link is made anew, and a secret of another system is typed again. */
+/**
+ * Columns excluded from backups because they concern secrets: shared links must be created again, and secrets of other systems entered
+ * again.
+ */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   contacts: ['portal_access', 'portal_invited_at', 'portal_opened', 'portal_seen_at'],
   psa_integrations: ['has_secret', 'secret_hint'],
@@ -49,9 +52,9 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 export interface BackedUpTable {
   name: string;
-  /** Without the organisation and without generated columns, in the order of the table. */
+  /** Table order; excludes the organisation id and generated columns. */
   columns: readonly string[];
-  /** Of the primary key, and whether it is text, whose usual order differs between databases. */
+  /** Primary key; text columns are marked, because their default order differs between databases. */
   key: readonly { column: string; isText: boolean }[];
 }
 
@@ -62,7 +65,6 @@ interface CatalogRow {
   textColumns: string[];
 }
 
-/** The tables of a backup, by name, as the database itself describes them. */
 export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
   const { rows } = await sql<CatalogRow>`
     select c.relname::text as name,
@@ -83,10 +85,10 @@ export async function backedUpTables(tx: Tx): Promise<BackedUpTable[]> {
   }));
 }
 
-/** Rows that are read at once: some have whole decks in them. */
+/** Rows per read; some contain whole decks. */
 const BATCH = 200;
 
-/** The rows of a table as JSON, in the order of the primary key; a cursor gives a part at a time, so that no table is ever in memory. */
+/** Rows of a table as JSON in primary-key order, read through a cursor to limit memory. */
 export async function* rowsOf(tx: Tx, { name, columns, key }: BackedUpTable): AsyncGenerator<string[]> {
   const shown = sql.join(columns.map((column) => sql.id(column)));
   const order = sql.join(key.map(({ column, isText }) => (isText ? sql`${sql.id(column)} collate "C"` : sql.id(column))));
@@ -100,7 +102,7 @@ export async function* rowsOf(tx: Tx, { name, columns, key }: BackedUpTable): As
   await sql`close backed_up`.execute(tx);
 }
 
-/** The contents of all files, each once. */
+/** Hashes of all file contents, without duplicates. */
 export async function contentsOf(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from (select hash from files union select thumbnail_hash from files where thumbnail_hash is not null) h

@@ -1,6 +1,5 @@
-/** Background work. */
 export { deleteOldBackups, makeDueBackups } from './backups.jobs.ts';
-/** A ZIP that costs no memory. */
+/** Streams a ZIP with constant memory. */
 export { writeZip, type ZipEntry, type ZipWriter } from './backups.zip.ts';
-/** For the platform console, which asks for it and never sees what is in it. */
+/** For the platform console, which triggers a restore without seeing its content. */
 export { restoreStored } from './restore/restore.run.ts';

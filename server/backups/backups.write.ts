@@ -22,11 +22,11 @@ interface Source {
 interface Target {
   path: string;
   signal: AbortSignal;
-  /** Told after every table and file. */
+  /** Called after every table and file. */
   onStep(done: number, total: number): void;
 }
 
-/** Writes everything of an organisation into one ZIP. The same rows give the same entries, byte by byte. */
+/** Writes an organisation's data into one ZIP. The same rows give identical entries, byte for byte. */
 export async function writeBackup(
   { pools, storage, organizationId, keyring }: Source,
   { path, signal, onStep }: Target,
@@ -34,7 +34,7 @@ export async function writeBackup(
   const zip = writeZip(path, signal);
   const { name, tables, hashes } = await asSnapshotOf(pools, organizationId, (tx) => addTables(zip, tx, onStep));
 
-  // Contents never change under their hash, and none goes within a day, so the snapshot need not wait for them.
+  // Files are read outside the snapshot: contents never change under their hash, and none is deleted within a day.
   const missing: string[] = [];
   let bytes = 0;
   for (const [index, hash] of hashes.entries()) {
@@ -71,7 +71,7 @@ async function addTables(zip: ZipWriter, tx: Tx, onStep: Target['onStep']) {
   return { name, tables, hashes };
 }
 
-/** A table is read twice from the same snapshot, because only one entry can be written at a time. */
+/** Each table is read twice from the same snapshot, because only one entry can be written at a time. */
 async function addTable(zip: ZipWriter, tx: Tx, table: BackedUpTable) {
   let rows = 0;
   const counted = async function* () {
@@ -112,7 +112,7 @@ function cellOf(value: unknown): string | number {
   return JSON.stringify(value);
 }
 
-/** Its size; null when the storage has lost it, which must not keep everything else from being saved. */
+/** File size; null if storage has lost the file, which must not stop the backup. */
 async function addFile(zip: ZipWriter, storage: Storage, { organizationId, hash }: { organizationId: string; hash: string }) {
   try {
     const bytes = await storage.get(storageKey(organizationId, hash));

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** The same for every entry, so that the same content is the same entry. */
+/** Constant, so that equal content gives equal entries. */
 const MTIME = new Date(Date.UTC(2000, 0, 1));
 
 export interface ZipEntry {
@@ -16,13 +16,13 @@ export interface ZipEntry {
 type Chunks = AsyncIterable<string | Buffer>;
 
 export interface ZipWriter {
-  /** Writes an entry while its content arrives; returns when it has been taken. */
+  /** Streams an entry; resolves once it is written. */
   add(name: string, content: Chunks): Promise<ZipEntry>;
-  /** Returns when the file is whole. */
+  /** Resolves when the file is complete. */
   finish(): Promise<ZipEntry>;
 }
 
-/** A ZIP on the disk that is written one entry after another, so that its length costs no memory. */
+/** ZIP written to disk entry by entry, with constant memory. */
 export function writeZip(path: string, signal: AbortSignal): ZipWriter {
   const zip = new ZipFile();
   const whole = measured();
@@ -48,7 +48,6 @@ export function writeZip(path: string, signal: AbortSignal): ZipWriter {
   };
 }
 
-/** Counts and hashes what passes. */
 function measured() {
   const digest = createHash('sha256');
   let size = 0;

@@ -15,7 +15,7 @@ interface Changer {
   actor: Pick<Actor, 'organizationId'>;
 }
 
-/** Ends with the period that is paid for, so that nobody pays for days without access. */
+/** Cancels at the end of the paid period, so that access lasts as long as it was paid for. */
 export function cancelAtStripe(
   changer: Changer,
   { reason, comment }: { reason: CancelReason; comment?: string | undefined },
@@ -27,7 +27,7 @@ export function cancelAtStripe(
   );
 }
 
-/** Takes a cancellation back, or ends a pause. */
+/** Undoes a cancellation, or ends a pause. */
 export function reactivateAtStripe(changer: Changer): Promise<void> {
   return change(changer, ({ status, cancelsAt }) => {
     if (status === 'paused') return { pause_collection: '', cancel_at_period_end: false };
@@ -35,7 +35,7 @@ export function reactivateAtStripe(changer: Changer): Promise<void> {
   });
 }
 
-/** Nothing is charged until then, and invoices of these months are void. */
+/** Nothing is charged during the pause; its invoices are void. */
 export function pauseAtStripe(changer: Changer, months: number): Promise<void> {
   const resumes = Math.floor(monthsLater(changer.context.now(), months).getTime() / 1000);
   return change(changer, ({ status, cancelsAt }) =>
@@ -43,7 +43,7 @@ export function pauseAtStripe(changer: Changer, months: number): Promise<void> {
   );
 }
 
-/** Changes the subscription at Stripe and reads it back; refused when its state does not allow that. */
+/** Changes the subscription at Stripe and re-reads it; throws if its state does not allow the change. */
 async function change(
   { context, actor: { organizationId } }: Changer,
   wanted: (facts: SubscriptionFacts) => Stripe.SubscriptionUpdateParams | null,

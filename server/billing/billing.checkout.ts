@@ -10,10 +10,10 @@ import { keepCustomer } from './billing.events.queries.ts';
 import { addSubscription, readSubscription, type StoredSubscription } from './billing.queries.ts';
 import { type BillingContext, syncSubscription } from './billing.sync.ts';
 
-/** Stripe takes no trial that ends sooner than in two days. */
+/** Stripe rejects trials that end within two days. */
 const SHORTEST_TRIAL_MS = 49 * 3_600_000;
 
-/** Refused in the edition without billing. */
+/** Throws in the edition without billing. */
 export function billingOf({ pools, stripe, config, now }: AppContext): BillingContext {
   if (!stripe) throw new Fault('BILLING_UNAVAILABLE');
   return { pools, stripe, publicUrl: config.publicUrl, now: now() };
@@ -24,7 +24,7 @@ interface Buyer {
   actor: Pick<Actor, 'organizationId' | 'userId'>;
 }
 
-/** The page of Stripe on which a plan is bought. What Stripe knows is read first, so that nobody buys a second one. */
+/** Stripe page for buying a plan. Reads Stripe's state first, to prevent a second purchase. */
 export async function checkoutPage({ context, actor }: Buyer, plan: PlanKey): Promise<string> {
   const billing = billingOf(context);
   const { organizationId } = actor;
@@ -57,7 +57,7 @@ export async function checkoutPage({ context, actor }: Buyer, plan: PlanKey): Pr
         success_url: `${billing.publicUrl}/billing?checkout=done`,
         cancel_url: `${billing.publicUrl}/billing`,
       },
-      // A second press within the minute opens the same page.
+      // A second click within the minute opens the same page.
       { idempotencyKey: `checkout-${organizationId}-${plan}-${Math.floor(billing.now.getTime() / 60_000)}` },
     ),
   );
@@ -65,7 +65,7 @@ export async function checkoutPage({ context, actor }: Buyer, plan: PlanKey): Pr
   return session.url;
 }
 
-/** Our customer at Stripe; made at the first time, and one alone however often that is tried. */
+/** Stripe customer of the organisation; created once, even with concurrent calls. */
 async function customerOf({ pools, stripe }: BillingContext, { organizationId, userId }: Buyer['actor']): Promise<string> {
   const known = await asOrganization(pools, organizationId, async (tx) => ({
     stored: await readSubscription(tx),
@@ -88,7 +88,7 @@ export function isRunning(stored: StoredSubscription | null): stored is StoredSu
 
 type PortalPage = 'home' | 'payment_method' | 'plan';
 
-/** A page of the Customer Portal; its address is good for some minutes. */
+/** Customer Portal page; its URL expires after a few minutes. */
 export async function portalPage({ context, actor }: Buyer, page: PortalPage): Promise<string> {
   const { pools, stripe, publicUrl } = billingOf(context);
   const stored = await asOrganization(pools, actor.organizationId, readSubscription);

@@ -35,7 +35,7 @@ const signIn = async () =>
     async (tx) => (await tx.selectFrom('auth.organizations').select('status').where('id', '=', msp.id).executeTakeFirstOrThrow()).status,
   );
 
-/** One run of the job on each of these days, and what Stripe tells on the way. */
+/** Delivers the Stripe events and runs the job twice on each of these days. */
 async function live(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 1) {
     at.turnTo(day);
@@ -160,7 +160,7 @@ describe('a payment that fails', () => {
     await live(28, 28);
     expect(await signIn()).toBe('suspended');
 
-    // The invoice can be paid from the mail of Stripe, without signing in here.
+    // The invoice can be paid from Stripe's email, without signing in here.
     const [paying] = [...at.stripe.world.customers.values()].filter(({ email }) => email === msp.owner.email);
     at.stripe.world.payOpen(paying?.id ?? '');
     await at.sendNews();

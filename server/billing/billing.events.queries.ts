@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Of rows that the platform keeps, before anybody knows whose they are. */
+/** Looks up a platform table, because the organisation is not known yet. */
 export async function findOrganizationOf(tx: Tx, customer: string): Promise<string | null> {
   const row = await tx.selectFrom('platform.stripeCustomers').select('organizationId').where('id', '=', customer).executeTakeFirst();
   return row?.organizationId ?? null;
@@ -14,7 +14,7 @@ export async function keepCustomer(tx: Tx, customer: { id: string; organizationI
     .execute();
 }
 
-/** Notes that an event has come; answers whether it was dealt with already. */
+/** Records the arrival of an event; returns true if it was already processed. */
 export async function noteEvent(tx: Tx, { id, type }: { id: string; type: string }): Promise<boolean> {
   await tx
     .insertInto('platform.stripeEvents')
@@ -29,7 +29,7 @@ export async function markHandled(tx: Tx, id: string, now: Date): Promise<void> 
   await tx.updateTable('platform.stripeEvents').set({ handledAt: now }).where('id', '=', id).execute();
 }
 
-/** Stripe sends an event again for three days at most. */
+/** Stripe resends events for at most three days. */
 export async function deleteOldEvents(tx: Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - 30 * 86_400_000);
   await tx.deleteFrom('platform.stripeEvents').where('receivedAt', '<', oldest).execute();

@@ -6,8 +6,8 @@ import { findOrganizationOf, markHandled, noteEvent } from './billing.events.que
 import { syncSubscription } from './billing.sync.ts';
 
 /**
- * An event of Stripe: refused without its signature, and dealt with once by its id. It only says whose subscription is to be read again, so neither its
- * order nor its contents matter; when that fails, the event is not marked and Stripe sends it again.
+ * Receives a Stripe event: rejected without a valid signature, processed once by its id. It only triggers a re-read of the subscription, so
+ * its order and content do not matter. If that fails, the event is not marked and Stripe resends it.
  */
 export async function receiveEvent(context: AppContext, bytes: Buffer, signature: string): Promise<void> {
   const billing = billingOf(context);
@@ -23,7 +23,7 @@ export async function receiveEvent(context: AppContext, bytes: Buffer, signature
   await asPlatform(billing.pools, (tx) => markHandled(tx, event.id, billing.now));
 }
 
-/** The customer to whom the object of an event belongs; null for an object that concerns no customer. */
+/** Stripe customer of the event's object; null if it concerns none. */
 function customerOf({ object, id, customer }: StripeEvent['data']['object']): string | null {
   if (object === 'customer' && id) return id;
   return typeof customer === 'string' ? customer : (customer?.id ?? null);

@@ -5,15 +5,15 @@ import type { ownOrganization } from '#server/organizations/organizations.ts';
 const Price = z.object({ amount: z.number(), currency: z.string() });
 const Moment = z.iso.datetime().nullable();
 
-/** What is kept of a subscription for its page, as Stripe told it last. */
+/** Subscription data for the billing page, as last read from Stripe. */
 export const SubscriptionFacts = z.object({
-  /** Null while there is no subscription that ever began. */
+  /** Null until a subscription has begun. */
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
-  /** Since when; null where Stripe does not tell it. */
+  /** Start of the status; null if Stripe does not provide it. */
   since: Moment,
   trialEndsAt: Moment,
   priceId: z.string().nullable(),
-  /** The name of a price that none of the plans has. */
+  /** Name of a price that belongs to none of our plans. */
   priceName: z.string().nullable(),
   cancelsAt: Moment,
   pausedUntil: Moment,
@@ -32,7 +32,7 @@ export const SubscriptionFacts = z.object({
 });
 export type SubscriptionFacts = z.output<typeof SubscriptionFacts>;
 
-/** Before anything was read. */
+/** Value before the first read. */
 export const NO_FACTS: SubscriptionFacts = {
   status: null,
   since: null,

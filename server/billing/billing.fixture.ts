@@ -6,32 +6,30 @@ import { type FakeStripe, fakeStripe } from '#tests/support/stripe/fake.stripe.t
 import type { Session, StripeEvent } from '#tests/support/stripe/stripe.world.ts';
 import { keepSubscriptions } from './billing.jobs.ts';
 
-/** When the tests of billing begin: a Monday morning. */
+/** Start of billing tests: a Monday morning. */
 export const START = new Date('2034-01-02T09:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** A server of the edition with billing, its Stripe, and one clock for both. */
+/** Server in the billing edition with a fake Stripe; both share a clock. */
 export interface BillingTest {
   server: TestServer;
   stripe: FakeStripe;
   now(): Date;
-  /** Turns the clock of both to so many days after the start. */
+  /** Sets the shared clock to a number of days after the start. */
   turnTo(day: number): void;
-  /** Turns both clocks back to the start, in a Stripe without customers; the organisations of before are suspended. */
+  /** Resets the clock and Stripe's customers; existing organisations are suspended. */
   restart(): Promise<void>;
-  /** What has happened is never sent. */
+  /** Discards pending events without sending them. */
   loseNews(): void;
-  /** A new organisation on the first day of its trial. */
+  /** New organisation on the first day of its trial. */
   organization(): Promise<TestOrganization>;
-  /** The same person with a fresh security token, since the old one is over when the clock is turned. */
+  /** Same person with a new CSRF token, because the old one expires when the clock moves. */
   again(person: { cookies: Record<string, string> }): ReturnType<typeof caller>;
-  /** The hourly job. */
   runJob(): Promise<void>;
-  /** Sends an event as Stripe does; answers the status. */
+  /** Sends an event like Stripe and returns the status. */
   send(event: StripeEvent, changes?: Parameters<FakeStripe['signed']>[1]): Promise<number>;
-  /** Sends what has happened since the last time, in its order. */
+  /** Sends all pending events, in order. */
   sendNews(): Promise<void>;
-  /** The last page of Checkout that was opened. */
   session(): Session;
   close(): Promise<void>;
 }

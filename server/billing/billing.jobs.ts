@@ -23,8 +23,8 @@ import { BY_NOBODY, type BillingContext, settleAccess, syncSubscription } from '
 const DAY_MS = 86_400_000;
 
 /**
- * Once an hour, in the edition with Stripe: tells owners what ends when, closes organisations whose time is over and opens those that pay again. Without
- * Stripe no trial ends, and what an earlier configuration has closed is open again.
+ * Hourly job of the Stripe edition: sends reminders to owners, closes organisations whose time is up, and reopens those that pay again.
+ * Without Stripe no trial ends, and organisations closed by an earlier configuration are reopened.
  */
 export const keepSubscriptions = {
   queue: QUEUES.subscriptions,
@@ -39,7 +39,7 @@ export const keepSubscriptions = {
   },
 } satisfies Task;
 
-/** An organisation that pays is read from Stripe before anything is closed; while that fails, nothing is. */
+/** Reads a paying organisation from Stripe before closing it; nothing is closed if that fails. */
 async function keepOne(billing: BillingContext, organizationId: string): Promise<void> {
   const { pools, publicUrl, now } = billing;
   if (await asOrganization(pools, organizationId, (tx) => mustBeRead(tx, now))) await syncSubscription(billing, organizationId);
@@ -48,7 +48,7 @@ async function keepOne(billing: BillingContext, organizationId: string): Promise
   await settleAccess(billing, organizationId);
 }
 
-/** Nobody is charged again for what will be gone. */
+/** Cancels the subscription, so that a deleted organisation is not charged. */
 async function endForDeletion(billing: BillingContext, organizationId: string): Promise<void> {
   const stored = await asOrganization(billing.pools, organizationId, readSubscription);
   if (!isRunning(stored) || stored.facts.cancelsAt !== null) return;
@@ -57,7 +57,7 @@ async function endForDeletion(billing: BillingContext, organizationId: string): 
   await syncSubscription(billing, organizationId);
 }
 
-/** Events may get lost: once a day, and whenever something is about to be refused, Stripe is asked. */
+/** Events may be lost, so Stripe is asked once a day, and before access is restricted. */
 async function mustBeRead(tx: Tx, now: Date): Promise<boolean> {
   const organization = await ownOrganization(tx);
   if (organization.billedSince === null) await begin(tx, organization, now);
@@ -70,7 +70,7 @@ async function mustBeRead(tx: Tx, now: Date): Promise<boolean> {
 
 type Organization = Awaited<ReturnType<typeof ownOrganization>>;
 
-/** Whoever was here before there was billing gets a whole trial, so that nobody is locked out by a setting of the operator. */
+/** Organisations that predate billing get a full trial, so that a change of the operator's settings locks no one out. */
 async function begin(tx: Tx, { organizationId, name, subscriptionStatus, trialEndsAt }: Organization, now: Date): Promise<void> {
   const isLate = subscriptionStatus === 'trialing' && (trialEndsAt === null || trialEndsAt <= now);
   await beginBilling(tx, now, isLate ? trialEnd(now) : null);
@@ -79,7 +79,7 @@ async function begin(tx: Tx, { organizationId, name, subscriptionStatus, trialEn
   await audit(tx, null, BY_NOBODY, { action: 'organization.trial_begun', entity, after: { trialEndsAt: trialEnd(now).toISOString() } });
 }
 
-/** In the morning where the organisation is, each stage once. */
+/** Sent in the organisation's morning, once per stage. */
 async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const organization = await ownOrganization(tx);
   const { organizationId, timezone } = organization;

@@ -15,7 +15,7 @@ import { latestInvoices, readMoves, readSubscription, readUsage } from './billin
 const INVOICES_SHOWN = 24;
 const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const;
 
-/** What is used, and in the edition with Stripe the subscription as it was last read. `plans` is null in the other edition. */
+/** Usage, and in the Stripe edition the subscription as last read. `plans` is null in the other edition. */
 export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null, now: Date): Promise<Billing> {
   const usage = await readUsage(tx);
   if (!plans) return { edition: 'licensed', ...usage };
@@ -42,7 +42,7 @@ export async function presentBilling(tx: Tx, plans: readonly PricedPlan[] | null
   };
 }
 
-/** Of the same count, for those who invite people and do not pay. */
+/** Seat count for people who may invite but not manage billing. */
 export async function presentSeats(tx: Tx, plans: readonly PricedPlan[] | null, most: number | null): Promise<AnswerOf<typeof getSeats>> {
   const { seats } = await readUsage(tx);
   const stored = plans && (await readSubscription(tx));
@@ -78,7 +78,7 @@ interface Foretold {
   plans: readonly PricedPlan[];
   own: PricedPlan['key'] | null;
   usage: Awaited<ReturnType<typeof readUsage>>;
-  /** Whoever has cancelled is told no price. */
+  /** A cancelled subscription shows no next price. */
   hasEnd: boolean;
 }
 

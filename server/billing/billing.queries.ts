@@ -25,7 +25,7 @@ export async function readUsage(tx: Tx): Promise<Pick<Billing, 'seats' | 'custom
   return { seats: { used, invited }, customers: { active, others } };
 }
 
-/** How many of the customers that are looked after came lately, and how many were archived that had been there before. */
+/** Billable customers added recently, and older ones archived recently. */
 export async function readMoves(tx: Tx, now: Date): Promise<{ came: number; left: number }> {
   const since = new Date(now.getTime() - FORECAST_DAYS_BACK * DAY_MS);
   const counted = sql<boolean>`status = any(${[...COUNTED_STATUSES]}::text[])`;
@@ -48,7 +48,7 @@ export interface StoredSubscription {
   readAt: Date | null;
 }
 
-/** Null while the organisation never began to pay. */
+/** Null if the organisation never started to pay. */
 export async function readSubscription(tx: Tx): Promise<StoredSubscription | null> {
   const row = await tx.selectFrom('subscriptions').select(['stripeCustomer', 'subscriptionId', 'facts', 'readAt']).executeTakeFirst();
   return row ? { ...row, facts: factsOf(row.facts) } : null;
@@ -62,7 +62,7 @@ export async function addSubscription(tx: Tx, stripeCustomer: string): Promise<v
     .execute();
 }
 
-/** Takes the number of a reading that begins now; null for an organisation that has no customer at Stripe. */
+/** Takes the number of a new read; null if the organisation has no Stripe customer. */
 export async function beginReading(tx: Tx): Promise<{ stripeCustomer: string; asked: number } | null> {
   const row = await tx
     .updateTable('subscriptions')
@@ -72,7 +72,7 @@ export async function beginReading(tx: Tx): Promise<{ stripeCustomer: string; as
   return row ?? null;
 }
 
-/** Locks the row for what was read; null when a reading that began later has been stored already. */
+/** Locks the row to store a read; null if a later read was already stored. */
 export async function lockForReading(tx: Tx, asked: number): Promise<Pick<StoredSubscription, 'facts' | 'subscriptionId'> | null> {
   const row = await tx.selectFrom('subscriptions').select(['facts', 'subscriptionId', 'stored']).forUpdate().executeTakeFirst();
   return row && row.stored < asked ? { subscriptionId: row.subscriptionId, facts: factsOf(row.facts) } : null;
@@ -123,7 +123,7 @@ function factsOf(stored: unknown): SubscriptionFacts {
   return parsed.success ? parsed.data : NO_FACTS;
 }
 
-/** From now on its trial may end; another end is set where the one of before is over. */
+/** Marks the start of billing, from which the trial may end; replaces a trial end that has passed. */
 export async function beginBilling(tx: Tx, now: Date, trialEndsAt: Date | null): Promise<void> {
   await tx
     .updateTable('organizations')

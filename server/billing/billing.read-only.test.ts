@@ -24,7 +24,7 @@ afterAll(() => at.close());
 const owner = () => at.again(msp.owner);
 
 describe('reading without changing', () => {
-  /** What can be done although nobody pays: to pay, to take everything along, to protect and hand over, and one's own. */
+  /** Calls that stay open without payment: paying, exporting, protecting, handing over, and personal settings. */
   const OPEN = [
     'POST /api/billing/checkout',
     'POST /api/billing/portal',
@@ -55,7 +55,7 @@ describe('reading without changing', () => {
     const left = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET' && waitsForPayment(entry.allow))
       .filter(({ entry }) => !isClosedWhenReadOnly(entry))
       .map(({ entry }) => `${entry.method} ${entry.path}`);
-    // Each of these is offered by what somebody may ever do.
+    // The interface offers each of these by useCanEver, which ignores the subscription.
     expect(left.toSorted()).toEqual([
       'DELETE /api/api-tokens/:id',
       'DELETE /api/contacts/:id/portal',
@@ -83,7 +83,7 @@ describe('reading without changing', () => {
     const asker = owner();
     for (const { entry } of ENDPOINTS.filter(({ entry }) => isClosedWhenReadOnly(entry))) {
       const answer = await asker.inject({ method: entry.method, url: entry.path.replace(/:(\w+)/g, id), payload: {} });
-      // What asks for a second proof or another person first is refused for that.
+      // Calls that first require reauthentication are refused for that reason.
       expect(['SUBSCRIPTION_READ_ONLY', 'REAUTHENTICATION_REQUIRED'], `${entry.method} ${entry.path} ${answer.body}`).toContain(
         answer.json().code,
       );

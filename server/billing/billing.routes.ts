@@ -16,7 +16,7 @@ import { checkoutPage, portalPage } from './billing.checkout.ts';
 import { receiveEvent } from './billing.events.ts';
 import { presentBilling, presentSeats } from './billing.present.ts';
 
-/** Stripe is always asked before the transaction of a call begins. */
+/** Stripe is always called before the transaction begins. */
 export function billingRoutes({ onPrepared, onPublic }: Mounting): void {
   onPrepared(
     getBilling,

@@ -148,7 +148,7 @@ describe('what Stripe tells', () => {
     expect(await post(`${payload} `, { 'stripe-signature': signature })).toEqual(refused);
     expect(await post(payload, { 'stripe-signature': signature, 'sec-fetch-site': 'cross-site' })).toEqual([403, 'CSRF_TOKEN_INVALID']);
     expect((await subscriptionOf(msp)).plan).toBeNull();
-    // The same event with its own signature is taken.
+    // The same event with its own signature is accepted.
     expect(await post(payload, { 'stripe-signature': signature })).toEqual([200, undefined]);
     expect((await subscriptionOf(msp)).plan).toBe('Starter');
     await at.sendNews();
@@ -183,7 +183,7 @@ describe('what Stripe tells', () => {
     for (const body of [...odd, { ...event, id: 'evt_\u0000' }])
       expect(await told(body), JSON.stringify(body)).toEqual([400, 'VALIDATION_ERROR']);
     const before = at.stripe.calls.length;
-    // An id that no customer of ours has, such as a coupon's, is an event that concerns no customer.
+    // An id that belongs to no customer, such as a coupon's, makes the event one without a customer.
     const strangers = [
       { object: 'coupon', id: '25 % off' },
       { object: 'customer', id: 'cus_\u0000' },

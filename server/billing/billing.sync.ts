@@ -22,8 +22,8 @@ export interface BillingContext {
 }
 
 /**
- * Reads an organisation's subscription from Stripe and stores it: after every event, after every change of ours, and once a day. Stripe is asked outside
- * of any transaction; of two readings at the same time the one that began later stays.
+ * Reads an organisation's subscription from Stripe and stores it: after every event, every change of ours, and once a day. Stripe is called
+ * outside any transaction; of concurrent reads the one started last wins.
  */
 export async function syncSubscription(context: BillingContext, organizationId: string): Promise<void> {
   const { pools, stripe } = context;
@@ -39,7 +39,7 @@ async function store(tx: Tx, context: BillingContext, read: CustomerFacts & { as
   if (!before) return;
   const { now } = context;
   const organization = await ownOrganization(tx);
-  // A customer that was deleted at Stripe has no subscription any more.
+  // A customer deleted at Stripe no longer has a subscription.
   const isGone = before.subscriptionId !== null && read.subscriptionId === null;
   const facts: SubscriptionFacts = isGone
     ? { ...read.facts, status: 'canceled', since: before.facts.since ?? now.toISOString() }
@@ -61,7 +61,7 @@ async function store(tx: Tx, context: BillingContext, read: CustomerFacts & { as
   await tellFailure(tx, context, { id: organization.organizationId, facts, since });
 }
 
-/** Stripe does not say when a pause began; then it is when it was first seen. */
+/** Stripe does not report when a pause began, so the first read of it counts. */
 function sinceOf({ status, since }: SubscriptionFacts, before: Standing, now: Date): Date | null {
   if (status === 'active') return null;
   if (since !== null) return new Date(since);
@@ -76,7 +76,7 @@ interface Failing {
   since: Date | null;
 }
 
-/** Each attempt that failed is told once. */
+/** Notifies once per failed payment attempt. */
 async function tellFailure(tx: Tx, { publicUrl, now }: BillingContext, { id, facts, since }: Failing): Promise<void> {
   const { failure } = facts;
   if (facts.status !== 'past_due' || !failure) return;
@@ -85,7 +85,7 @@ async function tellFailure(tx: Tx, { publicUrl, now }: BillingContext, { id, fac
   if (isNew && readOnlyFrom) await notify(tx, publicUrl, [paymentFailedNote(id, { ...failure, readOnlyFrom })]);
 }
 
-/** Closes an organisation whose time is over and opens one that may be used again; whom the operator has suspended stays so. */
+/** Closes an organisation whose time is up, or reopens it; suspensions by the operator stay. */
 export async function settleAccess({ pools, now }: Pick<BillingContext, 'pools' | 'now'>, organizationId: string): Promise<void> {
   const organization = await asOrganization(pools, organizationId, ownOrganization);
   const { state } = accessOf(standingOf(organization), now);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SubscriptionStatus } from '#domain/billing/access.rules.ts';
 import { type InvoiceFacts, NO_FACTS, type SubscriptionFacts } from './billing.facts.ts';
 
-/** The invoices that are shown. */
+/** Maximum invoices shown. */
 const INVOICES = 24;
 
 export interface CustomerFacts {
@@ -12,8 +12,8 @@ export interface CustomerFacts {
 }
 
 /**
- * Everything about a customer as it is at this moment. What an event says is never stored: events come twice, late and in any order, and what is read
- * here is right after each of them.
+ * Complete current state of a customer. Event data is never stored, because events arrive twice, late and in any order; a fresh read is
+ * always right.
  */
 export async function readCustomer(stripe: Stripe, id: string): Promise<CustomerFacts> {
   const customer = await stripe.customers.retrieve(id, { expand: ['tax_ids', 'invoice_settings.default_payment_method'] });
@@ -37,7 +37,7 @@ export async function readCustomer(stripe: Stripe, id: string): Promise<Customer
   };
 }
 
-/** The one that counts: one that runs before one that has ended, and the latest of several. One whose first payment never came is none. */
+/** Relevant subscription: running ones before ended ones, then the latest. Those whose first payment failed are ignored. */
 function currentOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const began = subscriptions.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
   const latest = began.toSorted((one, other) => other.created - one.created);
@@ -48,7 +48,7 @@ function isUnpaid({ status }: Stripe.Subscription): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
-/** Stripe's words for a state in ours; a pause of the collection is one although Stripe goes on calling it active. */
+/** Maps Stripe's status to ours. Stripe reports paused collection as active. */
 function statusOf(subscription: Stripe.Subscription): SubscriptionStatus {
   if (subscription.status === 'canceled') return 'canceled';
   if (subscription.pause_collection !== null || subscription.status === 'paused') return 'paused';
@@ -70,7 +70,7 @@ function subscriptionFacts(subscription: Stripe.Subscription, unpaid: Stripe.Inv
   };
 }
 
-/** Null where Stripe does not tell it. */
+/** Null if Stripe does not provide it. */
 function sinceOf(subscription: Stripe.Subscription, status: SubscriptionStatus, unpaid: Stripe.Invoice | null): number | null {
   const { trial_start, created, ended_at, canceled_at, items } = subscription;
   if (status === 'trialing') return trial_start ?? created;
@@ -78,7 +78,6 @@ function sinceOf(subscription: Stripe.Subscription, status: SubscriptionStatus, 
   return status === 'canceled' ? (ended_at ?? canceled_at) : null;
 }
 
-/** The day for which it is cancelled. */
 function endOf({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): number | null {
   return cancel_at_period_end ? (items.data[0]?.current_period_end ?? cancel_at) : cancel_at;
 }
@@ -118,7 +117,7 @@ async function failureOf(
   };
 }
 
-/** Null when there will be none: the subscription ends or rests. */
+/** Null if none will follow because the subscription ends or is paused. */
 async function nextInvoiceOf(
   stripe: Stripe,
   customer: string,
@@ -144,7 +143,7 @@ async function nextInvoiceOf(
 
 const SHOWN = ['open', 'paid', 'void', 'uncollectible'] as const;
 
-/** A draft is no invoice yet. */
+/** Drafts are not shown. */
 function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts[] {
   const status = SHOWN.find((known) => known === invoice.status);
   if (status === undefined) return [];

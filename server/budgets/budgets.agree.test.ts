@@ -41,7 +41,7 @@ const inQuarter = (rows: readonly RecommendationRow[], year: number, quarter: nu
     return counted?.year === year && counted.quarter === quarter;
   });
 
-/** Customers of the demonstration, whose fiscal years start in all twelve months and whose currencies have none, two and three decimals. */
+/** Demo customers whose fiscal years start in all twelve months, and whose currencies have zero, two and three decimals. */
 describe('the sums of one customer', () => {
   let server: TestServer;
   let person: Caller;
@@ -59,7 +59,7 @@ describe('the sums of one customer', () => {
        where c.organization_id = $1 and c.id = n.id`,
       [demo.id],
     );
-    // Days within the quarters of another fiscal year say nothing any more.
+    // Days within quarters of another fiscal year are no longer valid.
     await owner.query('update recommendations set start_on = null, end_on = null where organization_id = $1', [demo.id]);
     const { rows } = await owner.query<Customer>(
       `select id, currency, fiscal_year_start_month as "startMonth" from customers where organization_id = $1 order by id`,
@@ -132,7 +132,7 @@ describe('the sums of one customer', () => {
       expect(sheets).toHaveLength(budgets.length);
       for (const [at, sheet] of sheets.entries()) {
         expect(figuresIn(sheet.rows, computed(sheet), customer)).toEqual(figuresOf(budgets[at]));
-        // A program that only shows the file takes the results that are stored beside the formulas.
+        // Viewers show the results stored beside the formulas.
         expect(figuresIn(sheet.rows, stored(sheet), customer)).toEqual(figuresOf(budgets[at]));
       }
     }
@@ -170,7 +170,7 @@ const stored = ({ rows, cells }: Sheet) =>
 
 const [MONTHS, YEAR, QUARTERS] = [3, 15, 16] as const;
 
-/** The sheet's own sums, in minor units. */
+/** Totals of the sheet, in minor units. */
 function figuresIn(rows: readonly unknown[][], values: readonly number[][], { currency }: Customer) {
   const scale = 10 ** decimalsOf(currency);
   const of = (title: string) => values[rows.findIndex(([name]) => name === title)]?.map((value) => Math.round(value * scale)) ?? [];

@@ -12,7 +12,6 @@ interface Export {
   budgets: Budget[];
 }
 
-/** One to four fiscal years, of the plan or of a scenario. */
 export async function readForExport({ tx, params, query, now, audit }: SignedInCall<typeof exportBudget>): Promise<Export> {
   const { customerId, fiscalYear } = params;
   const { name } = await existingCustomer(tx, customerId);

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 
 const ofThese = (customerIds: readonly string[]) => sql<boolean>`customer_id = any(${[...customerIds]}::uuid[])`;
 
-/** The typed lines of the plans of these customers and fiscal years. */
 export function planLines(tx: Tx, customerIds: readonly string[], years: readonly number[]) {
   return tx
     .selectFrom('budgetLines')
@@ -25,7 +24,7 @@ export function targetsOf(tx: Tx, customerIds: readonly string[], years: readonl
     .execute();
 }
 
-/** Those of the ids that are customers, in no order. */
+/** Existing customers among the ids, unordered. */
 export function plannedCustomers(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('customers')

@@ -11,7 +11,7 @@ export interface OfYear {
 
 const ofYear = ({ customerId, fiscalYear }: OfYear) => sql<boolean>`customer_id = ${customerId} and fiscal_year = ${fiscalYear}`;
 
-/** Fiscal years that follow one another. */
+/** Consecutive fiscal years. */
 export interface Years extends OfYear {
   count: number;
 }
@@ -19,12 +19,12 @@ export interface Years extends OfYear {
 const ofYears = ({ customerId, fiscalYear, count }: Years) =>
   sql<boolean>`customer_id = ${customerId} and fiscal_year >= ${fiscalYear} and fiscal_year < ${fiscalYear + count}`;
 
-/** The stored part of budgets: target and version; nothing of a year until somebody has typed something. */
+/** Stored targets and versions; years without input have no row. */
 export function findBudgets(tx: Tx, years: Years) {
   return tx.selectFrom('budgets').select(['fiscalYear', 'target', 'version']).where(ofYears(years)).execute();
 }
 
-/** The budget's row, made when there is none and locked until the transaction ends: changes of one year run one after another. */
+/** Creates the budget's row if needed and locks it, so that changes of a year are serialised. */
 export async function lockBudget(tx: Tx, { customerId, fiscalYear }: OfYear): Promise<{ target: number | null; version: number }> {
   await tx
     .insertInto('budgets')
@@ -92,7 +92,7 @@ export function scenariosOf(tx: Tx, customerId: string) {
 
 export type ScenarioRow = Awaited<ReturnType<typeof scenariosOf>>[number];
 
-/** A customer's scenario, locked until the transaction ends. */
+/** Locks a customer's scenario. */
 export function lockScenario(tx: Tx, customerId: string, name: string): Promise<ScenarioRow | undefined> {
   return tx
     .selectFrom('budgetScenarios')
@@ -121,7 +121,6 @@ export async function removeScenario(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('budgetScenarios').where('id', '=', id).execute();
 }
 
-/** Everything from which the budget lines of some customers follow, whatever the year. */
 export async function sourcesOf(tx: Tx, customerIds: readonly string[], years: readonly number[]) {
   const ofThese = sql<boolean>`customer_id = any(${[...customerIds]}::uuid[])`;
   const agreements = await tx.selectFrom('agreements').selectAll().where(ofThese).orderBy('nameKey').orderBy('id').execute();

@@ -27,7 +27,6 @@ import {
   type Years,
 } from './budgets.queries.ts';
 
-/** Everything that one fiscal year of a customer is computed from, read once. */
 export interface YearFacts {
   year: PlannedYear;
   currency: string;
@@ -44,7 +43,7 @@ export async function readYear(tx: Tx, of: OfYear, now: Date): Promise<YearFacts
   return facts;
 }
 
-/** Several years cost as many queries as one. */
+/** Needs the same number of queries for any number of years. */
 export async function readYears(tx: Tx, years: Years, now: Date): Promise<YearFacts[]> {
   const customer = await existingCustomer(tx, years.customerId);
   const { currency, fiscalYearStartMonth: startMonth } = customer;
@@ -61,12 +60,10 @@ export async function readYears(tx: Tx, years: Years, now: Date): Promise<YearFa
   });
 }
 
-/** The plan, or one scenario of it. */
 export async function readBudget(tx: Tx, of: OfYear, scenario: string | undefined, now: Date): Promise<Budget> {
   return presentBudget(of.customerId, await readYear(tx, of, now), scenario);
 }
 
-/** So many fiscal years from this one on, all of the plan or of one scenario. */
 export async function readOutlook(tx: Tx, of: Years, scenario: string | undefined, now: Date): Promise<Budget[]> {
   const years = await readYears(tx, of, now);
   return years.map((facts) => presentBudget(of.customerId, facts, scenario));
@@ -98,7 +95,6 @@ function presentBudget(customerId: string, facts: YearFacts, scenario: string | 
   };
 }
 
-/** The customer's fiscal quarter at a moment. */
 export const presentQuarter = ({ timezone, fiscalYearStartMonth }: { timezone: string; fiscalYearStartMonth: number }, now: Date) =>
   fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
 
@@ -120,7 +116,7 @@ export function plannedOf({ sources }: YearFacts): Choosable[] {
   }));
 }
 
-/** A derived line has its source's id, so that it is the same line at every reading. */
+/** Derived lines use their source's id, so that they are stable across reads. */
 const derived = (line: BudgetLine, id: string) => ({
   ...line,
   id,
@@ -142,20 +138,20 @@ export function linesOf(facts: YearFacts, scenario: ScenarioRow | null): Budget[
   ];
 }
 
-/** Where there is a choice, the line names the option. */
+/** Adds the option's name if there is a choice. */
 function optionNamed({ options }: Choosable, line: BudgetLine | null): BudgetLine | null {
   const option = options.find(({ chosen }) => chosen) ?? options[0];
   if (!line || !option || options.length < 2) return line;
   return { ...line, assumption: [option.name, line.assumption].filter(Boolean).join(', ') };
 }
 
-/** The recommendations as they would be: what somebody has closed meanwhile is moved no more. */
+/** Recommendations with the scenario applied; closed ones are not moved. */
 function triedOf(facts: YearFacts, scenario: ScenarioRow | null): Choosable[] {
   const changes = new Map((scenario?.changes ?? []).map((change: ScenarioChange) => [change.recommendationId, change]));
   return plannedOf(facts).map((item) => (isMovable(item) ? inScenario(item, changes.get(item.id)) : item));
 }
 
-/** Typed lines of one year, of the plan and in a scenario; in the years before it begins it is the plan. */
+/** Typed lines of a year in plan and scenario; before the scenario begins, the plan's. */
 export function triedIn({ id, fiscalYear }: ScenarioRow, year: number, typed: readonly LineRow[]): TriedLine<LineRow>[] {
   const plan = typed.filter(({ scenarioId }) => scenarioId === null);
   if (year < fiscalYear) return plan.map((line) => ({ planned: line, tried: line, isChanged: false, isMeanwhile: false }));

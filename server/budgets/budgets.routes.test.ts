@@ -22,7 +22,7 @@ import { openAssessmentFixture, type AssessmentFixture } from '#server/assessmen
 let at: AssessmentFixture;
 beforeAll(async () => {
   at = await openAssessmentFixture();
-  // Before every quarter that is planned here, so that nothing is late.
+  // Precedes every planned quarter, so that nothing is overdue.
   at.server.context.now = () => new Date('2026-11-24T12:00:00Z');
 });
 afterAll(() => at.server.close());
@@ -32,7 +32,7 @@ const year = (customerId: string) => ({ customerId, fiscalYear: FISCAL_YEAR });
 const read = (customerId: string, scenario?: string) =>
   at.vcio.sees(getBudget, { query: { ...year(customerId), ...(scenario ? { scenario } : {}) } });
 
-/** A customer whose fiscal year begins in April. */
+/** Creates a customer whose fiscal year begins in April. */
 async function buyer() {
   const { id } = await at.customer();
   await at.vcio.sees(updateCustomer, { params: { id }, body: { fiscalYearStartMonth: 4, currency: 'GBP' } });
@@ -64,7 +64,7 @@ test('[BUD-1] A budget adds agreements with their rise, recommendations from the
 
   const { lines, totals, currency, startMonth } = await read(customerId);
   expect({ currency, startMonth }).toEqual({ currency: 'GBP', startMonth: 4 });
-  // The amount of June 2026 has risen once in April 2027, with which fiscal year 2028 begins.
+  // The amount of June 2026 has risen once, in April 2027, the start of fiscal year 2028.
   expect(lines.find(({ kind }) => kind === 'agreement')?.recurring).toEqual(Array.from({ length: 12 }, () => 104_000));
   const recommendation = lines.find(({ kind }) => kind === 'recommendation');
   expect(recommendation?.oneTime).toEqual([0, 0, 0, 380_000, 0, 0, 0, 0, 0, 0, 0, 0]);

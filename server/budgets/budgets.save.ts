@@ -30,13 +30,12 @@ import { copyToScenarios } from './scenarios.queries.ts';
 
 const NO_AMOUNTS = Array.from({ length: 12 }, () => 0);
 
-/** What an audit entry says about a fiscal year. */
 export const aboutYear = ({ customerId, fiscalYear }: OfYear) => ({
   entity: { type: 'budget', id: customerId, label: `Fiscal year ${fiscalYear}` },
   customerId,
 });
 
-/** The year's row, locked; refused when the customer does not exist or is archived. */
+/** Locks the year's row; throws if the customer is missing or archived. */
 export async function lockYear(tx: Tx, of: OfYear) {
   await openCustomer(tx, of.customerId);
   return lockBudget(tx, of);
@@ -71,7 +70,7 @@ export async function addLine({ tx, params, query, body, audit }: SignedInCall<t
   return presentLine(line);
 }
 
-/** A line that follows from something else has no row of its own, so it is not found here. */
+/** Derived lines have no row, so they are not found here. */
 export async function changeLine({ tx, params, body, audit }: SignedInCall<typeof updateBudgetLine>): Promise<BudgetLine> {
   await lockYear(tx, params);
   const { version, ...rest } = body;
@@ -87,7 +86,7 @@ export async function changeLine({ tx, params, body, audit }: SignedInCall<typeo
   return presentLine(line);
 }
 
-/** A copy that nobody has changed is shown as the plan's line is now; the first change is made to that. */
+/** Current state of the plan's line, to which the first edit of an unedited copy is applied. */
 async function followed(tx: Tx, of: OfYear, { copyOf, version }: LineRow) {
   if (copyOf === null || version > 1) return {};
   const planned = (await typedLines(tx, { ...of, count: 1 })).find(({ id }) => id === copyOf);

@@ -7,7 +7,7 @@ import { readAllPlans } from './budgets.ts';
 
 const YEARS = [0, 1, 2] as const;
 
-/** Fiscal years begin in other months elsewhere, so one customer's present year may be another's next. */
+/** Fiscal years start in different months, so one customer's present year may be another's next. */
 export async function readSums({ tx, query, now }: SignedInCall<typeof getBudgetSums>): Promise<OutputOf<typeof getBudgetSums>> {
   const customers = await plannedCustomers(tx, query.customerIds);
   if (customers.length === 0) return { customers: [] };

@@ -4,7 +4,6 @@ import { sourcesOf } from './budgets.queries.ts';
 import { planLines, targetsOf } from './budgets.plans.queries.ts';
 import { linesOf, presentQuarter } from './budgets.read.ts';
 
-/** What the plan of a fiscal year holds, and its target. */
 export interface YearPlan {
   target: number | null;
   totals: Totals;
@@ -18,12 +17,11 @@ interface Planned {
   fiscalYearStartMonth: number;
 }
 
-/** The plans of several fiscal years of a customer. */
 export async function readPlans(tx: Tx, customer: Planned, years: readonly number[], now: Date): Promise<Map<number, YearPlan>> {
   return (await readAllPlans(tx, [customer], years, now)).get(customer.id) ?? new Map<number, YearPlan>();
 }
 
-/** The same of several customers, in as many queries as one year of one customer needs. */
+/** Plans of several customers, with as many queries as a single year of one customer. */
 export async function readAllPlans(
   tx: Tx,
   customers: readonly Planned[],

@@ -8,7 +8,7 @@ type Value = string | number | null;
 interface Cell {
   value: Value;
   formula?: string;
-  /** What the formula gives, for programs that show a file without computing it, such as a protected view or a phone. */
+  /** Cached result of the formula, for programs that do not calculate, such as protected views and phones. */
   formulaResult?: number;
   style?: { font?: { bold: boolean }; numFmt?: string; alignment?: { horizontal: 'right' } };
 }
@@ -18,7 +18,7 @@ const YEAR = FIRST_MONTH + 12;
 const QUARTERS = YEAR + 1;
 const letter = (column: number): string => String.fromCharCode(65 + column);
 
-/** A workbook with a sheet for each fiscal year: what is stored are the amounts of the lines, every sum is a formula. */
+/** Workbook with one sheet per fiscal year: line amounts are values, all sums are formulas. */
 export function budgetWorkbook(budgets: readonly Budget[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: budgets.map(sheetOf) });
 }
@@ -56,7 +56,7 @@ function headOf({ fiscalYear, startMonth, currency }: Budget): Cell[] {
   return [...['Line', 'Category', 'Assumption'].map(bold), ...[...months, `Year, ${currency}`, 'Q1', 'Q2', 'Q3', 'Q4'].map(overFigures)];
 }
 
-/** A row of sums: its number, and its twelve months in minor units. */
+/** Row of sums: its number, and its twelve months in minor units. */
 interface Sums {
   number: number;
   sums: readonly number[];
@@ -65,7 +65,6 @@ interface Sums {
 const NO_SUMS = Array.from({ length: 12 }, () => 0);
 const unitsOf = ({ currency }: Budget) => 10 ** decimalsOf(currency);
 
-/** The lines that have such amounts, and the row of their sums. */
 function block(rows: Cell[][], budget: Budget, title: string, monthsOf: (line: Budget['lines'][number]) => number[]): Sums {
   const style = { numFmt: numberFormat(budget.currency) };
   const first = rows.length + 1;
@@ -92,7 +91,6 @@ function sumRow(title: string, row: Sums, formulaAt: (column: number) => string,
   return [bold(title), { value: null }, { value: null }, ...months, ...sumsOfRow(row, budget)];
 }
 
-/** The year and the four quarters of one row. */
 function sumsOfRow({ number, sums }: Sums, budget: Budget): Cell[] {
   const sum = (from: number, to: number): Cell => ({
     value: null,

@@ -9,7 +9,7 @@ import { typedLinesFrom } from './scenarios.queries.ts';
 
 const YEARS = 4;
 
-/** All that a scenario changes: recommendations, and typed lines of every year from the one in which it begins. */
+/** Everything that a scenario changes: recommendations, and typed lines from its first year on. */
 export interface Reach {
   scenario: ScenarioRow;
   facts: YearFacts;
@@ -40,7 +40,7 @@ export function previewOf({ scenario, facts, years, lines }: Reach): ScenarioPre
   return { ...shown, seen: createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 32) };
 }
 
-/** A line that was changed and changed back is not told. */
+/** Lines changed and changed back are not listed. */
 function isVisible({ isChanged, planned, tried }: TriedLine<LineRow>): boolean {
   return isChanged && contentOf(planned) !== contentOf(tried);
 }

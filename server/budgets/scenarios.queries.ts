@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { LineRow } from './budgets.queries.ts';
 
-/** Locks every stored year of a customer, because a scenario reaches over several. */
+/** Locks all stored years of a customer, because scenarios span several. */
 export async function lockYears(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('budgets').select('fiscalYear').where('customerId', '=', customerId).orderBy('fiscalYear').forUpdate().execute();
 }
 
-/** Typed lines of a year and of all years after it, of the plan and of its scenarios. */
 export function typedLinesFrom(tx: Tx, customerId: string, fiscalYear: number): Promise<LineRow[]> {
   return tx
     .selectFrom('budgetLines')
@@ -22,7 +21,7 @@ export function typedLinesFrom(tx: Tx, customerId: string, fiscalYear: number): 
 
 const OF_A_LINE = sql`customer_id, fiscal_year, kind, label, category, one_time, recurring, assumption`;
 
-/** Gives a scenario its copies of the plan's lines, from the year on in which it begins. */
+/** Copies the plan's lines into the scenario, from its first year on. */
 export async function copyPlan(tx: Tx, scenarioId: string): Promise<void> {
   await sql`
     insert into budget_lines (${OF_A_LINE}, scenario_id, copy_of, copied_version, created_at)
@@ -32,7 +31,6 @@ export async function copyPlan(tx: Tx, scenarioId: string): Promise<void> {
     where s.id = ${scenarioId}`.execute(tx);
 }
 
-/** Gives every scenario of the customer its copy of lines that are new in the plan. */
 export async function copyToScenarios(tx: Tx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await sql`
@@ -50,7 +48,6 @@ export async function removeLines(tx: Tx, ids: readonly string[]): Promise<void>
     .execute();
 }
 
-/** Lines that only a scenario had become lines of the plan. */
 export async function moveToPlan(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('budgetLines')
@@ -59,7 +56,6 @@ export async function moveToPlan(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** Writes what a scenario's copies say into the lines of the plan of which they are copies. */
 export async function writeToPlan(tx: Tx, copyIds: readonly string[]): Promise<void> {
   await sql`
     update budget_lines planned

@@ -24,7 +24,7 @@ import { openAssessmentFixture, type AssessmentFixture } from '#server/assessmen
 let at: AssessmentFixture;
 beforeAll(async () => {
   at = await openAssessmentFixture();
-  // Before every quarter that is planned here, so that nothing is late.
+  // Precedes every planned quarter, so that nothing is overdue.
   at.server.context.now = () => new Date('2026-11-24T12:00:00Z');
 });
 afterAll(() => at.server.close());
@@ -37,7 +37,7 @@ const lines = async (customerId: string, scenario?: string, fiscalYear = '2028')
   return found.map(({ label, oneTime }) => [label, oneTime[0]]);
 };
 
-/** A customer with one recommendation, one typed line and a scenario that has changed nothing yet. */
+/** Creates a customer with one recommendation, one manual line and an unchanged scenario. */
 async function tried() {
   const { id: customerId } = await at.customer();
   await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { fiscalYearStartMonth: 4, currency: 'GBP' } });
@@ -198,7 +198,7 @@ test('[BUD-24] A recommendation that was deleted meanwhile is in no preview, and
   expect(await lines(customerId)).toEqual([['Training', 60]]);
 });
 
-/** Until a call waits for a row that the owner's transaction holds. */
+/** Waits until a call is blocked by a row lock of the owner's transaction. */
 async function waitUntilSomebodyWaits(owner: pg.Client): Promise<void> {
   await expect
     .poll(async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount, { timeout: 60_000 })

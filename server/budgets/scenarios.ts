@@ -21,7 +21,7 @@ import { aboutYear, lockYear } from './budgets.save.ts';
 import { previewOf, readReach } from './scenarios.preview.ts';
 import { copyPlan, copyToScenarios, lockYears, moveToPlan, removeLines, touchYears, writeToPlan } from './scenarios.queries.ts';
 
-/** It follows the plan, from this year on, until something is changed in it. */
+/** A new scenario follows the plan from this year on, until it is edited. */
 export async function create({ tx, params, body, now, audit }: SignedInCall<typeof createScenario>): Promise<Budget> {
   await lockYear(tx, params);
   await lockYears(tx, params.customerId);
@@ -38,7 +38,7 @@ export async function create({ tx, params, body, now, audit }: SignedInCall<type
   return readBudget(tx, params, body.name, now);
 }
 
-/** The scenario, locked after the year, in which everybody locks. */
+/** Locks the year first and then the scenario, the order used everywhere. */
 async function locked(tx: Tx, params: { customerId: string; fiscalYear: number; name: string }): Promise<ScenarioRow> {
   await lockYear(tx, params);
   const scenario = await lockScenario(tx, params.customerId, params.name);
@@ -46,7 +46,7 @@ async function locked(tx: Tx, params: { customerId: string; fiscalYear: number; 
   return scenario;
 }
 
-/** What it changes about recommendations is replaced as a whole; each must be a recommendation, and an option, of this customer. */
+/** Replaces all recommendation changes of the scenario; each must be a recommendation and option of this customer. */
 export async function change({ tx, params, body, now, audit }: SignedInCall<typeof changeScenario>): Promise<Budget> {
   const scenario = await locked(tx, params);
   const facts = await readYear(tx, params, now);
@@ -107,7 +107,7 @@ export async function preview({ tx, params, now }: SignedInCall<typeof previewSc
   return previewOf(await readReach(tx, params, now));
 }
 
-/** The scenario's quarters, options and typed lines become the plan, all of them or none; the scenario itself is used up. */
+/** Applies the scenario's quarters, options and typed lines to the plan, all or nothing, and deletes the scenario. */
 export async function accept(call: SignedInCall<typeof acceptScenario>): Promise<Budget> {
   const { tx, params, body, now, audit } = call;
   const { changes: tried } = await locked(tx, params);

@@ -5,7 +5,6 @@ import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type EventQuery, type EventRow, readEvents } from './calendar.queries.ts';
 
-/** Who may see a kind, who may move it, and the page on which it is. */
 const KINDS: Readonly<Record<EventKind, { needs: Permission; moves: Permission; link: (row: EventRow) => string }>> = {
   meeting: { needs: 'qbrs:view', moves: 'qbrs:edit', link: ({ id }) => `/qbrs/${id}` },
   planned: { needs: 'qbrs:view', moves: 'qbrs:edit', link: ({ id }) => `/quarterly-reviews?review=${id}` },
@@ -19,16 +18,15 @@ const KINDS: Readonly<Record<EventKind, { needs: Permission; moves: Permission; 
 
 const MINUTE_MS = 60_000;
 
-/** The kinds of a layer, or of all, that somebody may see. */
 export function kindsFor(roles: readonly Role[], layer?: CalendarLayer): EventKind[] {
   return EVENT_KINDS.filter((kind) => can(roles, KINDS[kind].needs) && (layer === undefined || LAYER_OF[kind] === layer));
 }
 
-/** The events of several kinds, each read by one statement, in the order of their days. */
+/** Events of several kinds, one query each, sorted by day. */
 export async function eventsOf(tx: Tx, roles: readonly Role[], kinds: readonly EventKind[], query: EventQuery): Promise<CalendarEvent[]> {
   const events: CalendarEvent[] = [];
   for (const kind of kinds) events.push(...(await readEvents(tx, kind, query)).map((row) => presentEvent(kind, row, roles)));
-  // Days and instants are in the order of their characters.
+  // ISO days and instants sort as text.
   const place = ({ day, start }: CalendarEvent) => `${day} ${start}`;
   return events.toSorted((one, other) => (place(one) < place(other) ? -1 : Number(place(one) > place(other))));
 }

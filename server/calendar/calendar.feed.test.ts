@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A meeting, a planned review, and as many actions as make 2,000 events of one person; every internal text says so. */
+/** Adds a meeting, a planned review, and action items up to 2,000 events of one person, with a marker in every internal text. */
 async function fill(): Promise<void> {
   const body = { name: '株式会社; "Ørsted", Ltd', vcioId: vcio.id, notes: SECRET, timezone: 'Asia/Tokyo' };
   const { id: customerId } = await vcio.sees(createCustomer, { body });

@@ -17,7 +17,7 @@ import { icsOf } from './calendar.ics.ts';
 const TOKEN_BYTES = 32;
 const ENTITY = (id: string) => ({ type: 'user', id, label: 'Calendar feed' });
 
-/** Makes a new secret address; a former one ends with it. */
+/** Creates a new secret URL; the previous one stops working. */
 export async function openFeed(call: SignedInCall<typeof openCalendarFeed>): Promise<{ url: string }> {
   const { tx, actor, context } = call;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -41,7 +41,7 @@ const Entered = z.nullable(
   z.object({ userId: z.string(), roles: z.array(z.enum(['alignment_engineer', 'vcio', 'admin'])), isOwner: z.boolean() }),
 );
 
-/** The events of the person whose feed this is, as that person may see them today. */
+/** Events of the feed's owner, with that person's current permissions. */
 export async function readFeed(context: AppContext, file: string): Promise<FileAnswer> {
   const { config, pools } = context;
   const now = context.now();

@@ -8,7 +8,7 @@ interface Published {
   now: Date;
 }
 
-/** Events as iCalendar: instants in UTC, whole days as days, and of each event the same UID whenever it is published. */
+/** Events as iCalendar: instants in UTC, all-day events as dates, with stable UIDs. */
 export function icsOf(events: readonly CalendarEvent[], { name, timezone, publicUrl, now }: Published): string {
   const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, prodId: { company: 'Plumbline', product: 'Calendar' }, ttl: 3600 });
   const host = new URL(publicUrl).hostname;

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type EventKind, MOST_EVENTS, REVIEW_DAYS } from '#domain/calendar/calendar.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Which events are asked for. Days are the organisation's; without a first day, all that is overdue: still open, and its day or time has passed. */
+/**
+ * Requested events. Days are in the organisation's time zone; without `from` the query returns all overdue ones, open with a past date or
+ * time.
+ */
 export interface EventQuery {
   from: string | null;
   to: string;
@@ -15,14 +18,14 @@ export interface EventQuery {
 export interface EventRow {
   id: string;
   title: string;
-  /** Of a meeting. */
+  /** Only for meetings. */
   startsAt: Date | null;
   minutes: number | null;
   timezone: string | null;
   day: string;
   customer: { id: string; name: string } | null;
   person: { id: string; name: string } | null;
-  /** The id in the event's address, where it is another one. */
+  /** Id used in the link, if different. */
   ref: string | null;
   done: boolean;
   attendees: number;
@@ -32,9 +35,8 @@ export interface EventRow {
 interface Layer {
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  /** The event's day, in the words of its index. */
+  /** Condition on the day, worded to match its index. */
   within: (query: EventQuery) => RawBuilder<unknown>;
-  /** What is still to be done. */
   open: RawBuilder<unknown>;
   customer: RawBuilder<unknown>;
   person: RawBuilder<unknown>;
@@ -48,7 +50,7 @@ const days =
     from === null ? sql`${sql.ref(column)} < ${to}::date` : sql`${sql.ref(column)} >= ${from}::date and ${sql.ref(column)} < ${to}::date`;
 const ofCustomer = (table: string) =>
   sql`join customers c on c.organization_id = ${sql.ref(`${table}.organization_id`)} and c.id = ${sql.ref(`${table}.customer_id`)}`;
-/** Midnight of the organisation. */
+/** Midnight in the organisation's time zone. */
 const midnight = (day: string, timezone: string) => sql`(${day}::date::timestamp at time zone ${timezone})`;
 
 const LAYERS: Readonly<Record<EventKind, Layer>> = {
@@ -92,7 +94,7 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
         (p.submitted_at at time zone (select o.timezone from organizations o))::date + ${REVIEW_DAYS}::integer) as on_day
       from assessments p where p.status = 'pending_review' and p.deleted_at is null and not p.archived) a ${ofCustomer('a')}`,
     within: days('a.on_day'),
-    // The usual day of a review for which nobody has set one is shown and is no due day.
+    // Assumed review dates are shown, but never overdue.
     open: sql`a.review_due_date is not null`,
     customer: sql`a.customer_id`,
     person: sql`coalesce(a.reviewer_id, c.vcio_id)`,
@@ -111,7 +113,7 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
   sop: {
     select: sql`s.id::text as id, s.title || ', to be reviewed' as title, ${NO_MEETING}, null::text as ref, false as done, 0 as attendees,
       s.version, s.next_review_on as on_day`,
-    // An SOP is nobody's in particular.
+    // SOPs belong to no customer.
     from: sql`sops s cross join (select null::uuid as id, null::text as name, '' as status) c`,
     within: (query) => sql`${days('s.next_review_on')(query)} and s.status in ('published', 'stale')`,
     open: sql`true`,
@@ -141,7 +143,7 @@ const LAYERS: Readonly<Record<EventKind, Layer>> = {
   },
 };
 
-/** The events of one kind, along the index of their days. */
+/** Events of one kind, read through the index on their day. */
 export async function readEvents(tx: Tx, kind: EventKind, query: EventQuery): Promise<EventRow[]> {
   const { select, from, within, open, customer, person, order } = LAYERS[kind];
   const { rows } = await sql<EventRow>`

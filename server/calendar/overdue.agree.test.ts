@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Every screen that says how much is overdue, against the definitions of the domain, on the same rows at the same moment. */
+/** Compares every screen that shows overdue counts with the domain's definition, on the same rows at the same moment. */
 let server: TestServer;
 let owner: Caller;
 let now: Date;
@@ -27,7 +27,7 @@ let late: CalendarEvent[];
 beforeAll(async () => {
   const { filled: demo, ...database } = await copyOfDemo();
   server = await startTestServer({}, { database });
-  // Some statements ask the database what time it is.
+  // Real time, because some statements use the database's clock.
   now = new Date();
   server.context.now = () => now;
   const userId = demo.people.find(({ role, status }) => role === 'owner' && status === 'active')?.id ?? '';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   );
   owner = caller(server.app, { sid: 'overdue' });
   await asOrganization(server.pools, demo.id, async (tx) => {
-    // A meeting of today whose time has just passed, and a review for which nobody has set a day.
+    // A meeting today that has just begun, and a review without a date.
     const soon = new Date(now.getTime() - 60_000);
     await sql`update qbrs set date_time = ${soon} where id = (select id from qbrs where status = 'Scheduled' order by id limit 1)`.execute(
       tx,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 
-/** The columns of every comment, of a table that the statement calls `c`. */
+/** Columns of every comment; the statement must alias the table as `c`. */
 export const COMMENT_COLUMNS = [
   'c.text',
   'c.createdAt',
@@ -14,27 +14,26 @@ export const COMMENT_COLUMNS = [
   reference('people', 'c.resolved_by').as('resolvedBy'),
 ] as const;
 
-/** The order of every list of comments. */
 export const COMMENT_ORDER = { columns: ['c.createdAt', 'c.id'], direction: 'asc' } as const;
 
 export function presentComment<Row extends { createdAt: Date; resolvedAt: Date | null }>({ createdAt, resolvedAt, ...row }: Row) {
   return { ...row, createdAt: createdAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
 }
 
-/** The comments about one thing; they are closed and opened together. */
+/** Comments on one subject, which are resolved and reopened together. */
 export interface Thread {
   table: 'assessment_comments' | 'qbr_comments';
   where: RawBuilder<unknown>;
 }
 
-/** A new comment opens its thread again. */
+/** A new comment reopens its thread. */
 export async function openThread(tx: Tx, thread: Thread): Promise<void> {
   await setResolved(tx, thread, null);
 }
 
 type ResolveCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'now' | 'audit'> & { body: { resolved: boolean } };
 
-/** Closes a thread or opens it again; `about` names its entity and `place` where in it the thread is, both for the audit log. */
+/** Resolves or reopens a thread; `about` names the entity and `place` the position within it, for the audit log. */
 export async function resolve(
   { tx, actor, now, body: { resolved }, audit }: ResolveCall,
   thread: Thread,
@@ -49,7 +48,7 @@ export async function resolve(
   });
 }
 
-/** Returns the number of comments that were not in that state yet. */
+/** Returns the number of comments whose state changed. */
 async function setResolved(tx: Tx, { table, where }: Thread, by: { id: string; at: Date } | null): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set resolved_at = ${by?.at ?? null}, resolved_by = ${by?.id ?? null}

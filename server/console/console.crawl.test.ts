@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { ownDatabase: 'it reads the keys that an installation makes at its first start' });
   sample = await sampleOrganization(server, MARKER);
   chief = await superadminOf(server);
-  // What an organisation shows to whoever runs the installation: its name. Everything else keeps the marker.
+  // The console shows the organisation's name; every other text keeps the marker.
   await asOrganization(server.pools, sample.msp.id, (tx) => tx.updateTable('organizations').set({ name: 'Plain name' }).execute());
   await countForConsole.run(server);
 });
@@ -31,7 +31,7 @@ test('[ADMIN-60] Nothing that the console answers contains any text that an orga
   const body = { title: 'A wish', description: 'We wish for something.' };
   const { id: feedback } = await sample.owner.sees(sendFeedback, { body });
   const readings = ENDPOINTS.map(({ entry }) => entry).filter(
-    // Why somebody asks for a visit, and who lets them in, is what the two tell one another.
+    // Excludes support access, whose reason and consent both sides may read.
     ({ allow, method, path }) => allow === 'superadmin' && method === 'GET' && !path.endsWith('/visits'),
   );
   expect(readings.length).toBeGreaterThan(5);
@@ -40,12 +40,12 @@ test('[ADMIN-60] Nothing that the console answers contains any text that an orga
     const answer = await chief.inject({ method: 'GET', url: addressOf(entry, { params: { id: sample.msp.id } }) });
     expect(answer.statusCode, entry.path).toBe(200);
     expect(answer.body, entry.path).not.toContain(MARKER);
-    // Its visits are the platform's own, and a restore names one of its backups.
+    // The console lists support sessions, and restores refer to a backup of the organisation.
     const { visits: _, backups: __, ...ids } = sample.ids;
     for (const id of Object.values(ids)) expect(answer.body, entry.path).not.toContain(id);
     said += answer.body;
   }
-  // The crawl has met the organisation, otherwise it would prove nothing.
+  // Fails if the crawl has not met the organisation, because it would prove nothing.
   expect(said).toContain('Plain name');
   expect(said).toContain(feedback);
   expect(said).toContain(sample.ids.backups);

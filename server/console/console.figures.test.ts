@@ -17,12 +17,12 @@ let listed: ConsoleOrganization[];
 let stats: Stats;
 let security: Security;
 
-/** The rows that the statement finds in the tables of the organisations themselves, which the console cannot read. */
+/** Rows of the organisations' own tables, which the console cannot read. */
 const rowsOf = async (statement: string, values: unknown[] = []) => (await owner.query(statement, values)).rows;
 const rowOf = async (statement: string, values: unknown[] = []) => (await rowsOf(statement, values))[0];
 
 const EVENT = `insert into audit_events (organization_id, actor_id, actor_name, actor_role, actor_kind, action, entity_type, entity_id, entity_label, ip, outcome, after)`;
-/** Refused sign-ins, what was taken out, and threats, of two people and two addresses. */
+/** Refused sign-ins, exports and threats, for two people and several addresses. */
 const EVENTS = [
   `${EVENT} select organization_id, null, 'Plumbline', 'system', 'system', 'user.sign_in_refused', 'user', id, null, ip::inet, 'denied', '{}'
    from people, unnest(array['203.0.113.7', '203.0.113.7', '203.0.113.8']) ip where organization_id = $1 and is_owner`,
@@ -34,7 +34,7 @@ const EVENTS = [
    from generate_series(1, 61)`,
 ];
 
-/** Four organisations that pay, are past due, suspended and in their trial, of this month and of others. */
+/** Four more organisations: paying, past due, suspended and in their trial, created in this month and earlier ones. */
 const OTHERS = `
   with made as (insert into auth.organizations (status) values ('active'), ('active'), ('suspended'), ('active') returning id, status),
   numbered as (select id, status, row_number() over (order by status desc, id) as n from made)

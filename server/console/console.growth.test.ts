@@ -10,8 +10,8 @@ import { superadminOf } from '#tests/support/superadmin.ts';
 import { countForConsole } from './console.ts';
 
 /**
- * As in tests/guards/flat-growth.test.ts, but a row of feedback and its organisation are two rows, which may each have shared a page with others
- * while there were few.
+ * Limits as in tests/guards/flat-growth.test.ts, with twice the noise: feedback and its organisation are two rows, each of which may have
+ * shared a page with others while there were few.
  */
 const GROWTH = 1.1;
 const NOISE = 2 * 21;
@@ -22,7 +22,7 @@ let chief: Awaited<ReturnType<typeof superadminOf>>;
 let owner: pg.Client;
 let known: string;
 
-/** Organisations of 18 people each, with customers, feedback and a trial; 50 of them make 900 people and 500 make 9,000. */
+/** Adds organisations of 18 people with customers, feedback and a trial; 50 make 900 people, 500 make 9,000. */
 const GROW = `
   with made as (insert into auth.organizations (id) select gen_random_uuid() from generate_series(1, $1) returning id),
   numbered as (select id, row_number() over () as n from made),

@@ -10,7 +10,7 @@ import { samplesRoutes } from './samples/samples.routes.ts';
 import { readSecurity } from './security.ts';
 import { readStats } from './stats.ts';
 
-/** The calls of the platform console; each runs as plumbline_console. */
+/** Console endpoints; all run as plumbline_console. */
 export function consoleRoutes(mount: Mounting): void {
   consoleOrganizationsRoutes(mount);
   featuresRoutes(mount);

@@ -5,7 +5,7 @@ import { QUEUES } from '#server/platform/jobs/queues.ts';
 import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import { renewTotals } from './totals.ts';
 
-/** Counts for the console what no trigger keeps, one organisation after another, and deletes what is too old to be shown. */
+/** Updates figures that no trigger maintains, one organisation at a time, and deletes outdated data. */
 export const countForConsole = {
   queue: QUEUES.console,
   run: async ({ pools }: Pick<Run, 'pools'>) => {
@@ -22,7 +22,6 @@ export const countForConsole = {
 
 export { endLimits } from './features/limits.jobs.ts';
 
-/** Adds what this process has answered to the counts of all of them. */
 export async function writeAnswers({ pools, answerCounts }: Pick<AppContext, 'pools' | 'answerCounts'>): Promise<void> {
   const counts = answerCounts.take();
   if (counts.length === 0) return;
@@ -35,7 +34,7 @@ export async function writeAnswers({ pools, answerCounts }: Pick<AppContext, 'po
   );
 }
 
-/** Notes since when the key is in use that seals secrets now. */
+/** Records since when the current encryption key is in use. */
 export async function noteKeys({ pools, secrets }: Pick<AppContext, 'pools' | 'secrets'>): Promise<void> {
   await asConsole(pools, (tx) =>
     tx

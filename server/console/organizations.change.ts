@@ -37,7 +37,7 @@ export const organizations = versioned({
 type Call = SignedInCall<typeof changeOrganization>;
 type Row = Awaited<ReturnType<typeof organizations.lock>>;
 
-/** What is done stands with its reason in the log of the platform's organisation, and in that of the organisation it is done to. */
+/** Changes are recorded with their reason in the logs of the platform and the affected organisation. */
 export async function change(call: Call) {
   const { params, body, now } = call;
   const row = await organizations.lock(call, params.id, body.version);
@@ -102,7 +102,7 @@ interface WantedLimit {
   former: OwnLimitRow | undefined;
 }
 
-/** Nothing where it would be as it was. */
+/** Empty if nothing would change. */
 function changeOf(name: OwnLimit, { most, end, former }: WantedLimit) {
   if (most === undefined) return [];
   const isSame = most === (former?.most ?? null) && end === null && !former?.endsAt;

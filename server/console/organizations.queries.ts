@@ -11,7 +11,7 @@ import {
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 
-/** Each order has its index. */
+/** Each sort order has an index. */
 export const ORDERS: Record<(typeof CONSOLE_SORTS)[number], ListOrder> = bothWays({
   name: ['nameKey', 'organizationId'],
   trial: ['trialKey', 'organizationId'],
@@ -36,7 +36,7 @@ export function listedOrganizations(
   return q?.trim() ? rows.where(sql<boolean>`(o.name || ' ' || o.owner_name || ' ' || o.owner_email) ilike ${likeness(q)}`) : rows;
 }
 
-/** A pattern that finds the text as it was typed. */
+/** LIKE pattern that matches the text literally. */
 export function likeness(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -47,7 +47,9 @@ export function findOrganization(tx: Tx, id: string) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
 
-/** One change of an organisation at a time. The role of the console may not lock its rows, and no trigger must wait for it. */
+/**
+ * Serialises changes of an organisation (advisory lock). The console role may not lock its rows, and no trigger may have to wait for it.
+ */
 export async function lockOrganization(tx: Tx, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`console ${id}`}, 0))`.execute(tx);
   const row = await findOrganization(tx, id);
@@ -100,7 +102,7 @@ export async function figuresOf(tx: Tx, id: string): Promise<z.output<typeof Fig
   return Figures.parse(rows[0]?.figures);
 }
 
-/** False where somebody in it is a superadmin. */
+/** False if the organisation has a superadmin. */
 export async function setStatus(tx: Tx, id: string, status: string, reason: string): Promise<boolean> {
   const { rows } = await sql<{ isSet: boolean }>`select console.set_status(${id}, ${status}, ${reason}) as is_set`.execute(tx);
   return rows[0]?.isSet ?? false;

@@ -63,7 +63,7 @@ async function strangersSince(tx: Tx, since: Date): Promise<number> {
   return n;
 }
 
-/** Addresses that were freed with a removed account are no accounts any more. */
+/** Placeholder addresses of removed accounts do not count. */
 const IS_DISABLED = sql<boolean>`login_disabled and email not like '%@removed.invalid'`;
 
 interface AddressRow {
@@ -149,7 +149,6 @@ function withoutMfa(tx: Tx): Promise<Security['withoutMfa']> {
     .execute();
 }
 
-/** What each account took out in a day, where it is worth a look. */
 async function exportsSince(tx: Tx, since: Date): Promise<Security['exports']> {
   const { rows } = await sql<AccountRow & { files: { action: string; rows: number | null }[] }>`
     with taken as (
@@ -178,7 +177,7 @@ interface ThreatRow {
   name: string | null;
 }
 
-/** Those of organisations and of strangers, the latest first; each half is read by its index. */
+/** Threats to organisations and from strangers, latest first; each half uses its index. */
 async function threatsSince(tx: Tx, since: Date): Promise<Security['threats']> {
   const { rows } = await sql<ThreatRow>`
     (select e.organization_id || ' ' || e.seq as id, e.at, host(e.ip) as ip, e.reason, null as request, e.organization_id, o.name

@@ -5,7 +5,7 @@ import { VERSION } from '#server/platform/config/version.ts';
 import { readTotals } from './totals.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Everything that the dashboard of the console shows besides the list; read from kept figures and short indexes. */
+/** Figures of the console's dashboard, read from stored totals and small indexes. */
 export async function readStats(tx: Tx): Promise<Stats> {
   const { organizations, signUps, conversion, countedAt } = await readTotals(tx);
   const queue = await queueOf(tx);
@@ -39,7 +39,7 @@ async function trialEndingsOf(tx: Tx): Promise<Stats['trialEndings']> {
   const rows = await tx
     .selectFrom('console.organizations')
     .select(['organizationId as id', 'name', 'trialKey'])
-    // Written out, because a parameter would not find the index of these rows.
+    // Literal SQL, because a parameter would prevent the use of the partial index.
     .where(sql<boolean>`subscription = 'trialing' and status = 'active'`)
     .where('trialKey', '>', sql<Date>`now()`)
     .where('trialKey', '<', sql<Date>`now() + interval '14 days'`)

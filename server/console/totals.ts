@@ -20,7 +20,7 @@ const Figures = z.object({
 });
 type Figures = z.output<typeof Figures>;
 
-/** The sums over all organisations as they were last counted; counted now where they never were. */
+/** Totals of all organisations as last counted; counts now if there are none. */
 export async function readTotals(tx: Tx): Promise<Figures & { countedAt: Date | null }> {
   const kept = await tx.selectFrom('console.totals').select(['countedAt', 'figures']).executeTakeFirst();
   return kept ? { ...Figures.parse(kept.figures), countedAt: kept.countedAt } : { ...(await countTotals(tx)), countedAt: null };
@@ -35,7 +35,7 @@ export async function renewTotals(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Samples are nobody's sign-up. */
+/** Samples are not sign-ups. */
 const isReal = sql`not exists (select from console.samples s where s.organization_id = o.organization_id)`;
 
 async function countTotals(tx: Tx): Promise<Figures> {
@@ -65,7 +65,7 @@ async function countTotals(tx: Tx): Promise<Figures> {
   };
 }
 
-/** Months are those of UTC: organisations lie in many time zones. */
+/** Months in UTC, because organisations are in many time zones. */
 async function signUpsOf(tx: Tx): Promise<Figures['signUps']> {
   const { rows } = await sql<Figures['signUps'][number]>`
     select to_char(m.month, 'YYYY-MM') as month, count(o.organization_id) as sign_ups,

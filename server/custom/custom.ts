@@ -14,7 +14,7 @@ import { ownOrganization } from '#server/organizations/organizations.ts';
 
 type Change = Readonly<Record<string, CustomValue | null>>;
 
-/** The values after a change, checked against the fields of the organisation; undefined where nothing changes. */
+/** Values after a change, validated against the organisation's fields; undefined if nothing changes. */
 export async function customValuesAfter(
   tx: Tx,
   entity: CustomEntity,
@@ -28,13 +28,13 @@ export async function customValuesAfter(
   throw new Fault('VALIDATION_ERROR', { field: `customFields.${result.key}`, message: result.message });
 }
 
-/** A row whose field has this value, as `custom=key:value` asks. */
+/** Condition for a filter such as `custom=key:value`. */
 export function hasCustomValue(table: 'customers' | 'recommendations', asked: string): RawBuilder<SqlBool> {
   const { key, value } = readCustomFilter(asked);
   return sql<SqlBool>`${sql.ref(`${table}.custom_fields`)} ->> ${key} = ${value}`;
 }
 
-/** A column of an export for each custom field of the organisation. */
+/** Export columns of the organisation's custom fields. */
 export async function customColumns(tx: Tx, entity: CustomEntity): Promise<CsvColumn<{ customFields?: CustomValues | undefined }>[]> {
   const fields = customFieldsOf((await ownOrganization(tx)).settings.customFields, entity);
   return fields.map(({ key, label }) => [label, ({ customFields }) => customFields?.[key] ?? '']);

@@ -58,7 +58,7 @@ export function agreementsRoutes({ on, onList }: Mounting): void {
     const before = await agreements.lock(call, call.params.id, version);
     const changed = columnsOf(body);
     refuseBackwards(changed.startOn ?? before.startOn, changed.endOn === undefined ? before.endOn : changed.endOn);
-    // A new amount is what is paid from today on.
+    // A new amount applies from today.
     const isRepriced = changed.amount !== undefined && changed.amount !== before.amount && changed.amountFrom === undefined;
     const columns = { ...changed, ...(isRepriced ? { amountFrom: await todayAt(call, before.customerId) } : {}) };
     await agreements.edit(call, before, { action: 'agreement.updated', fields: columns, columns });
@@ -73,7 +73,7 @@ export function agreementsRoutes({ on, onList }: Mounting): void {
   });
 }
 
-/** The day that it is at the customer. */
+/** Current day in the customer's time zone. */
 async function todayAt(call: SignedInCall<typeof updateAgreement>, customerId: string): Promise<string> {
   return dayIn(call.now, (await customers.load(call, customerId)).timezone);
 }

@@ -27,7 +27,7 @@ export async function restore(call: ArchiveCall): Promise<Customer> {
   return customers.load(call, call.params.id);
 }
 
-/** Restores the status that the customer had before it was archived. */
+/** Restores the status from before archiving. */
 export async function restoreLocked(call: WritingCall, customer: LockedCustomer): Promise<{ version: number }> {
   const { version } = customer;
   if (!customer.archivedAt) return { version };

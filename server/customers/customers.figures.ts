@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { customerConditions, dayAfter, type Filters } from './customers.list.ts';
 import { countCustomers } from './customers.queries.ts';
 
-/** As beside each customer of the list: what is put off or not priced is in no sum. */
+/** Same rule as in the list: deferred and uncosted recommendations are in no sum. */
 const PROPOSED = sql<CustomerFigures['proposed']>`(
   select coalesce(json_agg(json_build_object('currency', s.currency, 'oneTime', s.one_time, 'monthly', s.monthly) order by s.currency), '[]')
   from (
@@ -18,7 +18,7 @@ const PROPOSED = sql<CustomerFigures['proposed']>`(
     where r.state = 'open' and r.cost_known and r.status <> 'deferred'
     group by f.currency) s)`;
 
-/** In one statement; the score is the mean that the dashboard shows. */
+/** Single statement; the score is the same mean as on the dashboard. */
 async function figuresOf(tx: Tx, filters: Filters, now: Date): Promise<CustomerFigures> {
   const found = customerConditions(filters, now).reduce((rows, condition) => rows.where(condition), tx.selectFrom('customers').selectAll());
   const isFresh = sql<boolean>`health_as_of >= ${dayAfter(now, -SCORE_LIFE_DAYS)}`;

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const { id } = await vcio.sees(createCustomer, { body: { name, tier, ...more } });
     ids.set(name, id);
   }
-  // What approvals and findings leave on a customer.
+  // Values that approvals and findings would store.
   const scores = { Alder: 47, Birch: 88, Cedar: 72.5, Dogwood: 55 };
   await asOrganization(server.pools, msp.id, async (tx) => {
     for (const [name, healthScore] of Object.entries(scores))
@@ -180,7 +180,7 @@ describe('the list of customers', () => {
   });
 });
 
-/** Three customers: one scored long ago, one of another currency. */
+/** Creates three customers, one with an outdated score and one in another currency. */
 async function withFigures() {
   const own = await server.organization('Figures');
   const person = await own.person('vcio');

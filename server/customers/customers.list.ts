@@ -12,7 +12,7 @@ import { shownCustomers } from './customers.queries.ts';
 
 export type Filters = Omit<QueryOf<typeof listCustomers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
-/** Names are unique. */
+/** Names are unique, so they serve as tie-breakers. */
 export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
   ...bothWays({
     name: ['nameKey'],
@@ -27,12 +27,12 @@ export const ORDERS: Record<(typeof CUSTOMER_SORTS)[number], ListOrder> = {
     engineer: ['sortEngineer', 'nameKey'],
     industry: ['sortIndustry', 'nameKey'],
   }),
-  // Who has no score is last in either direction.
+  // Customers without a score are last in both directions.
   score: { columns: ['sortScoreRising', 'nameKey'], direction: 'asc' },
   '-score': { columns: ['sortScoreFalling', 'nameKey'], direction: 'desc' },
 };
 
-/** The score from which a band begins, by the organisation's own bands or the usual ones; what is below them all is critical. */
+/** Lowest score of a band, by the organisation's bands or the defaults; critical has none below it. */
 function beginOf(band: ScoreBand | undefined): RawBuilder<number> {
   if (band === undefined) return sql<number>`101`;
   if (band === 'critical') return sql<number>`0`;
@@ -49,7 +49,7 @@ const CONDITIONS: Conditions<Omit<Filters, 'status' | 'customFields'>, [now: Dat
   band: (band) => sql`(customers.health_score >= ${beginOf(band)} and customers.health_score < ${beginOf(BANDS[BANDS.indexOf(band) - 1])})`,
   notAssessedDays: (days, now) => sql`coalesce(customers.last_assessment_at, '-infinity') < ${new Date(now.getTime() - days * DAY)}`,
   scoredDays: (days, now) => sql`customers.health_as_of >= ${dayAfter(now, -days)}`,
-  // Days end at the organisation's midnight.
+  // Days end at midnight in the organisation's time zone.
   reviewOverdue: (_, now) => sql`customers.next_review_on < ${dayAfter(now, 0)}`,
   tag: (tag) => sql`${tag} = any(customers.tags)`,
   compliance: (tag) => sql`${tag} = any(customers.compliance_tags)`,
@@ -59,9 +59,9 @@ const CONDITIONS: Conditions<Omit<Filters, 'status' | 'customFields'>, [now: Dat
 
 export function customerConditions({ status, customFields: _, ...filters }: Filters, now: Date): RawBuilder<SqlBool>[] {
   return [
-    // Archived customers are left out unless the status filter names them.
+    // Archived customers are excluded unless the status filter asks for them.
     status ? sql`customers.status = ${status}` : sql`customers.status <> 'archived'`,
-    // One that was merged is in no list; only archived ones can be.
+    // Merged duplicates, which are always archived, are never listed.
     ...(status === 'archived' ? [sql<SqlBool>`customers.merged_into is null`] : []),
     ...conditionsOf(CONDITIONS, filters, now),
   ];
@@ -71,7 +71,7 @@ const DAY = 86_400_000;
 export const dayAfter = (now: Date, days: number) =>
   sql<string>`(select (${now}::timestamptz at time zone o.timezone)::date + ${days}::integer from organizations o)`;
 
-/** Values that the orders compare; a missing value comes last where that is useful. */
+/** Sort values; missing ones come last where that is useful. */
 const SORTED = [
   sql<string>`coalesce(customers.tier, 'Z')`.as('sortTier'),
   sql<number>`customers.open_critical * 1000000000::bigint + customers.open_high * 1000000 + customers.open_medium * 1000 + customers.open_low`.as(
@@ -91,7 +91,7 @@ export function listedCustomers(tx: Tx, filters: Filters, now: Date) {
   return customerConditions(filters, now).reduce((rows, condition) => rows.where(condition), shownCustomers(tx).select(SORTED));
 }
 
-/** The industries, tags and compliance tags that customers have, by name. */
+/** Industries, tags and compliance tags in use, by name. */
 export async function customerTerms(tx: Tx): Promise<OutputOf<typeof listCustomerTerms>> {
   const { rows } = await sql<{ kind: string; term: string }>`
     select distinct 'industry' as kind, btrim(industry) as term from customers where btrim(industry) <> '' and status <> 'archived'

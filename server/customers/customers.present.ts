@@ -9,19 +9,19 @@ import { logoAddress } from '#server/organizations/organizations.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A status or tier outside its list cannot be stored; the database checks both. */
+/** Typed look-up; database checks ensure that the value is in the list. */
 function known<const T extends string>(list: readonly T[], value: string | null): T | undefined {
   return list.find((entry) => entry === value);
 }
 
-/** What somebody pays is for those who may edit customers; for everybody else the field does not exist. */
+/** Omits the revenue for people who may not edit customers. */
 export function shownTo({ roles }: { roles: readonly Role[] }, customer: Customer): Customer {
   if (can(roles, 'customers:edit')) return customer;
   const { monthlyRevenue: _revenue, ...shown } = customer;
   return shown;
 }
 
-/** A list has own fields only where somebody asks for them. */
+/** Lists include custom fields only on request. */
 export function inList({ customFields, ...customer }: Customer, withFields: boolean): Customer {
   return withFields && customFields ? { ...customer, customFields } : customer;
 }

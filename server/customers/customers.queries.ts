@@ -7,7 +7,7 @@ import type { Customer } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
 import { idColumns } from './external.ids.ts';
 
-/** By the index of the customer's assessments, the one that was changed last. */
+/** Most recently changed assessment, found through the index on the customer. */
 const latestAssessment = sql<AssessmentStatus | null>`(
   select a.status from assessments a
   where a.organization_id = customers.organization_id and a.customer_id = customers.id and a.deleted_at is null
@@ -17,7 +17,7 @@ const person = (column: 'engineer_id' | 'vcio_id' | 'account_manager_id') => ref
 
 const goesOn = reference('customers', 'customers.merged_into');
 
-/** As the domain has it (`counts`, `monthlyOf`): what is put off or not priced is in no sum. */
+/** Same rules as the domain's `counts` and `monthlyOf`: deferred and uncosted recommendations are in no sum. */
 const openRecommendations = sql<{ count: number; oneTime: number; monthly: number }>`(
   select json_build_object('count', count(*), 'oneTime', coalesce(sum(r.one_time) filter (where r.cost_known and r.status <> 'deferred'), 0),
     'monthly', coalesce(sum(case r.recurring_per when 'month' then r.recurring else round(r.recurring / 12.0) end)
@@ -25,7 +25,7 @@ const openRecommendations = sql<{ count: number; oneTime: number; monthly: numbe
   from recommendations r
   where r.organization_id = customers.organization_id and r.customer_id = customers.id and r.state = 'open')`;
 
-/** The organisation's bands, read once for a statement. */
+/** Organisation's score bands, read once per statement. */
 const scoreBands = sql<ScoreBands | null>`(select o.settings -> 'scoreBands' from organizations o)`;
 
 export function shownCustomers(tx: Tx) {
@@ -46,7 +46,7 @@ export function shownCustomers(tx: Tx) {
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shownCustomers>['executeTakeFirstOrThrow']>>;
 
-/** The currency of the customer to whom a row belongs: amounts are in its minor unit. */
+/** Currency of the row's customer; amounts are in its minor units. */
 export const currencyOf = (table: 'agreements' | 'assets') => sql<string>`(
   select c.currency from customers c
   where c.organization_id = ${sql.table(table)}.organization_id and c.id = ${sql.table(table)}.customer_id)`;
@@ -55,17 +55,20 @@ export function findCustomer(tx: Tx, id: string): Promise<CustomerRow | undefine
   return shownCustomers(tx).where('customers.id', '=', id).executeTakeFirst();
 }
 
-/** The customer's row, locked until the transaction ends, so that changes of contacts, QBRs and deletion run one after the other. */
+/** Locks the customer's row, so that changes of contacts, QBRs and deletion are serialised. */
 export function lockCustomer(tx: Tx, id: string) {
   return tx.selectFrom('customers').selectAll().select(idColumns()).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A new name, currency or fiscal year is passed on to these rows, and whoever changes one of them locks it before its customer. */
+/**
+ * Locks the recommendations, which copy the customer's name, currency and fiscal year; always locked before their customer to avoid
+ * deadlocks.
+ */
 export async function lockRecommendationsOf(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('recommendations').select('id').where('customerId', '=', customerId).orderBy('id').forUpdate().execute();
 }
 
-/** Without those that were merged into another one. */
+/** Excludes merged duplicates. */
 export async function countCustomers(tx: Tx): Promise<Record<(typeof CUSTOMER_STATUSES)[number], number>> {
   const counts = await tx
     .selectFrom('customers')
@@ -92,7 +95,6 @@ export async function setLogo(tx: Tx, id: string, logo: string | null): Promise<
   await tx.updateTable('customers').set({ logo }).where('id', '=', id).execute();
 }
 
-/** Those of these people who still belong to the organisation. */
 export async function presentPeople(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const people = await tx
     .selectFrom('people')
@@ -125,7 +127,6 @@ export function countDependencies(tx: Tx, id: string) {
 
 type CountedWork = 'assessments' | 'recommendations' | 'qbrs' | 'assets' | 'agreements' | 'contacts' | 'sites' | 'files';
 
-/** How many rows each tab of a customer's page lists. */
 export async function countWork(tx: Tx, id: string): Promise<Record<CountedWork, number>> {
   const { rows } = await sql<Record<CountedWork, number>>`
     select
@@ -142,7 +143,6 @@ export async function countWork(tx: Tx, id: string): Promise<Record<CountedWork,
   return counted;
 }
 
-/** What is stored of the customer in the minor unit of its currency. */
 export async function countAmounts(tx: Tx, id: string) {
   const { rows } = await sql<Record<'recommendations' | 'agreements' | 'assets' | 'budgetLines' | 'targets' | 'revenue', number>>`
     select (select count(*) from recommendations
@@ -156,7 +156,7 @@ export async function countAmounts(tx: Tx, id: string) {
   return counts ?? {};
 }
 
-/** Assessments that somebody has already deleted are removed with their customer, and what they found; nobody can see them any more. */
+/** Also removes assessments that were soft-deleted, and their findings. */
 export async function eraseCustomer(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('findings').where('customerId', '=', id).execute();
   await tx.deleteFrom('assessments').where('customerId', '=', id).where('deletedAt', 'is not', null).execute();

@@ -35,7 +35,7 @@ export const customers = versioned({
   about: ({ id, name }) => ({ entity: { type: 'customer', id, label: name }, customerId: id }),
 });
 
-/** Nothing is changed any more of a customer that was merged into another one. */
+/** Merged duplicates cannot be changed. */
 async function lockLiving(tx: Tx, id: string) {
   const row = await lockCustomer(tx, id);
   if (row?.mergedInto)
@@ -67,13 +67,12 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
   return customers.load(call, id);
 }
 
-/** Who sees listed customers alone would not see a new one. */
+/** People limited to listed customers may not create one, because they would not see it. */
 export function refuseLimited({ isLimited }: Pick<SignedInCall<typeof createCustomer>['actor'], 'isLimited'>): void {
   if (!isLimited) return;
   throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; an administrator adds new ones' });
 }
 
-/** What the rows of its recommendations keep too. */
 const PASSED_ON = ['name', 'currency', 'fiscalYearStartMonth'] as const;
 
 export async function changeCustomer(call: SignedInCall<typeof updateCustomer>): Promise<Customer> {
@@ -110,7 +109,7 @@ function refuseOtherWebsite(website: string | null | undefined): void {
   throw new Fault('INVALID_FORMAT', { field: 'website', message: `Website: ${NO_WEBSITE}` });
 }
 
-/** JSON is sent to the database as text. */
+/** JSON columns are sent as text. */
 function stored<F extends Pick<CustomerFields, 'address' | 'cadence'> & { customFields?: CustomValues }>({
   address,
   cadence,
@@ -125,7 +124,7 @@ function stored<F extends Pick<CustomerFields, 'address' | 'cadence'> & { custom
   };
 }
 
-/** Amounts are stored in the currency's minor unit, and one with other decimals would make other amounts of them. */
+/** Rejects currencies with a different number of decimals, which would change the stored amounts. */
 async function refuseOtherDecimals(tx: Tx, { id, currency }: { id: string; currency: string }, wanted: string): Promise<void> {
   if (decimalsOf(wanted) === decimalsOf(currency)) return;
   const details = await countAmounts(tx, id);
@@ -139,7 +138,7 @@ async function refuseOtherDecimals(tx: Tx, { id, currency }: { id: string; curre
 
 const TEAM = ['engineerId', 'vcioId', 'accountManagerId'] as const;
 
-/** A newly assigned person must be active in the organisation; a former colleague stays assigned until replaced. */
+/** Newly assigned people must be active; a former colleague stays assigned until replaced. */
 export async function refuseStrangers(
   tx: Tx,
   fields: CustomerFields,

@@ -2,13 +2,13 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { findCustomer } from './customers.queries.ts';
 
-/** An archived customer takes no new work. */
+/** Throws for archived customers, which accept no new work. */
 export function refuseArchived({ status }: { status: string }): void {
   if (status !== 'archived') return;
   throw new Fault('INVALID_STATUS_TRANSITION', { field: 'customerId', message: 'This customer is archived; restore the customer first' });
 }
 
-/** The customer for whom something new is made: it exists and is not archived. */
+/** Existing customer that is not archived; throws otherwise. */
 export async function openCustomer(tx: Tx, id: string) {
   const customer = await existingCustomer(tx, id);
   refuseArchived(customer);

@@ -5,29 +5,26 @@ import type { updateCustomer } from '#contract/customers/customers.contract.ts';
 import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Ids of a customer in other tools, named like columns: so merges, imports and the audit log name them. */
+/** External ids of a customer, keyed by column name as in merges, imports and the audit log. */
 export type IdColumns = Partial<Record<IdColumn, string | null>>;
 
-/** The id of a customer of the statement in one tool. */
 export const externalId = (kind: string) => sql<string | null>`(
   select x.id from customer_external_ids x
   where x.organization_id = customers.organization_id and x.customer_id = customers.id and x.kind = ${kind})`;
 
-/** The ids of a customer of the statement, a column for each tool. */
 export const idColumns = () => EXTERNAL_SERVICES.map((service) => externalId(service).as(idColumnOf(service)));
 
 type Given = BodyOf<typeof updateCustomer>['externalIds'];
 
-/** The ids that a body names, by their columns. */
 export const idsIn = (externalIds: Given = {}): IdColumns => presentFields(byIdColumn((service) => externalIds[service]));
 
 interface IdsOfCustomer {
   customerId: string;
-  /** Null takes an id away; what is absent stays. */
+  /** Null removes an id; absent ones are kept. */
   ids: IdColumns;
 }
 
-/** Ids that change places among these customers are freed first. */
+/** Frees swapped ids first, so that they do not collide. */
 export async function writeExternalIds(tx: Tx, given: readonly IdsOfCustomer[]): Promise<void> {
   const rows = given.flatMap(({ customerId, ids }) =>
     EXTERNAL_SERVICES.flatMap((kind) => {
@@ -42,7 +39,7 @@ export async function writeExternalIds(tx: Tx, given: readonly IdsOfCustomer[]):
     where w.id is not null order by w.customer_id, w.kind`.execute(tx);
 }
 
-/** Gives a customer its id in a tool unless it has one there or another customer has this one. Returns whether it did. */
+/** Adds a customer's id in a tool, unless it has one or another customer has this id. Returns true if added. */
 export async function addExternalId(tx: Tx, { customerId, kind, id }: { customerId: string; kind: ExternalService; id: string }) {
   const added = await tx
     .insertInto('customerExternalIds')
@@ -53,7 +50,7 @@ export async function addExternalId(tx: Tx, { customerId, kind, id }: { customer
   return added !== undefined;
 }
 
-/** The customers that have one of these ids in its tool. */
+/** Customers that have one of these ids in the same tool. */
 export async function customersWithIds(tx: Tx, given: readonly IdColumns[]): Promise<string[]> {
   const wanted = given.flatMap((ids) =>
     EXTERNAL_SERVICES.flatMap((kind) => (ids[idColumnOf(kind)] ? [{ kind, id: ids[idColumnOf(kind)] }] : [])),

@@ -18,7 +18,7 @@ export function findGoal(tx: Tx, id: string): Promise<GoalRow | undefined> {
   return shownGoals(tx).where('goals.id', '=', id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends, so that of two changes at the same time the second one sees the first. */
+/** Locks the goal, so that the second of two concurrent changes sees the first. */
 export async function lockGoal(tx: Tx, id: string): Promise<GoalRow | undefined> {
   const locked = await tx.selectFrom('goals').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findGoal(tx, id);
@@ -33,7 +33,7 @@ export async function removeGoal(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('goals').where('id', '=', id).execute();
 }
 
-/** The links are afterwards exactly these; answers whether all of them are recommendations of the goal's customer. */
+/** Replaces the goal's links; returns true if all ids are recommendations of its customer. */
 export async function serveGoal(tx: Tx, { id, customerId }: { id: string; customerId: string }, ids: readonly string[]): Promise<boolean> {
   await sql`delete from goal_recommendations where goal_id = ${id} and recommendation_id <> all(${[...ids]}::uuid[])`.execute(tx);
   const { rows } = await sql<{ served: boolean }>`

@@ -16,7 +16,7 @@ export function logoRoutes(mount: Mounting): void {
   mount.on(removeCustomerLogo, (call) => changeLogo(call, null));
 }
 
-/** Under the organisation's lock, because all logos lie together and the unused ones are removed. */
+/** Locks the organisation, because all logos are stored together and unused ones are removed. */
 async function changeLogo(call: SignedInCall<typeof removeCustomerLogo | typeof uploadCustomerLogo>, image: LogoImage | null) {
   const { tx, params } = call;
   const organization = await lockOwnOrganization(tx);

@@ -13,7 +13,7 @@ function figuresOf(tx: Tx, customerId: string) {
     .where('customerId', '=', customerId);
 }
 
-/** The latest quarters that have figures. */
+/** Latest quarters with figures. */
 export function lastQuarters(tx: Tx, customerId: string, most: number) {
   return figuresOf(tx, customerId).orderBy('year', 'desc').orderBy('quarter', 'desc').limit(most).execute();
 }

@@ -44,7 +44,7 @@ export function timelineRoutes({ on, onList }: Mounting): void {
   });
 }
 
-/** Of the template that was approved last. */
+/** Assessments of the most recently approved template. */
 async function runsOf(tx: Tx, customerId: string) {
   const { rows } = await sql<{ assessmentId: string; score: number; approvedAt: Date }>`
     with last as (
@@ -60,18 +60,18 @@ async function runsOf(tx: Tx, customerId: string) {
   return rows.map(({ approvedAt, ...run }) => ({ ...run, approvedAt: approvedAt.toISOString() }));
 }
 
-/** The duplicates whose work goes on here; their events stay theirs. */
+/** Duplicates merged into this customer; their events keep their original customer. */
 async function mergedInto(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.selectFrom('customers').select('id').where('mergedInto', '=', id).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
-/** Saved answers are left out, because one assessment has hundreds. */
+/** Excludes saved answers, of which an assessment has hundreds. */
 function eventsOf(tx: Tx, { id, merged }: { id: string; merged: readonly string[] }, seesQbrs: boolean) {
   const events = tx
     .selectFrom('auditEvents')
     .select(['seq', 'at', 'actorId', 'actorName', 'action', 'entityType', 'entityId', 'entityLabel'])
-    // Events of several records have to be sorted, those of one are read in their order.
+    // Events of several customers must be sorted; those of one are read in index order.
     .where((is) => (merged.length === 0 ? is('customerId', '=', id) : is('customerId', 'in', [id, ...merged])))
     .where(sql<boolean>`audit_events.action <> 'assessment.answered'`)
     .where('outcome', '=', 'ok');

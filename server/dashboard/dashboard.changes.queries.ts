@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { getDashboardChanges } from '#contract/dashboard/dashboard.contract.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 
-/** The first entries of the index of changes, each with the line of its last scores. */
+/** First entries of the index of score changes, each with its latest scores. */
 export function readChanges({ scoreDays, now }: { scoreDays: number; now: Date }): Statement {
   return {
     text: `
@@ -18,13 +18,13 @@ export function readChanges({ scoreDays, now }: { scoreDays: number; now: Date }
   };
 }
 
-/** In the order of the columns above. */
+/** Keep in step with the column order above. */
 export function changeOf([id, name, score, previous, reason, asOf, runs]: TextRow): OutputOf<typeof getDashboardChanges>[number] {
   return {
     customer: { id: id ?? '', name: name ?? '' },
     score: Number(score),
     previous: Number(previous),
-    // The statement above builds this column.
+    // The cast is safe: the statement above builds this column.
     runs: JSON.parse(runs ?? '[]') as number[],
     reason: reason ?? null,
     asOf: asOf ?? '',

@@ -35,7 +35,7 @@ interface RawQbr {
   date_time: Date | null;
 }
 
-/** The figures computed again from the raw rows, without counters, stored flags or queries of the product. */
+/** Recomputes the figures from the raw rows, without counters, stored flags or the product's queries. */
 describe('on a year of work of an organisation of middle size, the dashboard', () => {
   let server: TestServer;
   let owner: pg.Client;
@@ -88,7 +88,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
   const mean = (scores: number[]) =>
     scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
 
-  /** Latest approved scores within 365 days of a day, of those who were customers then, each by the template of its latest run. */
+  /** Latest approved scores within 365 days before a day, of the customers at the time, each on the template of the latest assessment. */
   function scoresOn(day: string): number[] {
     return customers.flatMap((customer) => {
       if (customer.status === 'archived' && dayOf(customer.archived_at) <= day) return [];
@@ -193,7 +193,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     }
   });
 
-  /** What waits for this vCIO in findings and recommendations. */
+  /** Findings and recommendations that need this vCIO, by kind. */
   async function planningOf(id: string): Promise<Map<string, string[]>> {
     const idsOf = async (text: string, values: readonly unknown[]) =>
       (await owner.query<{ id: string }>(`select t.id from ${text}`, [demo.id, id, ...values])).rows.map((row) => row.id);
@@ -236,7 +236,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
       for (const [kind, ids] of await planningOf(id)) expected.set(kind, ids);
 
       const shown = (await callers.get(id)?.sees(getDashboardToday)) ?? [];
-      // Of each kind at most 25. A gap whose acceptance has ended is of two kinds and stands once.
+      // Lists at most 25 of each kind. A gap with an expired risk acceptance is of two kinds and appears once.
       const all = [...expected.values()].flatMap((ids) => (ids.length > 25 ? [] : ids));
       expect(shown.map((item) => item.id)).toEqual(expect.arrayContaining([...new Set(all)]));
       expect(new Set(shown.map((item) => item.id)).size).toBe(shown.length);

@@ -51,7 +51,7 @@ const byStatus = (statuses: readonly string[], rows: readonly { status: string }
 const monthAt = (day: string, months: number) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 7);
 
-/** Every figure, counted from the rows of the customers that a person sees. */
+/** Counts every figure from the rows of the customers that a person may see. */
 function countedFrom({ zone, assessments, customers, qbrs, people }: Rows, me: string) {
   const dayOf = (at: Date | null) => (at ? dayIn(at, zone) : '');
   const today = dayIn(NOW, zone);
@@ -122,7 +122,7 @@ function countedFrom({ zone, assessments, customers, qbrs, people }: Rows, me: s
   };
 }
 
-/** The statements that change the counted tables; $1 is the organisation, $2 an arbitrary number that selects a row. */
+/** Statements that change the counted tables; $1 is the organisation, $2 an arbitrary number that selects a row. */
 const STEPS: Readonly<Record<string, string>> = {
   'a customer comes': `insert into customers (organization_id, name, timezone, currency) values ($1, 'C ' || gen_random_uuid() || $2::integer, 'UTC', 'USD')`,
   'a customer is assessed': `update customers set health_score = $2::integer % 101, health_as_of = date '2026-01-01' + $2::integer % 5
@@ -181,7 +181,7 @@ describe('the figures', () => {
     await server.close();
   });
 
-  /** Four customers, and a vCIO who sees two of them. */
+  /** Creates four customers, and a vCIO limited to two of them. */
   async function startingPoint(): Promise<{ msp: TestOrganization; vcio: Person; listed: string[] }> {
     const msp = await server.organization();
     const vcio = await msp.person('vcio');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Customers with these scores, the previous one and the age in days of each. */
+/** Creates customers with these scores, previous scores, and ages in days. */
 async function scored(msp: TestOrganization, scores: readonly [name: string, score: number, previous: number | null, age: number][]) {
   for (const [name, healthScore, healthPrevious, age] of scores) {
     await msp.owner.sees(createCustomer, { body: { name } });

@@ -31,7 +31,7 @@ test('The database counts as a move what the activity of the dashboard has words
 
 test('The latest moves are read along the index of the moves, those of one assessment along its own events', async () => {
   const { id } = await server.organization();
-  // Many saved answers, and moves of many others: any other index than the right one would have to search among them.
+  // Adds many saved answers and status changes of other assessments, among which any other index would have to search.
   const add = (action: string, count: number) =>
     asOrganization(server.pools, id, (tx) =>
       sql`insert into audit_events (actor_name, actor_role, action, entity_type, entity_id)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.server.close());
 
-/** A customer of the vCIO with a critical gap. */
+/** Creates a customer of the vCIO with a critical gap. */
 async function gap() {
   const { customerId } = await at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
   await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id } });
@@ -44,7 +44,7 @@ async function gap() {
 const todayOf = async (person: Pick<AssessmentFixture['vcio'], 'sees'>, customerId: string) =>
   (await person.sees(getDashboardToday)).filter(({ customer }) => customer.id === customerId).map(({ kind, id }) => [kind, id]);
 
-/** The clock of the server stands so many days later while something is done. */
+/** Runs the action with the server's clock this many days ahead. */
 async function later<T>(days: number, act: () => Promise<T>): Promise<T> {
   const { now } = at.server.context;
   at.server.context.now = () => new Date(Date.now() + days * DAY);
@@ -94,7 +94,7 @@ test('Of more items than the list of today holds, each is counted once', async (
   }
   expect(await engineer.sees(getDashboardToday)).toHaveLength(25);
   expect(await engineer.sees(getDashboardTodayCounts)).toEqual([{ kind: 'assessment_overdue', number: 27 }]);
-  // Work that came back is overdue as well, and counts as work that came back.
+  // Returned assessments that are overdue count as returned.
   await asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx.updateTable('assessments').set({ returnCount: 1, status: 'in_progress' }).where('name', 'in', ['Run 1', 'Run 2']).execute(),
   );

@@ -12,12 +12,12 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import type { DashboardFigures, Move, Standing, Sum, TrendFigures } from './dashboard.queries.ts';
 import type { TodayCount, TodayRow } from './dashboard.today.queries.ts';
 
-/** An engineer's dashboard shows their own work (specification, section 2.9). */
+/** Alignment engineers see only their own work (specification 2.9). */
 export function isEngineer(roles: readonly Role[]): boolean {
   return highestRole(roles) === 'alignment_engineer';
 }
 
-/** Leaves out what the person may not view. */
+/** Omits figures that the person may not view. */
 export function presentStats(figures: DashboardFigures, { roles }: Pick<Actor, 'roles'>): DashboardStats {
   const { assessments, approved } = figures;
   const seen = isEngineer(roles) ? 1 : 0;
@@ -45,12 +45,11 @@ export function presentStats(figures: DashboardFigures, { roles }: Pick<Actor, '
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The plain mean over the customers whose score is not older than a year. */
+/** Mean over the customers with a score from the last year. */
 function mean([n, total]: Sum): number | null {
   return n > 0 ? Math.round((10 * total) / n) / 10 : null;
 }
 
-/** How many of these scores lie in each band. */
 function bandsIn(scores: Standing[3], limits: ScoreBands): Record<ScoreBand, number> {
   const bands = { good: 0, fair: 0, poor: 0, critical: 0 };
   for (const [points, customers] of scores) bands[bandOf(points, limits)] += customers;
@@ -60,7 +59,7 @@ function bandsIn(scores: Standing[3], limits: ScoreBands): Record<ScoreBand, num
 export function presentTrend({ today, standings, reviewed, bands }: TrendFigures): DashboardTrend {
   const limits = bandsOf(null, { scoreBands: bands });
   const pointOf = (lastDay: string) => {
-    // A quarter that has not ended shows the present figures.
+    // A quarter that has not ended shows the current figures.
     const wanted = lastDay >= today ? null : lastDay;
     const [, n, total, points] = standings.find(([day]) => day === wanted) ?? [wanted, 0, 0, []];
     return { score: mean([n, total]), assessed: n, bands: bandsIn(points, limits) };
@@ -86,7 +85,7 @@ const NEEDED: Partial<Record<TodayKind, Permission>> = {
   review_unplanned: 'qbrs:edit',
 };
 
-/** Only administrators and owners see what concerns the whole organisation. */
+/** Only administrators and owners see items about the whole organisation. */
 function concerns({ kind, of }: Pick<TodayRow, 'kind' | 'of'>, roles: readonly Role[]): boolean {
   const needed = NEEDED[kind];
   return (of === 'me' || dashboardOf(roles) === 'administration') && (needed === undefined || can(roles, needed));

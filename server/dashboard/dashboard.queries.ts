@@ -10,23 +10,23 @@ import { reference } from '#server/platform/db/references.ts';
 
 const PLACE = `with place as materialized (select ($1::timestamptz at time zone timezone)::date as today, timezone from organizations)`;
 
-/** Midnight at the start of a day of the organisation. */
+/** Midnight at the start of a day in the organisation's time zone. */
 const startOf = (day: string) => `(select (${day})::timestamp at time zone timezone from place)`;
 
-/** Customers whose latest approved score counts today. */
+/** Customers whose latest approved score is recent enough to count. */
 const SCORED = (days: string) => `
   from customers
   where health_score is not null and status <> 'archived' and merged_into is null
     and health_as_of >= (select today - ${days}::integer from place)`;
 
 interface FiguresRequest {
-  /** A score counts for this many days. */
+  /** Days after which a score no longer counts. */
   scoreDays: number;
   weekAgo: Date;
   now: Date;
 }
 
-/** One statement; days and months are those of the organisation's time zone. */
+/** Single statement; days and months are in the organisation's time zone. */
 export function readFigures({ scoreDays, weekAgo, now }: FiguresRequest): Statement {
   return {
     text: `
@@ -52,23 +52,21 @@ export function readFigures({ scoreDays, weekAgo, now }: FiguresRequest): Statem
   };
 }
 
-/** A number of rows and the sum of one of their values. */
 export type Sum = [n: number, total: number];
 
 export interface DashboardFigures {
-  /** Assessments that are not archived, by status: all, the caller's own, and those that are ready for a QBR. */
+  /** Unarchived assessments by status: all, the caller's own, and those ready for a QBR. */
   assessments: Partial<Record<AssessmentStatus, [number: number, own: number, ready: number]>>;
-  /** Approvals of the last months, by their number: 1 is the first of the trend. */
+  /** Approvals per month, keyed by position in the trend; 1 is the first. */
   approved: Record<string, number>;
   scored: Sum;
   customers: number;
   users: [total: number, activeThisWeek: number];
   qbrs: [total: number, overdue: number];
-  /** How many kinds work, and how many fail. */
   integrations: [working: number, failing: number];
 }
 
-/** In the order of the columns above, which the statement builds. */
+/** Keep in step with the column order above. */
 export function figuresOf([assessments, approved, scored, customers, users, qbrs, integrations]: TextRow = []): DashboardFigures {
   return {
     assessments: JSON.parse(assessments ?? '{}') as DashboardFigures['assessments'],
@@ -82,8 +80,8 @@ export function figuresOf([assessments, approved, scored, customers, users, qbrs
 }
 
 /**
- * Scores of the customers at the end of each quarter before today: of each customer the latest run of at most `days` ago, by the template of its
- * latest run of all, without customers that were archived by then.
+ * Customer scores at the end of each past quarter: the latest assessment within `days`, of the customer's current template, excluding
+ * customers archived by then.
  */
 const STANDING = (ended: string, days: string) => `
   runs as (
@@ -112,7 +110,6 @@ const STANDING = (ended: string, days: string) => `
     select null, health_score ${SCORED(days)})`;
 
 interface TrendRequest {
-  /** The number of past quarters that the trend shows. */
   ended: number;
   scoreDays: number;
   reviewDays: number;
@@ -138,32 +135,32 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): 
   };
 }
 
-/** Number of customers with a score at the end of a quarter (null: now), and how many of them had each number of whole points. */
+/** Customers with a score at the end of a quarter (null: now), and how many of them had each whole score. */
 export type Standing = [day: string | null, n: number, total: number, points: [points: number, customers: number][]];
 
 export interface TrendFigures {
   /** YYYY-MM-DD in the organisation's time zone. */
   today: string;
   standings: Standing[];
-  /** The number of approvals, and the sum of the seconds from submission to approval. */
+  /** Number of approvals, and the sum of seconds from submission to approval. */
   reviewed: Sum;
   bands: ScoreBands | null;
 }
 
-/** In the order of the columns above, which the statement builds. */
+/** Keep in step with the column order above. */
 export function trendOf([today, standings, reviewed, bands]: TextRow = []): TrendFigures {
   return {
     today: today ?? '',
     standings: JSON.parse(standings ?? '[]') as Standing[],
     reviewed: JSON.parse(reviewed ?? '[0, 0]') as Sum,
-    // The bands were checked when they were saved.
+    // The cast is safe: bands were validated when saved.
     bands: JSON.parse(bands ?? 'null') as ScoreBands | null,
   };
 }
 
 const countOf = (from: string) => `(select count(*) from ${from})`;
 
-/** One statement over small indexes: what waits is counted whole, so that the figure is the one of the list it opens. */
+/** Single statement over small indexes; waiting items are counted completely, so that the figure matches the list it opens. */
 export function readPlanning(now: Date): Statement {
   const today = '(select today from place)';
   const columns = [
@@ -176,7 +173,7 @@ export function readPlanning(now: Date): Statement {
   return { text: `${PLACE} select ${columns.join(',\n')}`, values: [now.toISOString()] };
 }
 
-/** In the order of the columns above. */
+/** Keep in step with the column order above. */
 export function planningOf(row: TextRow = []): OutputOf<typeof getDashboardPlanning> {
   const [unassigned = 0, critical = 0, acceptancesEnding = 0, acceptancesEnded = 0, decisionsWaiting = 0] = row.map(Number);
   return { unassigned, critical, acceptancesEnding, acceptancesEnded, decisionsWaiting };
@@ -191,7 +188,7 @@ export interface Move {
   customer: { id: string; name: string } | null;
 }
 
-/** The number of an engineer's latest assessments whose activity is searched. */
+/** Number of an engineer's latest assessments whose activity is searched. */
 const OWN_ASSESSMENTS = 20;
 
 const moved = sql`
@@ -207,7 +204,6 @@ export async function latestMoves(tx: Tx, seesQbrs: boolean): Promise<Move[]> {
   return rows;
 }
 
-/** Only the activity of assessments that are assigned to this person. */
 export async function latestMovesOfOwn(tx: Tx, userId: string): Promise<Move[]> {
   const { rows } = await sql<Move>`
     with own as (

@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     const seen = await engineer.sees(getDashboardActivity);
     expect(seen.map(({ title }) => title)).toEqual(['Own was submitted for review', 'Own was created']);
     expect(seen[0]).toMatchObject({ type: 'assessment', entityId: own.id, customer: { id: customerId, name: 'Lively' } });
-    // The id does not reveal how much happens on the whole platform, and is the same for everybody who sees the activity.
+    // The id does not reveal the activity of the whole platform, and is the same for all people who see the entry.
     const all = await vcio.sees(getDashboardActivity);
     for (const { id } of all) expect(id).toMatch(/^[\w-]{22}$/);
     expect(all.map(({ id }) => id)).toContain(seen[0]?.id);

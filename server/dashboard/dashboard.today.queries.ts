@@ -8,11 +8,11 @@ const NOW = '$1::timestamptz';
 
 interface TodaySource {
   kind: TodayKind;
-  /** Whether it concerns one person or everybody. */
+  /** Concerns one person, or everyone with the role. */
   of: 'me' | 'all';
   table: 'assessments' | 'qbrs' | 'findings' | 'recommendations' | 'customers';
   where: string;
-  /** The date that is shown, and the order unless `order` says otherwise. */
+  /** Date to show; also the sort key unless `order` is set. */
   at: string;
   order?: string;
 }
@@ -24,15 +24,15 @@ const ownedQbr = (status: 'Scheduled' | 'finalized', owner: string) => `t.status
 const past = `t.date_time < ${NOW}`;
 const tonight = `t.date_time >= ${NOW} and t.date_time < (select ends_at from place)`;
 
-/** An item without a person concerns everybody. */
+/** An unassigned item concerns everyone. */
 const MINE = [`= ${ME}`, 'is null'];
 
-/** The finding knows the vCIO of its customer, so nothing of others is read. */
+/** Findings store the vCIO of their customer, so no rows of others are read. */
 const mine = `t.vcio_id = ${ME}`;
 
 const myCustomer = `t.status = 'active' and t.vcio_id = ${ME}`;
 
-/** Each kind has a limit of its own, so no kind hides the items of another. */
+/** Each kind has a separate limit, so that none crowds out another. */
 const SOURCES: readonly TodaySource[] = [
   ...MINE.flatMap((owner): TodaySource[] => [
     { kind: 'meeting_today', of: 'me', table: 'qbrs', where: `${ownedQbr('Scheduled', owner)} and ${tonight}`, at: 'date_time' },
@@ -75,7 +75,7 @@ const SOURCES: readonly TodaySource[] = [
     where: `t.ready_for_qbr and t.deleted_at is null and not t.archived and t.approved_by = ${ME}`,
     at: 'approved_at',
   },
-  // What the job that ends acceptances has opened again keeps the day until which it was accepted.
+  // Findings reopened by the job keep the end date of their risk acceptance.
   {
     kind: 'acceptance_ended',
     of: 'me',
@@ -136,7 +136,6 @@ const customerOf = (table: TodaySource['table']) =>
     ? 't.id, t.name'
     : 't.customer_id, (select c.name from customers c where c.organization_id = t.organization_id and c.id = t.customer_id)';
 
-/** Whose name stands beside the item. */
 const OWNERS: Record<TodaySource['table'], string> = {
   assessments: "case t.status when 'pending_review' then t.reviewer_id when 'approved' then t.approved_by else t.assigned_to end",
   qbrs: 't.owner_id',
@@ -152,7 +151,7 @@ const selectOf = ({ kind, of, table, where, at, order = at }: TodaySource) => `
   (select '${kind}', '${of}', t.id, ${TITLES[table]}, ${customerOf(table)}, t.${at}::text, ${ownerOf(table)}
    from ${table} t where ${where} order by t.${order}, t.id limit ${TODAY_EACH})`;
 
-/** The same rule as for approving: people approve their own work where four eyes are off, or where nobody else may approve. */
+/** Same rule as for approvals: people approve their own work if four-eyes approval is off or no one else may approve. */
 const CALLER = `
   with me as materialized (select current_person() as id),
   place as materialized (
@@ -163,7 +162,7 @@ const CALLER = `
     from (select o.*, (${NOW} at time zone o.timezone)::date as today from organizations o) o)`;
 const unionOf = (select: (source: TodaySource) => string) => SOURCES.map(select).join('\n  union all');
 const LIST = `${CALLER} ${unionOf(selectOf)}`;
-/** An item is counted once, under all of its kinds together. */
+/** Counts each item once, under all its kinds together. */
 const COUNTS = `${CALLER}
   select kinds, count(*) from (
     select string_agg(kind, ',') as kinds from (${unionOf(
@@ -171,7 +170,7 @@ const COUNTS = `${CALLER}
     )}) items group by id) counted
   group by kinds`;
 
-/** Everything that may need this person; the caller leaves out what they may not see, once that is known. */
+/** Everything that may need the person; the caller then removes what they may not see. */
 export function readToday(now: Date): Statement {
   return { text: LIST, values: [now.toISOString()] };
 }
@@ -190,29 +189,29 @@ export interface TodayRow {
   owner: string | null;
 }
 
-/** In the order of the columns above. */
+/** Keep in step with the column order above. */
 export function todayRowOf([kind, of, id, title, customerId, customerName, at, owner]: TextRow): TodayRow {
   return {
-    // The statement above writes no other words.
+    // The casts are safe: the statement above writes only these values.
     kind: kind as TodayKind,
     of: of as TodaySource['of'],
     id: id ?? '',
     title: title ?? '',
     customer: { id: customerId ?? '', name: customerName ?? '' },
-    // Due dates are days and stay days.
+    // Due dates stay days.
     at: !at || at.length === 10 ? (at ?? null) : instantOf(at),
     owner: owner ?? null,
   };
 }
 
-/** A number of items that have the same kinds. */
+/** Number of items with the same set of kinds. */
 export interface TodayCount {
   kinds: Pick<TodayRow, 'kind' | 'of'>[];
   number: number;
 }
 
 export function todayCountOf([kinds, number]: TextRow): TodayCount {
-  // The statement above writes no other words.
+  // The casts are safe: the statement above writes only these values.
   const kindOf = (words: string) => {
     const [kind, of] = words.split(' ');
     return { kind, of } as TodayCount['kinds'][number];

@@ -43,15 +43,15 @@ const SUMMING_UP: WorkerTask<Watched<PrintedSummary>, Uint8Array> = {
 };
 
 export interface DeckExport {
-  /** The slides as they are shown, with what somebody has edited. */
+  /** Slides including edits. */
   slides: readonly DeckSlide[];
   facts: Pick<DeckFacts, 'customer' | 'provider' | 'review'>;
   logos: DeckLogos<DocumentLogo>;
-  /** Whose file this is: only the presenter's has notes. */
+  /** Audience of the file; only the presenter's copy has notes. */
   copy: DeckFile['copy'];
 }
 
-// Notes are taken out before the slides leave this thread, so that no rendering can show them by mistake.
+// Removes notes before the slides leave this thread, so that no renderer can expose them.
 const withoutNotes = (slides: readonly DeckSlide[]): DeckSlide[] =>
   slides.map((slide) => ({ ...slide, notes: { say: '', proof: '', ask: '', minutes: null } }));
 
@@ -59,7 +59,6 @@ function titleOf({ customer, review }: DeckExport['facts']): string {
   return `${customer.name}: ${review.word}, Q${review.quarter} ${review.year}${review.isDraft ? ' (draft)' : ''}`;
 }
 
-/** The slides of a review as a PowerPoint file, written in a worker thread. */
 export function renderDeckPptx(
   workers: Workers,
   organizationId: string,
@@ -78,7 +77,7 @@ export function renderDeckPptx(
   return workers.run(organizationId, WRITING, file, watch?.cancelled);
 }
 
-/** The slides of a review as PDF, which has no notes, printed in a worker thread. */
+/** Slides as PDF without notes, rendered in a worker thread. */
 export function renderDeckPdf(
   workers: Workers,
   organizationId: string,
@@ -96,12 +95,10 @@ export function renderDeckPdf(
   return workers.run(organizationId, PRINTING, file, watch?.cancelled);
 }
 
-/** The figures of a review as a spreadsheet. */
 export function renderAnnex(workers: Workers, organizationId: string, annex: Annex, watch?: Watch): Promise<Uint8Array> {
   return workers.run(organizationId, LISTING, { ...annex, steps: watch?.steps }, watch?.cancelled);
 }
 
-/** What came of a review as a Word file. */
 export function renderMinutes(workers: Workers, organizationId: string, minutes: Minutes, watch?: Watch): Promise<Uint8Array> {
   return workers.run(organizationId, MINUTING, { ...minutes, steps: watch?.steps }, watch?.cancelled);
 }
@@ -110,11 +107,10 @@ export interface SummaryExport {
   facts: DeckFacts;
   view: DeckView;
   logos: DeckLogos<DocumentLogo>;
-  /** With the texts that somebody has written on the slides. */
   edited?: readonly EditedSection[];
 }
 
-/** The summary for a board as one page of A4. */
+/** Board summary as one A4 page. */
 export function renderSummaryPdf(
   workers: Workers,
   organizationId: string,

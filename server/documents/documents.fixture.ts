@@ -1,4 +1,4 @@
-/** Elements of a document that end in another order than they began in, or not at all; empty for well-formed ones. */
+/** Elements closed out of order or never; empty for well-formed XML. */
 export function misnested(xml: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];

@@ -17,14 +17,14 @@ const MEETING: Invitation = {
   isCancelled: false,
 };
 
-/** A reader as RFC 5545 describes it, which refuses what the format does not allow. */
+/** Strict parser of RFC 5545, which throws on anything that the format does not allow. */
 function parsed(ics: string): { name: string; parameters: string; value: string }[] {
   if (!ics.endsWith('\r\n') && !ics.endsWith('END:VCALENDAR')) throw new Error('It ends without an end.');
   const folded = ics.split('\r\n');
   for (const line of folded) {
     if (/[\r\n]/u.test(line)) throw new Error(`A line break without its other half in ${JSON.stringify(line)}`);
     if (Buffer.byteLength(line) > 75) throw new Error(`More than 75 octets: ${line}`);
-    // A fold may not tear a character apart.
+    // Folding must not split a character.
     if (Buffer.from(line).toString() !== line) throw new Error('A torn character');
   }
   const lines = folded

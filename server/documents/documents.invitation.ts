@@ -2,7 +2,7 @@ import ical, { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ica
 import { printable, printableLine } from '#domain/deck/deck.fit.rules.ts';
 
 export interface Invitation {
-  /** The review, by which the calendar of the product names its meeting too, its number of changes, and the host that makes both unique in the world. */
+  /** Parts of the UID (review id and host) and the revision number. */
   id: string;
   version: number;
   host: string;
@@ -10,20 +10,19 @@ export interface Invitation {
   startsAt: string;
   minutes: number;
   place: string | null;
-  /** What to know before the meeting; plain text. */
+  /** Preparation notes as plain text. */
   description: string;
   url: string | null;
   organizer: { name: string; email: string };
   attendees: { name: string; email: string; required: boolean }[];
-  /** When this file is made. */
   now: Date;
-  /** Gone from the calendars of all who have it: the review was deleted or has no date any more. */
+  /** Removes the meeting from all calendars: the review was deleted or lost its date. */
   isCancelled: boolean;
 }
 
 /**
- * The meeting of one review for the calendars of those who take part. Times are in UTC, so that no calendar needs a time zone's rules; the
- * same UID and a growing SEQUENCE make a later file change or cancel the meeting instead of adding another one.
+ * Meeting of a review as an iCalendar invitation. Times are in UTC, so that no time zone rules are needed. A stable UID with an increasing
+ * SEQUENCE lets later files change or cancel the meeting instead of adding another.
  */
 export function invitationIcs(invitation: Invitation): string {
   const { id, version, host, title, startsAt, minutes, place, description, url, organizer, attendees, now, isCancelled } = invitation;
@@ -35,7 +34,7 @@ export function invitationIcs(invitation: Invitation): string {
   const event = calendar.createEvent({
     id: `meeting-${id}@${host}`,
     stamp: now,
-    // A cancelled meeting is one change later than the one that everybody has.
+    // A cancellation needs a higher sequence than the last invitation.
     sequence: isCancelled ? version + 1 : version,
     start,
     end: new Date(start.getTime() + minutes * 60_000),

@@ -1,6 +1,6 @@
 import { readImageHeader } from '#server/platform/files/images.ts';
 
-/** As it is stored; its type is what somebody said it was. */
+/** Stored logo with the declared type, which may be wrong. */
 export interface StoredLogo {
   mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml';
   bytes: Uint8Array;
@@ -9,15 +9,15 @@ export interface StoredLogo {
 export interface DocumentLogo {
   format: 'png' | 'jpg' | 'svg';
   bytes: Uint8Array;
-  /** Width by height; null for an SVG, which has its own. */
+  /** Width divided by height; null for SVG, which scales itself. */
   ratio: number | null;
 }
 
-/** More pixels or bytes than any letterhead needs; a small file can claim to be a very large image. */
+/** Limits against small files that declare a huge image. */
 const MAX_PIXELS = 16_000_000;
 const MAX_DRAWING_BYTES = 200_000;
 
-/** An SVG that declares entities or contains scripts is refused. */
+/** Rejects SVG files with entities or scripts. */
 function drawing(bytes: Uint8Array): DocumentLogo | null {
   if (bytes.length > MAX_DRAWING_BYTES) return null;
   const text = new TextDecoder().decode(bytes);
@@ -26,7 +26,7 @@ function drawing(bytes: Uint8Array): DocumentLogo | null {
     : null;
 }
 
-/** The logo with the type that its bytes have, or null when they are no image: a logo never prevents a QBR. */
+/** Logo with the type detected from its bytes; null if it is no image, so that a bad logo never blocks a QBR. */
 export async function readLogo(logo: StoredLogo | null): Promise<DocumentLogo | null> {
   if (!logo) return null;
   if (logo.mediaType === 'image/svg+xml') return drawing(logo.bytes);

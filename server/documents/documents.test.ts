@@ -19,7 +19,7 @@ test('Ten files requested at once are all made, while this thread goes on', asyn
   const turning = setInterval(() => (turns += 1), 5);
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      // Each has an organization of its own, so that none waits for another.
+      // A separate organisation for each, because documents of one organisation queue.
       renderReview(workers, crypto.randomUUID(), {
         format: formats[index % formats.length] ?? 'pdf',
         facts,

@@ -27,11 +27,9 @@ export interface ReviewExport {
   view: DeckView;
   copy: DeckExport['copy'];
   logos: DeckLogos<StoredLogo>;
-  /** What somebody has written on the slides. */
   edited?: readonly EditedSection[];
 }
 
-/** A review as the file that somebody asked for, made in a worker thread. */
 export async function renderReview(workers: Workers, organizationId: string, review: ReviewExport, watch?: Watch): Promise<Uint8Array> {
   const { format, facts, view } = review;
   if (format === 'xlsx') return renderAnnex(workers, organizationId, { facts, view }, watch);
@@ -44,7 +42,6 @@ export async function renderReview(workers: Workers, organizationId: string, rev
 
 export type Minutes = Minuted;
 
-/** What came of a review as a Word file, made in a worker thread. */
 export function renderMeeting(workers: Workers, organizationId: string, minutes: Minutes, watch?: Watch): Promise<Uint8Array> {
   return renderMinutes(workers, organizationId, minutes, watch);
 }
@@ -60,7 +57,7 @@ export interface ReadReport {
   logos: DeckLogos<StoredLogo>;
 }
 
-/** An assessment as a file, made in a worker thread; it is read when its turn has come. */
+/** Assessment report, rendered in a worker thread; its data is read only when the job starts. */
 export async function renderReport(
   workers: Workers,
   organizationId: string,
@@ -88,11 +85,10 @@ const LETTER: WorkerTask<LetterFile, Uint8Array> = {
 
 interface WantedLetter {
   letter: RiskLetter;
-  /** Of the provider. */
+  /** Provider's logo. */
   logo: StoredLogo | null;
 }
 
-/** A letter to be signed as PDF, made in a worker thread. */
 export async function renderLetter(workers: Workers, organizationId: string, { letter, logo }: WantedLetter): Promise<FileAnswer> {
   return {
     bytes: await workers.run(organizationId, LETTER, { letter, logo: await readLogo(logo) }),
@@ -114,9 +110,8 @@ export interface PictureBytes {
 
 interface WantedSop {
   sop: SopPaper;
-  /** Of the provider. */
+  /** Provider's logo. */
   logo: StoredLogo | null;
-  /** Those that its text shows. */
   pictures: readonly PictureBytes[];
 }
 
@@ -127,7 +122,6 @@ async function readPicture({ id, bytes }: PictureBytes): Promise<SopPicture[]> {
   return [{ id, bytes, width, height, format: mediaType === 'image/png' ? 'png' : 'jpg' }];
 }
 
-/** An SOP as PDF, made in a worker thread. */
 export async function renderSop(workers: Workers, organizationId: string, { sop, logo, pictures }: WantedSop): Promise<FileAnswer> {
   const read = (await Promise.all(pictures.map(readPicture))).flat();
   return {
@@ -139,16 +133,15 @@ export async function renderSop(workers: Workers, organizationId: string, { sop,
 
 export type Invitation = Meeting;
 
-/** The meeting of a review for calendars. */
 export function renderInvitation(invitation: Invitation): Uint8Array {
   return Buffer.from(invitationIcs(invitation));
 }
 
-/** Characters that file systems refuse, or that would lead to another folder. */
+/** Characters that file systems reject or that would change the folder. */
 const FORBIDDEN = /[/\\:*?"<>|%]+/gu;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** File systems count bytes: at most 255, and the period and extension need room too. */
+/** File systems allow 255 bytes; leaves space for the period and the extension. */
 const NAME_BYTES = 120;
 
 function withinBytes(name: string): string {
@@ -162,7 +155,7 @@ function withinBytes(name: string): string {
   return short;
 }
 
-/** A name that every file system accepts, without characters that reverse the text; the fallback where nothing is left. */
+/** File name that every file system accepts, without bidirectional characters; `fallback` if nothing remains. */
 export function plainFileName(name: string, fallback: string): string {
   const plain = withinBytes(printableLine(name).replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()).replace(
     /^[.\s]+|[.\s]+$/gu,
@@ -171,7 +164,7 @@ export function plainFileName(name: string, fallback: string): string {
   return plain === '' || RESERVED.test(plain) ? fallback : plain;
 }
 
-/** `Northwind Traders - Q4 2026.pdf`; what follows the period may say more than the kind of file. */
+/** `Northwind Traders - Q4 2026.pdf`; `extension` may include words before the file type. */
 export function fileName(customer: string, period: Period, extension: string): string {
   return `${plainFileName(customer, 'Review')} - ${periodLabel(period)}${/^[a-z]/u.test(extension) ? '.' : ''}${extension}`;
 }

@@ -54,7 +54,7 @@ interface QuestionOf {
   questionKey: string;
 }
 
-/** Undefined where somebody excluded the same question in the same moment. */
+/** Undefined if the same question was excluded concurrently. */
 export async function insertExclusion(tx: Tx, row: Insertable<QuestionExclusion>): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('questionExclusions')
@@ -69,7 +69,7 @@ export async function removeExclusion(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('questionExclusions').where('id', '=', id).execute();
 }
 
-/** What a new assessment of the customer begins with, by the question's key. */
+/** Exclusions in force for a new assessment, by question key. */
 export async function standingReasons(
   tx: Tx,
   { customerId, templateId, today }: { customerId: string; templateId: string; today: string },
@@ -84,7 +84,7 @@ export async function standingReasons(
   return new Map(rows.map(({ questionKey, reason }) => [questionKey, reason]));
 }
 
-/** The first answers of a run; who excluded a question has answered it. */
+/** Writes the excluded answers of an assessment, attributed to the person who excluded the question. */
 export async function writeExcluded(tx: Tx, assessmentId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`

@@ -62,7 +62,7 @@ export function exclusionsRoutes({ on, onList }: Mounting): void {
   });
 }
 
-/** What runs already stays as it is: an exclusion is the beginning of new assessments. */
+/** Affects only new assessments; running ones are unchanged. */
 async function add(call: SignedInCall<typeof createExclusion>): Promise<Exclusion> {
   const { tx, actor, body } = call;
   const { id: customerId } = await openCustomer(tx, body.customerId);

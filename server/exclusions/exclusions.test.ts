@@ -28,7 +28,6 @@ const answers = async (id: string) => {
   const said = sections.flatMap(({ questions }) => questions.flatMap(({ key, answer }) => (answer ? [[key, answer] as const] : [])));
   return new Map(said);
 };
-/** As if its last day had passed. */
 const end = async (id: string) => {
   const { pools } = at.server.context;
   await asOrganization(pools, at.msp.id, (tx) =>
@@ -53,7 +52,7 @@ describe('a question that is excluded for a customer', () => {
       status: 'draft',
       progress: { answered: 1, notApplicable: 1, requiredOpen: 1 },
     });
-    // What ran already and what others are asked stays.
+    // Assessments in progress, and those of other customers, are unaffected.
     expect((await answers(running)).size).toBe(0);
     const other = await at.assessment();
     expect((await answers(other.id)).size).toBe(0);
@@ -83,7 +82,7 @@ describe('a question that is excluded for a customer', () => {
 
     const standing = await answers(await start(customerId, true));
     expect([standing.get('password')?.source, standing.get('mfa')?.source]).toEqual(['excluded', 'carried']);
-    // A revision is the approved run itself: what was excluded in it stays so.
+    // A revision keeps the exclusions of the approved assessment.
     const revision = await at.vcio.sees(reviseAssessment, { params: { id: first } });
     expect((await answers(revision.id)).get('password')).toMatchObject({ source: 'excluded', unverified: false });
 

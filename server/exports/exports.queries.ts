@@ -5,10 +5,9 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 
 const isSilent = sql<boolean>`seen_at < now() - make_interval(secs => ${EXPORT_SILENCE_SECONDS})`;
 const isOver = sql<boolean>`seen_at < now() - make_interval(mins => ${EXPORT_KEPT_MINUTES})`;
-/** Written out, because PostgreSQL finds the index of a conflict by these words and not by parameters. */
+/** Literal SQL, because PostgreSQL matches the partial index of ON CONFLICT by text, not by parameters. */
 const isBeingMade = sql<boolean>`exports.state in ('waiting', 'running')`;
 
-/** What a file is of, and who asked for it. */
 export interface Owned {
   qbrId: string | null;
   assessmentId: string | null;
@@ -34,7 +33,7 @@ export function findExport(tx: Tx, owned: Owned, id: string) {
   return shown(tx, owned).where('id', '=', id).executeTakeFirst();
 }
 
-/** The file that this person waits for already, or a new one. What a lost process has left behind is in nobody's way. */
+/** Returns the person's pending export job, or adds one. Jobs without a heartbeat are marked as failed first. */
 export async function addExport(tx: Tx, owned: Owned, wanted: string): Promise<{ row: ExportRow; isNew: boolean }> {
   await tx
     .deleteFrom('exports')
@@ -51,11 +50,11 @@ export async function addExport(tx: Tx, owned: Owned, wanted: string): Promise<{
     .executeTakeFirst();
   if (added) return { row: await shown(tx, owned).where('id', '=', added.id).executeTakeFirstOrThrow(), isNew: true };
   const row = await shown(tx, owned).where('wanted', '=', wanted).where(isBeingMade).executeTakeFirst();
-  // It was made between the two statements: this is a new wish.
+  // The job ended between the two statements: start a new one.
   return row ? { row, isNew: false } : addExport(tx, owned, wanted);
 }
 
-/** Says that the file is still being made, and how far it is; false when nobody wants it any more. */
+/** Heartbeat with the progress; false if the job was cancelled. */
 export async function noteProgress(tx: Tx, id: string, { step, done, total }: ExportProgress): Promise<boolean> {
   const noted = await tx
     .updateTable('exports')
@@ -73,7 +72,7 @@ export interface Made {
   disposition: string;
 }
 
-/** Its end: the file, or why there is none. A file that was called off stays so. */
+/** Records the file or the error; a cancelled job stays cancelled. */
 export async function endExport(tx: Tx, id: string, end: Made | { fault: ErrorCode }): Promise<void> {
   const result =
     'bytes' in end
@@ -102,7 +101,7 @@ export function findFile(tx: Tx, owned: Owned, id: string) {
     .executeTakeFirst();
 }
 
-/** Files that nobody fetched, and those of processes that are gone. */
+/** Deletes expired files, and jobs whose process has exited. */
 export async function deleteOldExports(tx: Tx): Promise<void> {
   await tx.deleteFrom('exports').where(isOver).execute();
 }

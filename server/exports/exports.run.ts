@@ -6,7 +6,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { readSteps, sharedSteps, type Watch } from '#server/platform/workers/steps.ts';
 import { endExport, type Made, noteProgress } from './exports.queries.ts';
 
-/** How often the row says how far the file is, and whether it is still wanted. */
+/** Interval in which progress is written and cancellation checked. */
 const NOTED_EVERY_MS = 400;
 
 interface Begun {
@@ -15,7 +15,7 @@ interface Begun {
   make: (watch: Watch) => Promise<Made>;
 }
 
-/** Makes the file and stores it, or the reason why there is none; never rejects. */
+/** Generates and stores the file, or records the error; never rejects. */
 export async function makeFile({ pools }: Pick<AppContext, 'pools'>, { id, organizationId, make }: Begun): Promise<void> {
   const steps = sharedSteps();
   const cancelled = new AbortController();
@@ -27,7 +27,7 @@ export async function makeFile({ pools }: Pick<AppContext, 'pools'>, { id, organ
   const end = await make({ steps, cancelled: cancelled.signal }).catch((reason: unknown) => ({ fault: codeOf(reason) }));
   made.abort();
   await watching;
-  // Without a database the row falls silent, which says the same.
+  // Without a database the heartbeat stops, which also marks the job as failed.
   await asOrganization(pools, organizationId, (tx) => endExport(tx, id, end)).catch(() => {});
 }
 
@@ -40,6 +40,6 @@ async function watch(look: () => Promise<void>, made: AbortSignal): Promise<void
 
 function codeOf(reason: unknown): ErrorCode {
   if (!(reason instanceof Fault)) return 'INTERNAL_ERROR';
-  // The queue closes only when the server does.
+  // The queue closes only when the server shuts down.
   return reason.code === 'TIMEOUT_ERROR' ? 'FILE_INTERRUPTED' : reason.code;
 }

@@ -23,13 +23,13 @@ export type Made = MadeBytes;
 type ExportCall = Pick<SignedInCall<Endpoint>, 'tx' | 'actor' | 'context' | 'reply'>;
 
 export interface Wanted {
-  /** In words of the request: the same while it is being made is the same file. */
+  /** Key of the request; a pending job with the same key is reused. */
   wanted: string;
-  /** Runs after the call has been answered, and waits in the queue in which all files wait. */
+  /** Runs after the response, in the shared export queue. */
   make: (watch: Watch) => Promise<Made>;
 }
 
-/** The files of one thing, each made while somebody waits; only who asked for a file sees it. */
+/** Export jobs of one subject; only the requester can see them. */
 export function filesOf(column: 'qbrId' | 'assessmentId', notFound: ErrorCode) {
   const ownedBy = ({ actor }: Pick<ExportCall, 'actor'>, id: string) => ({
     qbrId: null,
@@ -66,7 +66,6 @@ export function filesOf(column: 'qbrId' | 'assessmentId', notFound: ErrorCode) {
 
 type Asking = Pick<SignedInCall<Endpoint>, 'tx' | 'actor'> & { params: { id: string; exportId: string } };
 
-/** Files that nobody can fetch any more. */
 export function deleteOldExports(tx: Tx): Promise<void> {
   return deleteOld(tx);
 }

@@ -12,7 +12,7 @@ interface BoardResponse {
   headers?: Record<string, string>;
 }
 
-/** A task board on the loopback address that stores requests and sends the given responses in order, repeating the last one. */
+/** Test task board on the loopback interface: records requests and returns the given responses in order, repeating the last one. */
 export async function openBoard(...answers: BoardResponse[]) {
   const received: BoardRequest[] = [];
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ interface Posting {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** The address of the created task, the only part of the board's response that is used. */
+  /** URL of the created task; the rest of the response is ignored. */
   remote(answer: unknown): Remote;
 }
 
@@ -28,7 +28,7 @@ const TrelloCard = z.object({ id: z.string(), shortUrl: z.string().optional(), u
 
 const trello: Board<'trello'> = ({ url, token, key, list }, feedback) => ({
   url: `${url}/1/cards`,
-  // In a header and not in the address, which proxies write to their logs.
+  // Sent in a header, because proxies log URLs.
   headers: { authorization: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` },
   body: JSON.stringify({ idList: list, name: titleOf(feedback), desc: markdownOf(feedback), pos: 'top' }),
   remote: (answer) => {
@@ -82,7 +82,6 @@ const webhook: Board<'webhook'> = ({ url, token }, feedback) => {
   return { url, headers, body, remote: () => NOWHERE };
 };
 
-/** The request to the configured board. */
 export function postingFor(target: FeedbackTarget, feedback: Unforwarded): Posting {
   const posting = postingOf(target, feedback);
   return {
@@ -99,7 +98,7 @@ function postingOf(target: FeedbackTarget, feedback: Unforwarded): Posting {
   return webhook(target, feedback);
 }
 
-/** Stored unless it is no valid address. */
+/** Discards invalid URLs. */
 function withoutLoneSurrogates({ id, url }: Remote): Remote {
   const isOpenable = url !== null && url.length <= 500 && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
   return { id: id?.slice(0, 200) ?? null, url: isOpenable ? url : null };
@@ -113,7 +112,7 @@ function priorityOf(text: string): FeedbackPriority {
   return FEEDBACK_PRIORITIES.find((known) => known === text) ?? 'medium';
 }
 
-/** A board may be open to many people, so it gets no name and no address of a person; whoever may look them up can use the ids. */
+/** Only ids, no personal names or addresses, because a board may be open to many people. */
 function factsOf(feedback: Unforwarded): [string, string][] {
   const { id, category, priority, currentPage, organizationId, personId, createdAt } = feedback;
   return [
@@ -134,7 +133,7 @@ function markdownOf(feedback: Unforwarded): string {
   return [asPlainMarkdown(feedback.description), '', '---', '', ...facts].join('\n');
 }
 
-/** Jira requires a document for a description and no text; it does not interpret its text nodes. */
+/** Jira requires a document as description; its text nodes are not interpreted. */
 function documentOf(feedback: Unforwarded) {
   const paragraph = (text: string) => ({ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] });
   const facts = factsOf(feedback).map(([name, value]) => ({ type: 'listItem', content: [paragraph(`${name}: ${value}`)] }));

@@ -21,7 +21,7 @@ afterEach(async () => {
   board?.close();
 });
 
-/** A test application that forwards to a board of this kind, with one waiting feedback. */
+/** Starts an application that forwards to a board of this kind, with one queued feedback. */
 async function waiting(settings: Record<string, string>, ...answers: Parameters<typeof openBoard>) {
   const opened = await openBoard(...answers);
   board = opened;

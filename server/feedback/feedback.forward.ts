@@ -9,7 +9,7 @@ import { findUnforwarded, markForwarded } from './feedback.queries.ts';
 const Payload = z.object({ feedbackId: z.string() });
 const LONGEST_WAIT = 3600;
 
-/** Sends one feedback to the task board, unless it was sent before; no transaction is open while the board responds. */
+/** Sends one feedback to the task board, unless already sent; no transaction is open during the call. */
 export async function forwardFeedback(
   config: Config,
   pools: Pools,
@@ -24,14 +24,14 @@ export async function forwardFeedback(
   if (!feedback) return;
   const { url, headers, body, remote } = postingFor(target, feedback);
   const answer = await fetchOutside(config, url, { method: 'POST', headers, body });
-  // The board's response may repeat what a person wrote, so only its status is stored.
+  // Only the status is stored, because the board's response may repeat the user's text.
   if (!answer.ok) throw new DeliveryDeferred(`The task board (${target.kind}) answered ${answer.status}.`, waitAsked(answer.headers));
 
   const task = remote(await answer.json().catch(() => null));
   await asOrganization(pools, row.organizationId, (tx) => markForwarded(tx, feedbackId, task));
 }
 
-/** Seconds or a date; GitHub names the time at which its limit ends. */
+/** Retry-After in seconds or as a date; GitHub names the time at which its limit ends. */
 function waitAsked(headers: Headers): number {
   const after = headers.get('retry-after');
   const seconds = after === null ? untilReset(headers) : /^\d{1,6}$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;

@@ -10,7 +10,7 @@ export function insertFeedback(tx: Tx, feedback: Insertable<Feedback>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the delivery to the board in the transaction that stores the feedback; the outbox row has the id and not the text. */
+/** Queues the delivery in the feedback's transaction; the outbox row contains the id, not the text. */
 export async function queueForwarding(tx: Tx, organizationId: string, feedbackId: string): Promise<void> {
   await tx
     .insertInto('platform.outbox')
@@ -18,7 +18,7 @@ export async function queueForwarding(tx: Tx, organizationId: string, feedbackId
     .execute();
 }
 
-/** With its author and page; undefined once it was forwarded. */
+/** Includes author and page; undefined once forwarded. */
 export function findUnforwarded(tx: Tx, id: string) {
   return tx
     .selectFrom('feedback')

@@ -8,13 +8,12 @@ interface Content {
 }
 
 /**
- * Says that this content is about to be stored. False when the organisation has no room for it, by its own limit or by the usual one; what it has
- * stored already needs none. Told before
- * the bytes are written, so that bytes without a row never exist.
+ * Reserves content before its bytes are written, so that no bytes exist without a row. False if the organisation's custom or default
+ * storage limit is reached; stored content needs no more space.
  */
 export async function reserve(tx: Tx, contents: readonly Content[], usual: number | null): Promise<boolean> {
   let added = 0;
-  // In one order for everybody, so that two uploads never wait for one another.
+  // Fixed order, so that concurrent uploads do not deadlock.
   for (const { hash, size } of contents.toSorted((one, other) => (one.hash < other.hash ? -1 : 1))) {
     const { rows } = await sql<{ isNew: boolean }>`
       insert into file_blobs (hash, size) values (${hash}, ${size})
@@ -30,12 +29,12 @@ export async function reserve(tx: Tx, contents: readonly Content[], usual: numbe
   return added === 0 || quota === null || (rows[0]?.bytes ?? 0) <= quota;
 }
 
-/** At a time, so that the job's transaction stays short. */
+/** Maximum per batch, to keep the job's transaction short. */
 const BATCH = 200;
 
 /**
- * Removes what nothing uses since a day: files that hang nowhere any more, then contents without a file. A content's row is locked while its bytes are
- * removed; an upload of the same content waits for it and stores them again.
+ * Removes what has been unused for a day: files without a place, then contents without a file. The content's row is locked while its bytes
+ * are removed; a concurrent upload of the same content waits and stores it again.
  */
 export async function removeOrphans(tx: Tx, storage: Storage): Promise<number> {
   await sql`

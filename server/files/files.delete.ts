@@ -8,8 +8,8 @@ import { detach, lockFile, removeUnused, usesOf } from './files.queries.ts';
 type DeleteCall = SignedInCall<typeof deleteFile>;
 
 /**
- * Takes a file away from the place that the call names, or from every place; other places keep it. Each place must be one that this person may change
- * now, so a file of an approved assessment stays whatever else is attached to it.
+ * Detaches a file from the given place, or from all places. The person must be able to change each of them, so a file of an approved
+ * assessment is kept whatever else it is attached to.
  */
 export async function removeFile(call: DeleteCall): Promise<void> {
   const { tx, actor, params } = call;
@@ -36,7 +36,7 @@ export async function removeFile(call: DeleteCall): Promise<void> {
   await removeUnused(tx, file.id);
 }
 
-/** Who takes the picture away that is their photo has none from then on. */
+/** Removing the picture also clears the person's photo. */
 async function forgetPhoto(tx: Tx, personId: string, fileId: string): Promise<void> {
   await tx
     .updateTable('people')
@@ -50,7 +50,7 @@ function isMeant({ query }: DeleteCall, place: FilePlace): boolean {
   return (['ownerType', 'ownerId', 'questionKey'] as const).every((name) => query[name] === undefined || query[name] === place[name]);
 }
 
-/** What an answer consists of is changed by answering; a deleted file would leave an answer that names nothing. */
+/** Files that are an answer are changed by answering; a deleted file would leave an answer without content. */
 async function refuseAnswer(tx: Tx, { ownerType, ownerId, questionKey }: FilePlace, fileId: string): Promise<void> {
   if (ownerType !== 'answer' || questionKey === undefined) return;
   const answer = await tx

@@ -34,14 +34,14 @@ export function serveFiles({ context, onDownload }: Mounting): void {
 
 async function findForDownload(call: SignedInCall<typeof downloadFile>) {
   const file = await findSeen(call);
-  // Pictures are looked at in the list; what is taken out of the product as a document is recorded.
+  // Images are previewed in lists; only document downloads are recorded.
   if (!isImage(file.mediaType)) {
     await call.audit({ action: 'file.downloaded', entity: { type: 'file', id: file.id, label: file.name } });
   }
   return file;
 }
 
-/** The file, if this person may see one of the places where it is attached; else there is none. */
+/** File, if the person may see one of its places; otherwise not found. */
 async function findSeen({ tx, actor, params }: SignedInCall<typeof downloadFile | typeof downloadThumbnail>) {
   const file = await findFile(tx, params.id);
   if (!file) throw new Fault('FILE_NOT_FOUND');
@@ -58,7 +58,6 @@ async function findSeen({ tx, actor, params }: SignedInCall<typeof downloadFile 
   throw new Fault('FILE_NOT_FOUND');
 }
 
-/** The bytes of a stored file. */
 export async function fileBytes(
   { storage }: Pick<AppContext, 'storage'>,
   organizationId: string,

@@ -7,17 +7,16 @@ sharp.concurrency(1);
 export interface ImageJob {
   source: string;
   mediaType: string;
-  /** Where the encoded image and its thumbnail are written. */
   target: string;
   thumbnail: string;
 }
 
-/** Null when the file is no whole image of its kind; `pixels` when it claims too many. */
+/** Null if the file is no complete image of its type; `pixels` if it declares too many. */
 export type ImageOutcome = { width: number; height: number } | { pixels: readonly [number, number] } | null;
 
 /**
- * Encodes an image anew, upright, in a usual colour space and without metadata: what was hidden in it, a place where it was taken or a second file
- * behind its end, is gone. An animation becomes its first picture.
+ * Re-encodes an image upright, in a standard colour space and without metadata, which removes hidden content such as locations or appended
+ * files. Animations become their first frame.
  */
 export async function encodeImage({ source, mediaType, target, thumbnail }: ImageJob): Promise<ImageOutcome> {
   try {

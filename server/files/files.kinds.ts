@@ -13,7 +13,7 @@ const SIGNATURES: readonly [type: string, at: number, bytes: readonly number[]][
 ];
 const HEAD = 64;
 
-/** What a file is, by its content alone; its name and what the browser said are not asked. Anything unknown is refused. */
+/** Media type detected from the content only, ignoring name and browser. Unknown types are rejected. */
 export async function kindOf(path: string, size: number): Promise<string> {
   if (size === 0) throw notAccepted('The file is empty');
   const head = await headOf(path);
@@ -36,7 +36,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Logs and tables; a longer one is no evidence that anybody reads. */
+/** Limit for logs and tables; longer ones are not useful as evidence. */
 const LONGEST_TEXT = 5 * 1024 * 1024;
 
 async function textKindOf(path: string, size: number): Promise<string | null> {
@@ -49,7 +49,7 @@ export function notAccepted(message: string): Fault {
   return new Fault('UNSUPPORTED_MEDIA_TYPE', { field: 'file', message });
 }
 
-/** Refused by what the image claims, before a pixel is decoded. */
+/** Rejected by the declared size, before any pixel is decoded. */
 export function tooManyPixels(width: number, height: number): Fault {
   return new Fault('PAYLOAD_TOO_LARGE', {
     field: 'file',

@@ -6,11 +6,11 @@ const KINDS: readonly [part: string, type: string][] = [
   ['ppt/presentation.xml', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ];
 
-/** More than any document has; what claims more is made to choke the program that opens it. */
+/** Exceeds any real document; larger claims are decompression bombs. */
 const MOST = { entries: 5_000, bytes: 500 * 1024 * 1024, ratio: 200 };
 const MACROS = /vbaproject\.bin$|(?:^|\/)activex\/|oleobject\d*\.bin$/i;
 
-/** Which Office document a ZIP is, read from its table of contents alone; null for any other ZIP, one with macros, and a bomb. */
+/** Office type of a ZIP, read from its directory only; null for other ZIPs, macros and decompression bombs. */
 export async function officeKindOf(path: string): Promise<string | null> {
   const zip = await opened(path);
   if (!zip) return null;

@@ -7,7 +7,6 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** The columns of a use that say where it is. */
 export interface PlaceColumns {
   assessmentId: string | null;
   questionKey: string | null;
@@ -19,11 +18,9 @@ export interface PlaceColumns {
 
 const NOWHERE: PlaceColumns = { assessmentId: null, questionKey: null, customerId: null, qbrId: null, personId: null, sopId: null };
 
-/** What a file may be attached to, as far as rights and the audit log must know it. */
 interface FoundOwner {
   label: string;
   customerId: string | null;
-  /** Why nothing may be attached or taken away now. */
   obstacle?: Fault | undefined;
 }
 
@@ -33,7 +30,7 @@ interface OwnerKind {
   notFound: ErrorCode;
   column: Exclude<keyof PlaceColumns, 'questionKey'>;
   find(tx: Tx, id: string): Promise<FoundOwner | undefined>;
-  /** Keeps what `find` says true until the transaction ends. */
+  /** Lock that keeps the result of `find` valid until the transaction ends. */
   lock?(tx: Tx, id: string): Promise<unknown>;
 }
 
@@ -58,22 +55,22 @@ export interface OpenPlace {
   place: FilePlace;
 }
 
-/** The question of an answer may be missing: then all files of its assessment are meant. */
+/** Without a question key, an answer's place means all files of its assessment. */
 type Place = Omit<FilePlace, 'questionKey'> & { questionKey?: string | null | undefined };
 
-/** The columns of a place, whoever asks. */
+/** Columns of a place, without permission checks. */
 export function columnsOf({ ownerType, ownerId, questionKey = null }: Place): PlaceColumns {
   return { ...NOWHERE, [OWNERS[ownerType].column]: ownerId, questionKey: ownerType === 'answer' ? questionKey : null };
 }
 
-/** The place, if this person may see what lies there. */
+/** Place, if the person may view it; throws otherwise. */
 export function placeToView(tx: Tx, actor: Actor, place: FilePlace): Promise<OpenPlace> {
   const { view, ...kind } = OWNERS[place.ownerType];
   if (view !== 'everybody' && !can(actor.roles, view)) throw new Fault('FORBIDDEN');
   return opened(tx, kind, place);
 }
 
-/** The place, if this person may attach and take away there now. */
+/** Place, if the person may change it now; throws otherwise. */
 export async function placeToEdit(tx: Tx, actor: Actor, place: FilePlace): Promise<OpenPlace> {
   const { edit, lock, ...kind } = OWNERS[place.ownerType];
   const may = edit === 'self' ? place.ownerId === actor.userId : can(actor.roles, edit);
@@ -92,7 +89,6 @@ async function opened(tx: Tx, { find, notFound }: Pick<OwnerKind, 'find' | 'notF
   return { owner, place, columns: columnsOf(place) };
 }
 
-/** Where a stored use is. */
 export function placeOf({ assessmentId, questionKey, customerId, qbrId, personId, sopId }: PlaceColumns): FilePlace {
   if (assessmentId !== null) return { ownerType: 'answer', ownerId: assessmentId, questionKey: questionKey ?? '' };
   if (customerId !== null) return { ownerType: 'customer', ownerId: customerId };
@@ -100,7 +96,7 @@ export function placeOf({ assessmentId, questionKey, customerId, qbrId, personId
   return qbrId === null ? { ownerType: 'profile', ownerId: personId ?? '' } : { ownerType: 'qbr', ownerId: qbrId };
 }
 
-/** Against a submission that happens meanwhile: what is under review does not change. */
+/** Guards against a concurrent submission, because assessments under review must not change. */
 function lockAssessment(tx: Tx, id: string) {
   return tx.selectFrom('assessments').select('id').where('id', '=', id).forShare().executeTakeFirst();
 }

@@ -6,7 +6,6 @@ import { columnsOf } from './files.places.ts';
 import { presentFile } from './files.present.ts';
 import { filesIn, lockFile, setInPortal } from './files.queries.ts';
 
-/** Lets the contacts of a customer download one of its files in the portal, or no more. */
 export async function releaseFile({ tx, params, body, audit }: SignedInCall<typeof showInPortal>): Promise<File> {
   const { customerId, shown } = body;
   await lockFile(tx, params.id);

@@ -9,14 +9,13 @@ import type { WorkerTask } from '#server/platform/workers/workers.ts';
 import type { ImageJob, ImageOutcome } from './files.image.worker.ts';
 import { kindOf, notAccepted, tooManyPixels } from './files.kinds.ts';
 
-/** Bytes on the disk that are to be stored. */
 export interface Blob {
   path: string;
   size: number;
   hash: string;
 }
 
-/** A file as it will be stored: an image has been encoded anew and has a thumbnail. */
+/** File ready to be stored; images are re-encoded and have a thumbnail. */
 export interface PreparedFile {
   name: string;
   mediaType: string;
@@ -33,7 +32,7 @@ const ENCODING: WorkerTask<ImageJob, ImageOutcome> = {
   limitMs: 30_000,
 };
 
-/** Finds out what an upload is and makes what will be stored, beside it. */
+/** Detects the type of an upload, and writes the versions to store beside it. */
 export async function prepareFile(
   { workers }: Pick<AppContext, 'workers'>,
   organizationId: string,

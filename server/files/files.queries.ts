@@ -31,10 +31,10 @@ export type FileRow = Awaited<ReturnType<ReturnType<typeof uses>['executeTakeFir
 
 const OWNERS = ['assessmentId', 'customerId', 'qbrId', 'personId', 'sopId'] as const;
 
-/** The files of one place; of an assessment without a question, those of all its questions. */
+/** Files of one place; for an assessment without a question, those of all its questions. */
 export function filesIn(tx: Tx, { questionKey, ...columns }: PlaceColumns) {
   const named = OWNERS.flatMap((column) => (columns[column] === null ? [] : [[column, columns[column]] as const]));
-  // Nowhere lies nothing, rather than everything.
+  // An empty place matches nothing rather than everything.
   const none = uses(tx).where('filePlaces.id', 'is', null);
   const rows = named.length === 0 ? none : named.reduce((query, [column, id]) => query.where(`filePlaces.${column}`, '=', id), uses(tx));
   return questionKey === null ? rows : rows.where('filePlaces.questionKey', '=', questionKey);
@@ -65,7 +65,7 @@ export function usesOf(tx: Tx, fileId: string) {
     .execute();
 }
 
-/** The same content under the same name is one file, wherever it is attached. Its row is locked, so that no job removes it meanwhile. */
+/** Stores a file; equal content and name share one row. The row is locked, so that the clean-up job does not remove it meanwhile. */
 export async function storeFile(tx: Tx, file: Insertable<StoredFile>): Promise<string> {
   const { id } = await tx
     .insertInto('files')
@@ -76,7 +76,7 @@ export async function storeFile(tx: Tx, file: Insertable<StoredFile>): Promise<s
   return id;
 }
 
-/** False when the file was attached there already. */
+/** False if already attached there. */
 export async function attach(tx: Tx, use: Insertable<StoredPlace>): Promise<boolean> {
   const inserted = await tx
     .insertInto('filePlaces')
@@ -103,7 +103,7 @@ export async function setInPortal(tx: Tx, useId: string, inPortal: boolean): Pro
   await tx.updateTable('filePlaces').set({ inPortal }).where('id', '=', useId).execute();
 }
 
-/** Its bytes stay until the job finds that nothing uses them. */
+/** The bytes stay until the clean-up job finds them unused. */
 export async function removeUnused(tx: Tx, fileId: string): Promise<void> {
   await tx
     .deleteFrom('files')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 let shade = 0;
-/** A picture that no other test has. */
+/** Image with a shade that no other test uses. */
 function picture(size = 40) {
   shade += 1;
   return sharp({ create: { width: size, height: size, channels: 3, background: { r: shade, g: 90, b: 60 } } });

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Background work. */
 export { removeOrphans } from './files.blobs.ts';
 
-/** For contents that come with a backup. */
+/** For contents restored from a backup. */
 export { reserve as reserveContents } from './files.blobs.ts';
 
-/** The bytes of a stored file, for the portal. */
 export { fileBytes } from './files.download.ts';
 
 export { importPicture } from './files.import.ts';
@@ -15,7 +13,6 @@ export { importPicture } from './files.import.ts';
 /** Files that a feature reads itself. */
 export { attachOriginal, detachOriginal, storeOriginals } from './files.originals.ts';
 
-/** The questions of an assessment that have evidence. */
 export async function questionsWithFiles(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('filePlaces')
@@ -27,7 +24,7 @@ export async function questionsWithFiles(tx: Tx, assessmentId: string): Promise<
   return new Set(rows.flatMap(({ questionKey }) => questionKey ?? []));
 }
 
-/** The ids among these that are attached somewhere in the assessment, so that an answer may name them. */
+/** Ids that are attached somewhere in the assessment and may therefore be referenced by an answer. */
 export async function filesOfAssessment(tx: Tx, assessmentId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -40,7 +37,6 @@ export async function filesOfAssessment(tx: Tx, assessmentId: string, ids: reado
   return new Set(rows.map(({ fileId }) => fileId));
 }
 
-/** Attaches to a question exactly the files that its answer names. */
 export async function keepFilesOfAnswer(
   tx: Tx,
   { assessmentId, questionKey, ids, by }: { assessmentId: string; questionKey: string; ids: readonly string[]; by: string },
@@ -56,14 +52,14 @@ export async function keepFilesOfAnswer(
     on conflict on constraint file_places_once do nothing`.execute(tx);
 }
 
-/** What was shown for an assessment is shown for its copy too; the bytes are stored once. */
+/** Copies evidence to a copy of the assessment; the bytes are stored once. */
 export async function copyEvidence(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into file_places (file_id, assessment_id, question_key, created_by, created_at)
     select file_id, ${to}, question_key, created_by, created_at from file_places where assessment_id = ${from} order by id`.execute(tx);
 }
 
-/** The pictures of an SOP that a document can draw, by the ids that its text names. */
+/** Pictures of an SOP that are referenced in its text and can be drawn in a document. */
 export async function picturesOfSop(tx: Tx, sopId: string, ids: readonly string[]): Promise<{ id: string; hash: string; size: number }[]> {
   if (ids.length === 0) return [];
   return tx
@@ -79,7 +75,6 @@ export async function picturesOfSop(tx: Tx, sopId: string, ids: readonly string[
     .execute();
 }
 
-/** Whether a file is a picture that this person has attached to their profile. */
 export async function isOwnPicture(tx: Tx, personId: string, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('filePlaces')

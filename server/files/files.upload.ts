@@ -17,16 +17,16 @@ import { type PreparedFile, prepareFile } from './files.prepare.ts';
 import { presentFile } from './files.present.ts';
 import { attach, countIn, filesIn, storeFile } from './files.queries.ts';
 
-/** A file whose bytes are stored; its row is not written yet. */
+/** Uploaded file whose bytes are stored, but not its row. */
 interface Received {
   place: FilePlace;
   file: PreparedFile;
 }
 
-/** Checks the place before any work is done, then stores the bytes outside any transaction. */
+/** Checks the place first, then stores the bytes outside any transaction. */
 export async function receive(context: AppContext, actor: Actor, upload: KeptUpload): Promise<Received> {
   const { pools, storage, config } = context;
-  // The schema's own output.
+  // The cast is safe: the schema produces this type.
   const place = parseInput(FilePlace, upload.fields) as FilePlace;
   const inside = <T>(work: (tx: Tx) => Promise<T>) => asPerson(pools, actor, work);
   await inside(async (tx) => refuseTooMany(tx, await placeToEdit(tx, actor, place)));
@@ -43,7 +43,7 @@ export async function receive(context: AppContext, actor: Actor, upload: KeptUpl
   return { place, file };
 }
 
-/** The same file at the same place again is no second one. */
+/** Uploading the same file to the same place again adds nothing. */
 export async function keep(call: SignedInCall<typeof uploadFile> & { prepared: Received }): Promise<AnswerOf<typeof uploadFile>> {
   const { tx, actor, prepared } = call;
   const { place, file } = prepared;

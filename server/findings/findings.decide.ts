@@ -36,7 +36,7 @@ export function decide(call: SignedInCall<typeof updateFinding>): Promise<Findin
   return decideOn(call, call.params.id, body, version);
 }
 
-/** The same decision on several; what is missing or not to be decided is refused for itself. */
+/** Applies one decision to several findings; missing or undecidable ones fail individually. */
 export function decideSeveral(call: SignedInCall<typeof decideFindings>): Promise<BulkResult> {
   const { ids, set } = call.body;
   return eachForItself(ids, (id) => decideOn(call, id, set));
@@ -63,7 +63,7 @@ async function decideOn(call: DecideCall, id: string, body: FindingChangeFields,
   return findings.load(call, before.id);
 }
 
-/** Impact and likelihood decide the severity once both are known, unless the change names one. */
+/** The severity follows from impact and likelihood once both are known, unless the change sets it. */
 function fieldsOf({ after, ...body }: FindingChangeFields, before: FindingRow) {
   const { impact = before.impact, likelihood = before.likelihood } = body;
   const isRated = body.impact !== undefined || body.likelihood !== undefined;
@@ -75,13 +75,13 @@ function fieldsOf({ after, ...body }: FindingChangeFields, before: FindingRow) {
   };
 }
 
-/** Who says that a finding is no gap says why. */
+/** Marking a finding as a false positive requires a note. */
 function refuseUnexplained({ status, decisionNote }: FindingChangeFields, before: FindingRow): void {
   if (status !== 'false_positive' || (decisionNote ?? before.decisionNote).trim() !== '') return;
   throw new Fault('REQUIRED_FIELD', { field: 'decisionNote', message: 'Decision note is required' });
 }
 
-/** A submission makes the findings anew, so before it there is nothing to decide on. */
+/** Findings are recreated by a submission, so they cannot be decided before it. */
 function refuseUnderWork(status: AssessmentStatus): void {
   if (!isEditable(status)) return;
   const message = 'This assessment is being worked on; its findings are decided once it is submitted';
@@ -90,7 +90,7 @@ function refuseUnderWork(status: AssessmentStatus): void {
 
 const LABELS = { acceptedBy: 'Accepted by', acceptedUntil: 'Accepted until' } as const;
 
-/** An accepted risk names the person of the customer who accepts it and a date, in this change or an earlier one. */
+/** A risk acceptance needs a customer contact and an end date, from this change or an earlier one. */
 async function refuseHalfAcceptance({ tx, now }: DecideCall, change: FindingChangeFields, before: FindingRow): Promise<void> {
   const { status = before.status, acceptedBy = before.acceptedBy, acceptedUntil = before.acceptedUntil } = change;
   const isAccepting = [change.status, change.acceptedBy, change.acceptedUntil].some((field) => field !== undefined);
@@ -104,7 +104,7 @@ async function refuseHalfAcceptance({ tx, now }: DecideCall, change: FindingChan
   throw new Fault('VALIDATION_ERROR', { field, message: `${LABELS[field]}: ${asked}` });
 }
 
-/** What this change decides: another status, or other terms of an accepted risk. Null when it decides nothing. */
+/** Decision contained in a change: another status, or other terms of a risk acceptance. Null if there is none. */
 function decisionIn(change: FindingChangeFields, before: FindingRow) {
   const { status = before.status, acceptedBy = before.acceptedBy, acceptedUntil = before.acceptedUntil } = change;
   const isAccepted = status === 'accepted_risk';
@@ -118,7 +118,7 @@ function decisionIn(change: FindingChangeFields, before: FindingRow) {
   };
 }
 
-/** Who decided and when; what is open again is not decided. */
+/** Author and time of the decision; cleared when the finding is open. */
 function madeBy(status: FindingStatus, decidedBy: string, decidedAt: Date) {
   return status === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy, decidedAt };
 }

@@ -10,13 +10,13 @@ interface Decision {
   decidedAt: Date;
 }
 
-/** Decisions are kept for ever: the database allows no change of them. */
+/** Decisions are permanent: the database rejects changes to them. */
 export async function keepDecisions(tx: Tx, findingIds: readonly string[], decision: Decision): Promise<void> {
   const rows = findingIds.map((findingId) => ({ findingId, ...decision }));
   await tx.insertInto('findingDecisions').values(rows).execute();
 }
 
-/** The latest first. */
+/** Latest first. */
 export function decisionsOf(tx: Tx, findingId: string) {
   return tx
     .selectFrom('findingDecisions as d')

@@ -31,7 +31,7 @@ const endAt = (now: string) => endAcceptances.run({ pools: at.server.pools, ...r
 const told = async () =>
   (await at.vcio.sees(listNotifications, { query: {} })).filter(({ title }) => title.startsWith('Risk acceptance expired: '));
 
-/** A critical finding of a customer whose vCIO is known. */
+/** Creates a critical finding of a customer with a vCIO. */
 async function gap() {
   const { id: assessmentId, customerId } = await at.submitted(WORST);
   await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: at.vcio.id } });

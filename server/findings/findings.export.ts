@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/findings/findings.contract.ts';
 import type { CsvColumn } from '#server/platform/files/csv.file.ts';
 
-/** Nothing internal: why somebody decided so is for ourselves. */
+/** Excludes internal data, such as the reason of a decision. */
 export const COLUMNS: readonly CsvColumn<Finding>[] = [
   ['Customer', ({ customer }) => customer.name],
   ['Finding', ({ title }) => title],

@@ -13,7 +13,6 @@ import { survivingFinding } from './findings.queries.ts';
 
 type History = OutputOf<typeof getFindingHistory>;
 
-/** What each run said about a finding, and what was decided on it. */
 export async function historyOf(call: SignedInCall<typeof getFindingHistory>): Promise<History> {
   const { tx, params } = call;
   const id = await survivingFinding(tx, params.id);
@@ -50,11 +49,11 @@ interface RunRow {
   at: Date;
   templateId: string;
   templateVersion: number;
-  /** Null where it did not find the gap. */
+  /** Null if that assessment did not find the gap. */
   severity: FindingSeverity | null;
 }
 
-/** Every approved or submitted run of the finding's template for its customer, the oldest first. */
+/** Approved and submitted assessments of the finding's template and customer, oldest first. */
 async function runsOf(tx: Tx, findingId: string): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select a.organization_id, a.id, a.name, coalesce(a.submitted_at, a.created_at) as at, a.template_id, a.template_version, s.severity

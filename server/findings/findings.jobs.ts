@@ -12,7 +12,7 @@ import { countOpenFindingsOf } from './findings.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-/** Opens the accepted risks again whose day has come, in the organisation's time zone, and tells the customer's vCIO. */
+/** Reopens findings whose risk acceptance has expired in the organisation's time zone, and notifies the customer's vCIO. */
 export const endAcceptances = {
   queue: QUEUES.reminders,
   run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
@@ -48,7 +48,7 @@ interface Ended {
   customer: { id: string; name: string; vcioId: string | null };
 }
 
-/** As the domain has it (`hasAcceptanceEnded`); who accepted, and until when, stays on the row. */
+/** Same rule as the domain's `hasAcceptanceEnded`; the row keeps the acceptance's details. */
 async function reopen(tx: Tx, today: string): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     update findings

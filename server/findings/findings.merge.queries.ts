@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { recountSightings } from './findings.sightings.queries.ts';
 
-/** Of one gap that two customers have: the finding that a run has spoken of last stays. */
+/** Gap of both customers; the finding of the most recent assessment is kept. */
 export interface SharedGap {
   stays: string;
   goes: string;
@@ -23,13 +23,13 @@ export async function sharedGaps(tx: Tx, keptId: string, mergedId: string): Prom
   return rows;
 }
 
-/** What hangs on findings that go, until it is put to those that stay. */
+/** Rows referencing removed findings, held until they are attached to the kept ones. */
 export interface Kept {
   decisions: string;
   links: string;
 }
 
-/** The sightings of both go to the finding that stays; the other row goes, and what hung on it is returned. */
+/** Moves the sightings to the kept finding, deletes the other one, and returns the rows that referenced it. */
 export async function takeOutGaps(tx: Tx, gaps: readonly SharedGap[]): Promise<Kept> {
   const pairs = pairsOf(gaps);
   const { rows } = await sql<Kept>`
@@ -41,7 +41,7 @@ export async function takeOutGaps(tx: Tx, gaps: readonly SharedGap[]): Promise<K
   await sql`
     with pairs as ${pairs}
     update finding_sightings s set finding_id = p.stays from pairs p where s.finding_id = p.goes`.execute(tx);
-  // A ticket that was made of one that goes belongs to the one that stays, unless that has one; one that was deleted there is none.
+  // Moves the PSA ticket to the kept finding, unless that has an existing one; tickets deleted in the PSA do not count.
   await sql`
     with pairs as ${pairs}
     update psa_links l set finding_id = p.stays from pairs p
@@ -57,7 +57,7 @@ export async function takeOutGaps(tx: Tx, gaps: readonly SharedGap[]): Promise<K
   return rows[0] ?? { decisions: '[]', links: '[]' };
 }
 
-/** The addresses of those that go, and those that led to one of them, lead to the finding that stays. */
+/** Redirects the ids of removed findings, and earlier redirects to them, to the kept finding. */
 async function nameSuccessors(tx: Tx, gaps: readonly SharedGap[]): Promise<void> {
   const pairs = pairsOf(gaps);
   await sql`
@@ -68,7 +68,7 @@ async function nameSuccessors(tx: Tx, gaps: readonly SharedGap[]): Promise<void>
     insert into finding_successors (id, finding_id) select p.goes, p.stays from pairs p`.execute(tx);
 }
 
-/** Decisions are the same ones as before, with their ids, days and people; the database allows no change of them. */
+/** Restores decisions with their ids, days and people; the database rejects changes to them. */
 export async function putBack(tx: Tx, gaps: readonly SharedGap[], customerId: string, { decisions, links }: Kept): Promise<void> {
   await sql`
     insert into finding_decisions

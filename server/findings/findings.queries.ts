@@ -9,7 +9,7 @@ import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import { reference } from '#server/platform/db/references.ts';
 
-/** As the domain has it (`isOpenFinding`). */
+/** Same rule as the domain's `isOpenFinding`. */
 const isOpen = sql<boolean>`findings.status = any(${[...OPEN_FINDING_STATUSES]}::text[])`;
 
 const customer = sql<{ id: string; name: string } & Buyer>`(
@@ -31,7 +31,7 @@ function shown(tx: Tx) {
 
 export type FindingRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-/** Each order has its index (0006, 0026, 0196). */
+/** Each sort order has an index (migrations 0006, 0026, 0196). */
 const ORDERS: Record<(typeof FINDING_SORTS)[number], ListOrder> = bothWays({
   created: ['createdAt', 'id'],
   risk: ['risk', 'id'],
@@ -48,7 +48,7 @@ export function orderOf(sort: keyof typeof ORDERS = '-created'): ListOrder {
   return ORDERS[sort];
 }
 
-/** Days until which an accepted risk is shown as ending soon. */
+/** Days before expiry from which a risk acceptance counts as expiring soon. */
 const ENDS_SOON = 60;
 
 export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
@@ -58,13 +58,13 @@ export function listedFindings(tx: Tx, query: QueryOf<typeof listFindings>) {
 type Filters = QueryOf<typeof listFindings>;
 const isCondition = (condition: unknown): condition is RawBuilder<boolean> => typeof condition === 'object';
 
-/** The conditions of the list, its export and its counts. */
+/** Conditions shared by the list, its export and its counts. */
 function conditionsOf({ status, severity, unassigned, living, open, group, acceptanceEnded, q, ...scope }: Filters): RawBuilder<boolean>[] {
   const conditions = [
     status && sql<boolean>`findings.status = ${status}`,
     severity && sql<boolean>`findings.severity = ${severity}`,
     unassigned && IN_GROUP.unassigned,
-    // Said of the index too, so that the list is read in its order.
+    // Repeats the index's condition, so that the list is read in index order.
     (living ?? open) && sql<boolean>`findings.inbox_group is not null`,
     open && isOpen,
     group && IN_GROUP[group],
@@ -83,7 +83,7 @@ function scopeOf({ customerId, assessmentId, vcioId }: Pick<Filters, 'customerId
   return conditions.filter(isCondition);
 }
 
-/** The customer is named too, and the sighting is a sub-select and no join, so that the list is read in the order of the customer's index. */
+/** Includes the customer, and uses a sub-select instead of a join, so that the list is read in the order of the customer's index. */
 const isSeenIn = (
   assessmentId: string,
 ) => sql<boolean>`findings.customer_id = (select a.customer_id from assessments a where a.id = ${assessmentId}) and (
@@ -106,13 +106,13 @@ export function findFinding(tx: Tx, id: string): Promise<FindingRow | undefined>
   return shown(tx).where('findings.id', '=', id).executeTakeFirst();
 }
 
-/** The finding that an address leads to: after a merge of customers that of a finding that is gone leads to the one that took its place. */
+/** Id of the finding that a URL refers to; findings removed by a customer merge redirect to their successor. */
 export async function survivingFinding(tx: Tx, id: string): Promise<string> {
   const successor = await tx.selectFrom('findingSuccessors').select('findingId').where('id', '=', id).executeTakeFirst();
   return successor?.findingId ?? id;
 }
 
-/** Locked until the transaction ends, so that of two decisions at the same time the second one sees the first. */
+/** Locks the finding, so that the second of two concurrent decisions sees the first. */
 export async function lockFinding(tx: Tx, id: string): Promise<FindingRow | undefined> {
   const locked = await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findFinding(tx, id);
@@ -156,7 +156,7 @@ export async function deferFindings(tx: Tx, ids: readonly string[], { note, by, 
     .execute();
 }
 
-/** The customers are locked first, so that neither of two counts at the same time misses a change of the other. */
+/** Locks the customers first, so that concurrent counts do not miss each other's changes. */
 export async function countOpenFindingsOf(tx: Tx, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   const these = sql`any(${[...customerIds]}::uuid[])`;
@@ -182,8 +182,9 @@ export function countOpenFindings(tx: Tx, customerId: string): Promise<void> {
 }
 
 /**
- * Counts which recommendations cover these findings. As the domain has it (`covers`, `findingStatusWith`): a covered one that was open or put
- * off is planned, a planned one that nothing covers, and for which nothing was done since a run found it last, is open again.
+ * Recounts the recommendations that cover these findings. Same rules as the domain's `covers` and `findingStatusWith`: a covered finding
+ * that was open or deferred becomes planned; a planned one without coverage reopens, unless work was done since an assessment last found
+ * it.
  */
 export async function recountCover(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
@@ -211,8 +212,8 @@ export async function recountCover(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /**
- * The findings inbox in figures, from its index: open findings, and all that the inbox holds, by severity and group. With a further filter, `bySeverity`
- * counts the findings that it matches.
+ * Counts of the findings inbox from its index: open findings, and all inbox findings by severity and group. With another filter,
+ * `bySeverity` counts its matches.
  */
 export async function countFindings(tx: Tx, { customerId, vcioId, ...filter }: QueryOf<typeof getFindingCounts>) {
   const scope = [sql<boolean>`findings.inbox_group is not null`, ...scopeOf({ customerId, vcioId })];

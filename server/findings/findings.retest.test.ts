@@ -16,7 +16,7 @@ let runs = 0;
 const start = async (customerId: string) =>
   (await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId, name: `Run ${(runs += 1)}` } })).id;
 
-/** The keys of the questions that the run asks first. */
+/** Keys of the questions that the assessment asks first. */
 async function retestsIn(id: string): Promise<string[]> {
   const { sections } = await at.engineer.sees(getAssessmentQuestions, { params: { id } });
   return sections.flatMap(({ questions }) => questions.flatMap(({ key, retest }) => (retest ? [key] : [])));
@@ -30,7 +30,7 @@ async function answer(id: string, mfa: 'met' | 'not_met'): Promise<void> {
 }
 const approve = (id: string) => at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'Agreed' } });
 
-/** A customer whose second factor was missing, and for whom it was recommended and is done. */
+/** Creates a customer without MFA, for whom it was recommended and then done. */
 async function done() {
   const { id: customerId } = await at.customer();
   const first = await start(customerId);

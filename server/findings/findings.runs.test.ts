@@ -16,7 +16,7 @@ afterAll(() => at.server.close());
 const FAILING = { mfa: 'not_met', password: 'yes', 'has-backup': 'no' };
 const MEETING = { ...FAILING, mfa: 'met' };
 
-/** A run of the same template for the same customer, submitted; what does not apply is named with the reason. */
+/** Submits an assessment of the same template for the same customer; `notApplicable` gives the reasons. */
 async function run(customerId: string, name: string, answers: Record<string, string>, notApplicable: Record<string, string> = {}) {
   const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId, name } });
   for (const [questionKey, value] of Object.entries(answers))

@@ -9,8 +9,8 @@ export interface Run {
 }
 
 /**
- * Records what a run found: a gap that was seen before keeps its row, with its decision and wording, and a new one gets a row. A run that is
- * submitted again loses the sightings of what no longer fails, unless a person has decided on it.
+ * Records the findings of an assessment: known gaps keep their row with decision and wording, new ones get a row. A resubmission removes
+ * sightings of gaps that no longer fail, unless a person has decided on them.
  */
 export async function recordSightings(tx: Tx, run: Run, drafts: readonly FindingDraft[]): Promise<void> {
   const keys = drafts.map(({ questionKey }) => questionKey);
@@ -28,7 +28,7 @@ async function findingsSeenIn(tx: Tx, assessmentId: string): Promise<string[]> {
   return rows.map(({ findingId }) => findingId);
 }
 
-/** As the domain's statusFoundAgain has it; what was to be tested again is tested. */
+/** Same rule as the domain's statusFoundAgain; clears the re-test. */
 function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, drafts: readonly FindingDraft[]) {
   return sql<{ findingId: string }>`
     with draft as (
@@ -52,12 +52,12 @@ function insertFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, d
     returning finding_id`.execute(tx);
 }
 
-/** A run that is submitted again does not undo what was decided since it was submitted first. */
+/** A resubmission does not undo decisions made since the first submission. */
 const isSeen = (assessmentId: string) => sql<boolean>`exists (
   select from finding_sightings s
   where s.organization_id = f.organization_id and s.finding_id = f.id and s.assessment_id = ${assessmentId})`;
 
-/** The first and the latest run that found each gap, and how many did; a gap that no run found is none. */
+/** Recounts the first, the latest and the number of assessments that found each gap; deletes gaps that none found. */
 export async function recountSightings(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -75,7 +75,7 @@ export async function recountSightings(tx: Tx, ids: readonly string[]): Promise<
     from seen where f.id = seen.finding_id`.execute(tx);
 }
 
-/** A deleted run has found nothing, and has met nothing. Returns the findings that are open again. */
+/** Removes the findings and resolutions of a deleted assessment. Returns the reopened findings. */
 export async function forgetSightings(tx: Tx, assessmentId: string): Promise<string[]> {
   const ids = await findingsSeenIn(tx, assessmentId);
   await tx.deleteFrom('findingSightings').where('assessmentId', '=', assessmentId).execute();
@@ -87,8 +87,7 @@ export async function forgetSightings(tx: Tx, assessmentId: string): Promise<str
 }
 
 /**
- * The gaps that an approved run meets are resolved by it, unless a run that was submitted later has found them; what was marked as no gap stays
- * that. Returns how many were.
+ * Resolves gaps that the approved assessment meets, unless a later submission found them; false positives are kept. Returns their number.
  */
 export async function resolveFindings(tx: Tx, { assessmentId, customerId, templateId }: Run, metKeys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

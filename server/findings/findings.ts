@@ -15,41 +15,37 @@ interface Assessed {
 
 const runOf = ({ id, customerId, templateId }: Assessed) => ({ assessmentId: id, customerId, templateId });
 
-/** Records the findings of an assessment that is submitted, also when it is submitted again. */
 export async function renewFindings(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<void> {
   await recordSightings(tx, runOf(assessment), findingsOf(shownQuestions(body, answers)));
   await countOpenFindings(tx, assessment.customerId);
 }
 
-/** What an approved assessment meets is resolved by it. Returns how many findings were. */
+/** Resolves the findings that an approved assessment meets, and returns their number. */
 export function resolveMet(tx: Tx, assessment: Assessed, body: TemplateBody, answers: AnswersByKey): Promise<number> {
   return resolveFindings(tx, runOf(assessment), metQuestionKeys(body, answers));
 }
 
-/** A deleted assessment has found nothing, and has met nothing. */
 export async function forgetFindings(tx: Tx, { id, customerId }: Assessed): Promise<void> {
   const reopened = await forgetSightings(tx, id);
   if (reopened.length > 0) await recountCover(tx, reopened);
   await countOpenFindings(tx, customerId);
 }
 
-/** Counts the customer's open findings, after a decision. */
+/** Updates the customer's number of open findings after a decision. */
 export function recountOpenFindings(tx: Tx, customerId: string): Promise<void> {
   return countOpenFindings(tx, customerId);
 }
 
-/** The findings that prevent an assessment's approval. */
+/** Findings that block the assessment's approval. */
 export function undecidedFindings(tx: Tx, assessmentId: string) {
   const severities = FINDING_SEVERITIES.filter((severity) => needsDecision({ severity, status: 'open' }));
   return listUndecided(tx, assessmentId, severities);
 }
 
-/** The high and critical findings of an assessment, whatever was decided on them. */
 export function urgentFindings(tx: Tx, assessmentId: string) {
   return listUrgent(tx, assessmentId);
 }
 
-/** A deliberate "later", with its reason. */
 export async function deferUndecided(
   tx: Tx,
   findings: readonly { id: string }[],
@@ -61,22 +57,22 @@ export async function deferUndecided(
   await keepDecisions(tx, ids, { status: 'deferred', note: reason.note, decidedBy: reason.by, decidedAt: reason.at });
 }
 
-/** After recommendations were linked to these findings, unlinked or moved: what they cover is counted, and planned or open again. */
+/** Updates coverage and status of findings after recommendations were linked, unlinked or moved. */
 export async function coverFindings(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await recountCover(tx, ids);
   await countOpenFindingsOf(tx, [customerId]);
 }
 
-/** The same for the findings of several customers, which are locked in the order of their ids. */
+/** Like coverFindings for several customers, locking findings in id order. */
 export async function coverFindingsOf(tx: Tx, byCustomer: ReadonlyMap<string, readonly string[]>): Promise<void> {
   await recountCover(tx, [...byCustomer.values()].flat());
   await countOpenFindingsOf(tx, [...byCustomer.keys()].toSorted());
 }
 
 /**
- * The findings of two customers become those of one. `move` gives everything that refers to a finding by its customer to the kept one; a gap
- * that both have is one finding before that, and has the history of both.
+ * Merges the findings of two customers. Shared gaps become one finding with both histories first; then `move` reassigns everything that
+ * references findings by customer.
  */
 export async function mergeFindings(tx: Tx, keptId: string, mergedId: string, move: () => Promise<void>): Promise<void> {
   const gaps = await sharedGaps(tx, keptId, mergedId);

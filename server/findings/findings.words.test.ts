@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.server.close());
 
-/** The findings of a customer who fails each of these questions. */
+/** Findings of a customer who fails each of these questions. */
 async function findingsOf(...questions: { key: string; findingTitle?: string; clientWording?: string; recommendationKey?: string }[]) {
   const asked = questions.map((question) => ({ ...question, text: `Is it ${question.key}?`, type: 'yes_no' as const }));
   const { id: templateId } = await at.vcio.sees(createTemplate, {

@@ -13,18 +13,16 @@ import {
 } from './installation.tables.ts';
 
 export const FORMAT = 'plumbline-installation';
-/** Rows that are read at once. */
 const BATCH = 500;
 
 interface BackUp {
   ownerUrl: string;
   dataDir: string;
   storage: Storage;
-  /** Where the file is written. */
   path: string;
 }
 
-/** Everything of the installation as it is at one moment: all rows, all files and the keys. Returns one sentence. */
+/** Writes a consistent snapshot of the installation: all rows, files and keys. Returns a summary sentence. */
 export async function backUpInstallation({ ownerUrl, dataDir, storage, path }: BackUp): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC -c extra_float_digits=1' });
   const unfinished = `${path}.part`;
@@ -63,7 +61,7 @@ export async function backUpInstallation({ ownerUrl, dataDir, storage, path }: B
   }
 }
 
-/** Each line is an organisation (null outside them) and a row as PostgreSQL writes it, which loses nothing of any type. */
+/** Each line has an organisation id (null outside organisations) and a row in PostgreSQL's text format, which is lossless for all types. */
 async function* linesOf(
   client: pg.Client,
   { name, isTenants }: InstallationTable,

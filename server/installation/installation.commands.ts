@@ -15,7 +15,7 @@ function open(config: ReturnType<typeof readConfig>) {
   return directUrl ? { ownerUrl: directUrl, stop: async () => {} } : startEmbedded(config.dataDir);
 }
 
-/** Beside a running server, or while it is stopped. */
+/** Works beside a running server, or while it is stopped. */
 export async function backUp(path: string): Promise<string> {
   const config = readConfig(process.env);
   await prepareDataFolder(config.dataDir);
@@ -27,7 +27,7 @@ export async function backUp(path: string): Promise<string> {
   }
 }
 
-/** Into an empty data folder and an empty database, which it prepares. */
+/** Requires an empty data folder and an empty database, which it prepares. */
 export async function restore(path: string): Promise<string> {
   const config = readConfig(process.env);
   const backup = await openInstallationBackup(resolve(path));
@@ -40,7 +40,7 @@ export async function restore(path: string): Promise<string> {
       await migrate(database.ownerUrl);
       await prepareLogins(database.ownerUrl, secrets.database[0]);
       const said = await restoreInstallation(database.ownerUrl, openStorage(config), backup);
-      // The key of the audit log that came with the backup must open with the keys that are here.
+      // Verifies that the backup's audit key can be opened with the local keys.
       await prepareAuditKey(database.ownerUrl, secrets.encryption);
       return said;
     } finally {

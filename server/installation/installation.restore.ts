@@ -29,7 +29,6 @@ const Manifest = z.object({
 });
 const Line = z.tuple([z.nullable(z.string()), z.string()]);
 
-/** Rows that are written at once. */
 const BATCH = 200;
 
 export interface InstallationBackup {
@@ -67,7 +66,7 @@ async function entriesIn(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The keys must be in place before the database is first used with them. */
+/** Places the keys, which must happen before the database is first used. */
 export async function placeKeys(dataDir: string, { keys }: Pick<InstallationBackup, 'keys'>): Promise<void> {
   if (keys === null) return;
   const path = join(dataDir, 'secrets.json');
@@ -77,7 +76,7 @@ export async function placeKeys(dataDir: string, { keys }: Pick<InstallationBack
   await writeFile(path, keys, { mode: 0o600, flag: 'wx' });
 }
 
-/** Writes everything into a prepared and empty database, in one transaction, and the files into the storage. Returns one sentence. */
+/** Writes all rows into a prepared, empty database in one transaction, and the files into storage. Returns a summary sentence. */
 export async function restoreInstallation(ownerUrl: string, storage: Storage, backup: InstallationBackup): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c timezone=UTC' });
   await client.connect();
@@ -85,7 +84,7 @@ export async function restoreInstallation(ownerUrl: string, storage: Storage, ba
     const tables = await checkedTables(client, backup);
     for (const key of backup.fileKeys) await putFile(storage, backup, key);
     await client.query('begin');
-    // The key of the audit log was made with the database; that of the backup proves its events.
+    // Replaces the audit key created with the database, because the backup's key proves its events.
     await client.query('delete from platform.audit_keys');
     await client.query('set constraints all deferred');
     for (const table of tables) await writeTable(client, table, backup);
@@ -128,10 +127,10 @@ async function putFile(storage: Storage, backup: InstallationBackup, key: string
   await storage.put(key, await backup.open(`files/${key}`), { size, hash: digest.digest('hex') });
 }
 
-/** As the role of the restore, for whom no trigger changes anything; accounts and the platform's rows as the owner. */
+/** Writes with the restore role, for which no trigger changes data; accounts and platform rows as the owner. */
 async function writeTable(client: pg.Client, table: InstallationTable, backup: InstallationBackup): Promise<void> {
   await client.query(table.isTenants ? 'set local role plumbline_restore' : 'reset role');
-  // What the console knows of accounts was written with them a moment ago; what it knew counts.
+  // Triggers have just created console rows with the accounts; replaces them with the backup's.
   if (table.name.startsWith('console.')) await client.query(`delete from ${table.name}`);
   let organization: string | null = null;
   let waiting: string[] = [];
@@ -158,7 +157,7 @@ async function writeTable(client: pg.Client, table: InstallationTable, backup: I
     throw new Refusal(`The backup is damaged: ${table.name} is not what was written.`);
 }
 
-/** Doors of links and tokens are written with what they lead to, so they are here already. */
+/** Look-up rows of links and tokens were already created with their targets. */
 async function insert(client: pg.Client, { name, columns }: InstallationTable, rows: readonly string[]): Promise<void> {
   await client.query(
     `insert into ${name} (${columns.join(', ')}) overriding system value

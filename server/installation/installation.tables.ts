@@ -1,19 +1,18 @@
 import type { ClientBase } from 'pg';
 
-/** The schemas whose rows are the installation's; those of pg-boss and of the migrations are made anew. */
+/** Schemas to back up; those of pg-boss and the migrations are recreated. */
 const SCHEMAS = ['auth', 'console', 'platform', 'public'];
 
 export interface InstallationTable {
-  /** With its schema, quoted. */
+  /** Quoted, with its schema. */
   name: string;
   isTenants: boolean;
-  /** The columns that are written, quoted; generated ones follow. */
+  /** Quoted; generated columns are excluded. */
   columns: string[];
-  /** The column whose numbers the database itself gives. */
   identity: string | null;
 }
 
-/** Every table as the database describes it, accounts and organisations first. */
+/** All tables from the catalog, accounts and organisations first. */
 export async function installationTables(client: ClientBase): Promise<InstallationTable[]> {
   const { rows } = await client.query<InstallationTable>(
     `select format('%I.%I', n.nspname, c.relname) as name, n.nspname = 'public' as "isTenants",
@@ -38,7 +37,7 @@ export async function organizationIds(client: ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Row security holds the owner of the tables, too, unless that is a superuser. */
+/** Row security also applies to the table owner, unless it is a superuser. */
 export async function openOrganization(client: ClientBase, id: string): Promise<void> {
   await client.query("select public.set_for_transaction('app.organization_id', $1)", [id]);
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A fingerprint of every table, whoever its rows belong to. */
+/** Fingerprint of every table, across all organisations. */
 async function fingerprints(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
   await client.connect();

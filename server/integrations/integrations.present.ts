@@ -21,7 +21,6 @@ const NOTHING: PartsRow = {
   error: null,
 };
 
-/** Everything that can be connected, in the order of the cards. */
 export async function allIntegrations(tx: Tx): Promise<Integration[]> {
   const parts = await partsOf(tx);
   const { tokens, tokenUsedAt, feeds, droppedAt, hasSingleSignOn } = await usesOf(tx);
@@ -56,7 +55,7 @@ export async function psaIntegration(tx: Tx, kind: PsaKind): Promise<Integration
   return presentPsaCard(await psaCard(tx, kind));
 }
 
-/** Of a professional-services tool the list shows how it fares; its settings are those of the tool itself. */
+/** The list shows only the status of a PSA tool; its settings are on the tool's page. */
 function presentPsaCard({ kind, name, status, active, fault, callMeter, ...card }: Awaited<ReturnType<typeof psaCard>>): Integration {
   const { hasSecret, secretHint, lastSyncAt, nextSyncAt, lastResult, version } = card;
   const { ours, everybody, limit } = callMeter;
@@ -105,7 +104,7 @@ interface PlainFacts {
   lastSyncAt?: string | null;
 }
 
-/** One that is either there or not, and cannot fail by itself. */
+/** Integration that is either configured or not, and has no failure state. */
 function plain(kind: IntegrationKind, { count, hasSecret = false, lastSyncAt = null }: PlainFacts): Integration {
   return {
     kind,

@@ -14,7 +14,6 @@ export interface PartsRow {
   error: string | null;
 }
 
-/** What there is of webhooks and channels, by kind. */
 export async function partsOf(tx: Tx): Promise<PartsRow[]> {
   const { rows } = await sql<PartsRow>`
     select k.kind, coalesce(i.active, true) as active, coalesce(i.version, 0) as version, count(o.id) as count,

@@ -14,7 +14,7 @@ import { putChat, removeChat, testChat } from './outlets/chats.ts';
 
 const isTool = (kind: ChatKind | PsaKind): kind is PsaKind => isPsaKind(kind);
 
-/** Chats and professional-services tools are set up, tested and disconnected at the same addresses. */
+/** Chats and PSA tools share the endpoints for setup, test and disconnection. */
 export function integrationsRoutes({ on, onPrepared }: Mounting): void {
   on(listIntegrations, ({ tx }) => allIntegrations(tx));
   on(putIntegration, put);
@@ -38,7 +38,7 @@ async function put(call: SignedInCall<typeof putIntegration>): Promise<Integrati
   return shown();
 }
 
-/** A tool is called before the transaction that answers; a chat is told by a job. */
+/** PSA tools are tested before the transaction; chats are tested by a job. */
 async function prepareTest(call: PreparedCall<typeof testIntegration>): Promise<{ ok: boolean; message: string }> {
   const { kind } = call.params;
   return isTool(kind) ? testConnection(call, kind) : { ok: true, message: '' };

@@ -3,7 +3,7 @@ import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 import { isForOutlets } from '#domain/integrations/outlets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Tells webhooks and channels what people are told, in the transaction of the event. Returns whether something waits for delivery. */
+/** Queues notifications for webhooks and channels within the event's transaction. Returns true if any delivery was queued. */
 export async function tellOutlets(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
   const told = notes.flatMap((note) => (isForOutlets(note.event) ? [outsideOf(publicUrl, note)] : []));
   if (told.length === 0) return false;
@@ -11,7 +11,7 @@ export async function tellOutlets(tx: Tx, publicUrl: string, notes: readonly Not
   return (rows[0]?.waiting ?? 0) > 0;
 }
 
-/** A team reads it, so it speaks to nobody alone. */
+/** Uses the wording for teams. */
 function outsideOf(publicUrl: string, { event, title, message, actionUrl, entity, forTeam }: Note) {
   const words = { title: forTeam?.title ?? title, message: forTeam?.message ?? message };
   return { event, ...words, url: `${publicUrl}${actionUrl}`, entity_type: entity.type, entity_id: entity.id };

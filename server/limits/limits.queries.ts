@@ -3,7 +3,7 @@ import { THREAT_MINUTES, THREAT_SIGN_INS } from '#domain/limits/limits.rules.ts'
 import type { Count } from '#server/platform/http/limits/request-counts.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Adds the counts of one process to those of the others, in the order of the key, so that two of them never wait in a circle. */
+/** Adds the counts of one process in key order, so that concurrent processes do not deadlock. */
 export async function addCounts(tx: Tx, counts: readonly Count[]): Promise<void> {
   const rows = JSON.stringify(counts.map((count) => ({ ...count, bucket: new Date(count.bucket) })));
   await sql`insert into request_counts as c (kind, bucket, name, requests, rejected, peak, most)
@@ -23,7 +23,7 @@ export interface BarRow {
   rejected: number;
 }
 
-/** By bars of this many minutes from the first on. */
+/** Bars of `step` minutes since the first. */
 export async function barsSince(tx: Tx, since: Date, step: number): Promise<BarRow[]> {
   const { rows } = await sql<BarRow>`
     select floor(extract(epoch from bucket - ${since}::timestamptz) / ${step * 60})::integer as bar,
@@ -41,7 +41,6 @@ interface NamedRow {
   rejected: number;
 }
 
-/** Who or what has made the most requests, with the names of people and tokens. */
 export async function topSince(tx: Tx, kinds: readonly string[], since: Date, limit: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     with top as (
@@ -71,7 +70,6 @@ interface BlockedRow {
   lastAt: Date;
 }
 
-/** Sign-ins to accounts of the organisation that were refused, by address. */
 export async function blockedSince(tx: Tx, since: Date): Promise<BlockedRow[]> {
   const { rows } = await sql<BlockedRow>`
     select host(ip) as ip, count(*) as tries, count(distinct entity_id) as accounts, max(at) as "lastAt"
@@ -92,7 +90,7 @@ export function threatsSince(tx: Tx, since: Date) {
     .execute();
 }
 
-/** Addresses from which too many sign-ins were refused, and of which nobody was told in the time that they are counted. */
+/** Addresses with too many refused sign-ins and no notification within the counted period. */
 export async function newThreats(tx: Tx): Promise<{ ip: string; tries: number }[]> {
   const { rows } = await sql<{ ip: string; tries: number }>`
     select host(e.ip) as ip, count(*) as tries

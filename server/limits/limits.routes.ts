@@ -47,7 +47,7 @@ async function read({ tx, query, now, actor, context }: SignedInCall<typeof getR
   };
 }
 
-/** A bar is always whole, so that it does not change while time goes on. */
+/** Aligned to whole bars, so that they do not change as time passes. */
 function startOf(period: LimitPeriod, now: Date): Date {
   const { minutes, step } = LIMIT_PERIODS[period];
   const bar = step * MINUTE;
@@ -64,7 +64,7 @@ function filled(rows: readonly BarRow[], since: Date, period: LimitPeriod): Rate
   }));
 }
 
-/** Somebody with several sessions has several windows; the fullest is shown. */
+/** A person with several sessions has several windows; the fullest is shown. */
 async function bucketsOf(tx: Tx, context: Pick<AppContext, 'pools' | 'windows'>, organizationId: string): Promise<RateLimits['buckets']> {
   const fullest = new Map<string, Awaited<ReturnType<typeof windowsOf>>[number]>();
   for (const window of await windowsOf(context, organizationId)) {

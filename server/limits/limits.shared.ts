@@ -5,12 +5,12 @@ import { asPlatform } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SharedCount, Window, WindowOwner } from '#server/platform/http/limits/windows.ts';
 
-/** For this long a caller may be counted apart by each process. */
+/** Interval of the exchange, for which each process may count separately. */
 const PAUSE_MS = 2_000;
 
 type Sharing = Pick<AppContext, 'pools' | 'config' | 'windows'>;
 
-/** Adds up what the processes have counted, of the callers who come near a limit. */
+/** Shares counts between processes for callers near a limit. */
 export function startSharing(context: Sharing): { stop(): Promise<void> } {
   const log = pino({ level: context.config.logLevel, name: 'limits' });
   let running = Promise.resolve();
@@ -27,7 +27,7 @@ export function startSharing(context: Sharing): { stop(): Promise<void> } {
   };
 }
 
-/** Costs one statement where somebody comes near a limit, and nothing else where nobody does. */
+/** One statement if any caller is near a limit, otherwise none. */
 export async function shareWindows({ pools, windows }: Pick<Sharing, 'pools' | 'windows'>): Promise<void> {
   const counts = windows.take();
   if (counts.length === 0) return;
@@ -45,7 +45,7 @@ interface Sum {
   resetAt: Date;
 }
 
-/** In the order of the key, so that two processes never wait in a circle. */
+/** Key order, so that concurrent processes do not deadlock. */
 async function addUp(tx: Tx, counts: readonly SharedCount[]): Promise<Sum[]> {
   await sql`delete from platform.request_windows where reset_at < now() - interval '1 minute'`.execute(tx);
   const given = JSON.stringify(
@@ -70,7 +70,7 @@ async function addUp(tx: Tx, counts: readonly SharedCount[]): Promise<Sum[]> {
   return rows;
 }
 
-/** Begins the windows of somebody anew in all processes: the next sum begins with nothing. Returns whether there were any. */
+/** Resets a caller's windows in all processes. Returns true if there were any. */
 export async function resetShared({ pools, windows }: Pick<Sharing, 'pools' | 'windows'>, owner: WindowOwner): Promise<boolean> {
   const isHere = windows.reset(owner);
   const ended = await asPlatform(pools, (tx) =>
@@ -86,7 +86,7 @@ export async function resetShared({ pools, windows }: Pick<Sharing, 'pools' | 'w
   return isHere || ended.numUpdatedRows > 0n;
 }
 
-/** The open windows of an organisation: those of this process, and those that the others have shared. */
+/** Open windows of an organisation: those of this process, and those shared by others. */
 export async function windowsOf(
   { pools, windows }: Pick<Sharing, 'pools' | 'windows'>,
   organizationId: string,

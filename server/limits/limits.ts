@@ -16,7 +16,7 @@ type Counting = Pick<AppContext, 'pools' | 'config' | 'requestCounts' | 'answerC
 
 export { startSharing } from './limits.shared.ts';
 
-/** Writes the counts of this process every ten seconds. */
+/** Writes this process's counts every ten seconds. */
 export function startCounting(context: Counting): Repeating {
   return startRepeating(context.config, {
     name: 'limits',
@@ -30,7 +30,7 @@ export function startCounting(context: Counting): Repeating {
   });
 }
 
-/** Writes what has been counted since the last time, and tells the administrators who has come near a limit. */
+/** Writes new counts, and notifies administrators about callers near a limit. */
 export async function writeCounts({ pools, config, requestCounts }: Omit<Counting, 'answerCounts'>): Promise<void> {
   for (const [organizationId, counts] of requestCounts.take()) {
     await asOrganization(pools, organizationId, async (tx) => {
@@ -69,7 +69,7 @@ async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: strin
   }
 }
 
-/** After a refused sign-in: records and tells once when one address has tried too often. */
+/** Call after a refused sign-in: records and notifies once if an address has tried too often. */
 export async function watchSignIns(tx: Tx, { organizationId, publicUrl }: { organizationId: string; publicUrl: string }): Promise<void> {
   for (const { ip, tries } of await newThreats(tx)) {
     const entity = { type: 'address', id: null, label: ip };

@@ -10,8 +10,8 @@ import { lockDigestReaders, markDigestSent, type Reader, unreadOf } from './noti
 const DAY_MS = 86_400_000;
 
 /**
- * Mails a digest to everybody whose digest is due in their time zone, a weekly one with the activity of the week, and none where nothing is to
- * be told; at most once a day, however often it runs.
+ * Queues digests that are due in their reader's time zone; weekly ones include the week's activity. Empty digests are skipped, and at most
+ * one is sent per day, however often this runs.
  */
 export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const due = (await lockDigestReaders(tx, now)).flatMap((reader) => {
@@ -36,7 +36,7 @@ export async function queueDigests(tx: Tx, publicUrl: string, now: Date): Promis
 
 type Moves = Awaited<ReturnType<typeof movesSince>>;
 
-/** What happened in the week of each weekly reader, as they read it in the activity: people who see the same are read for once. */
+/** Activity for weekly digests; people with the same permissions share one read. */
 async function activityOf(tx: Tx, due: readonly (Reader & { since: Date })[]): Promise<Map<string, Moves>> {
   const known = new Map<string, Moves>();
   const byReader = new Map<string, Moves>();

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 
 const theirTimezone = sql<string>`coalesce(people.timezone, (select o.timezone from organizations o where o.organization_id = people.organization_id), 'UTC')`;
 
-/** A person's time zone: their own, else the organisation's. */
+/** Person's time zone, else the organisation's. */
 export async function timezoneOf(tx: Tx, userId: string): Promise<string> {
   const { timezone } = await tx
     .selectFrom('people')
@@ -14,7 +14,7 @@ export async function timezoneOf(tx: Tx, userId: string): Promise<string> {
   return timezone;
 }
 
-/** Every active person who wants digests; the rows are locked, so that of two runs at the same time only one sends each digest. */
+/** Active people who want digests; locks the rows, so that concurrent jobs send each digest once. */
 export function lockDigestReaders(tx: Tx, now: Date) {
   return tx
     .selectFrom('notificationPreferences as chosen')
@@ -56,7 +56,7 @@ export interface Unread {
   lines: { title: string; message: string; actionUrl: string | null }[];
 }
 
-/** Each person's unread notifications of the last days: their number, and the latest ones. */
+/** Unread notifications of recent days by person: their number and the latest ones. */
 export async function unreadOf(
   tx: Tx,
   readers: readonly { userId: string; digest: Digest; since: Date }[],

@@ -4,15 +4,14 @@ import { type Mail, readMail } from '#server/platform/mail/mail.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import type { Person } from '#tests/support/people.ts';
 
-/** The title of a notification or the subject of its mail without the customer's name after the colon. */
+/** Title or subject without the customer's name after the colon. */
 export const withoutCustomer = (title: string) => title.split(': ')[0] ?? '';
 
-/** Without the names of customers. */
 export async function titlesOf(person: Person): Promise<string[]> {
   return (await person.sees(listNotifications, { query: {} })).map(({ title }) => withoutCustomer(title));
 }
 
-/** Returns and deletes the waiting mail, so that the next call returns only what came after. */
+/** Returns and deletes waiting emails, so that the next call returns only newer ones. */
 export async function takeMails({ pools, context }: TestServer, now?: Date): Promise<Mail[]> {
   const rows = await asPlatform(pools, (tx) =>
     tx.deleteFrom('platform.outbox').returning(['id', 'payload', 'kid', 'deliveredAt']).execute(),

@@ -25,7 +25,6 @@ const late = (customer: string) =>
   lateNote({ id: crypto.randomUUID(), name: 'Yearly', customer: { name: customer }, assignedTo: at.vcio.id, dueDate: LATER });
 const remind = (...notes: Parameters<typeof notify>[2]) =>
   asOrganization(at.server.pools, at.msp.id, (tx) => notify(tx, 'https://here.test', notes));
-/** Delivers what is due now. */
 async function delivered(): Promise<string[]> {
   const mails: Mail[] = [];
   await deliverWaiting(at.server.context, async (_id, mail) => void mails.push(mail));

@@ -46,7 +46,7 @@ describe('an assessment that is due', () => {
     const id = await due('2030-03-08');
     await remindAt('2030-02-28T17:00:00Z');
     expect(await titlesOf(at.engineer)).toEqual([]);
-    // It is the first of March in New York, once at 6:59 and once at 7:00.
+    // Still 1 March in New York: 6:59, then 7:00.
     await remindAt('2030-03-01T11:59:00Z');
     expect(await titlesOf(at.engineer)).toEqual([]);
     await remindAt('2030-03-01T12:00:00Z');
@@ -119,7 +119,7 @@ describe('a review meeting', () => {
 
   test('A review meeting is announced the day before to its owner', async () => {
     const { id, customerName } = await planned('2031-05-07T02:00:00Z');
-    // It is the evening of the sixth in New York.
+    // Evening of 6 May in New York.
     await remindAt('2031-05-04T15:00:00Z');
     expect(await titlesOf(at.vcio)).toEqual([]);
     await remindAt('2031-05-05T15:00:00Z');
@@ -207,7 +207,7 @@ describe('a digest', () => {
     await told(at.engineer, '2030-06-11T12:00:00Z', 2);
     await told(at.engineer, '2030-06-10T12:00:00Z');
     await told(at.engineer, '2030-06-11T12:00:00Z', 1, true);
-    // 7:00 in Tokyo is 22:00 of the previous day in UTC.
+    // 7:00 in Tokyo is 22:00 UTC of the previous day.
     await digestAt('2030-06-11T21:59:00Z');
     expect(await mailedTo()).toEqual([]);
     await Promise.all([1, 2, 3].map(() => digestAt('2030-06-11T22:00:00Z')));

@@ -20,7 +20,7 @@ export const queueAllDigests = {
 
 const KEPT_DAYS = { notifications: '180 days', reminders: '60 days' } as const;
 
-/** Deletes old notifications. A deleted reminder is not sent again, because its date is long past. */
+/** Deletes old notifications. A deleted reminder is not sent again, because its date has long passed. */
 export async function deleteOldNotifications(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('notifications')

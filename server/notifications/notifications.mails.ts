@@ -34,7 +34,7 @@ interface Recipient extends NotificationRecipient {
   note: Note;
 }
 
-/** One mail for all reminders of a kind to a person. */
+/** One email per person for all reminders of a kind. */
 export function reminderMails(told: readonly Recipient[]): GatheredMail[] {
   const reminders = told.flatMap(({ note, ...recipient }) => (note.reminder ? [{ ...recipient, note }] : []));
   const byKindAndPerson = Map.groupBy(reminders, ({ note, userId }) => `${note.event} ${userId}`);
@@ -67,10 +67,10 @@ export interface DigestLine {
 
 interface DigestMail extends NotificationRecipient {
   digest: Digest;
-  /** The newest first; `total` may be more than these. */
+  /** Newest first; `total` may exceed their number. */
   lines: readonly DigestLine[];
   total: number;
-  /** Of a weekly digest: what happened, the newest first. */
+  /** Weekly digests only: activity, newest first. */
   moves: readonly { text: string; customer: string | null; link: string | null }[];
   hasMoreMoves: boolean;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { QuietTimes } from '#server/platform/mail/mail.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** A notification as the statement below reads it. */
 export interface NoteRow {
   nr: number;
   event: string;
@@ -12,14 +11,14 @@ export interface NoteRow {
   action_url: string;
   entity_type: string;
   entity_id: string;
-  /** The named people, the rank they need, and the rank from which everybody is notified when none of the named is left. */
+  /** Named people, the rank they need, and the rank from which all are notified if none of them qualifies. */
   people: readonly string[];
   least: number;
   otherwise: number | null;
   except_id: string | null;
   is_mailed: boolean;
   is_locked: boolean;
-  /** The last day of a reminder; null for everything else. */
+  /** Last day of a reminder; null for other notifications. */
   last_day: string | null;
 }
 
@@ -29,16 +28,15 @@ export interface ToMail {
   userId: string;
   email: string;
   firstName: string;
-  /** The end of the person's quiet hours, while they last. */
+  /** End of the person's current quiet hours; null outside them. */
   notBefore: string | null;
   quiet: QuietTimes;
-  /** The end of the reminder's last day. */
+  /** End of the reminder's last day. */
   expiresAt: string | null;
 }
 
 /**
- * Finds the recipients of each notification, stores it for them, and returns those who want it by mail: one statement for any number of
- * notifications.
+ * Finds the recipients, stores their notifications and returns those who want an email, in one statement for any number of notifications.
  */
 export async function storeNotifications(tx: Tx, notes: readonly NoteRow[]): Promise<ToMail[]> {
   const { rows } = await sql<ToMail>`

@@ -2,11 +2,11 @@ import { Notification } from '#contract/notifications/notifications.contract.ts'
 import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, readFlag, readText } from '#server/platform/db/column-text.ts';
 
-/** In the order of the columns of ownNotifications. */
+/** Keep in step with the columns of ownNotifications. */
 export function presentRow([id, type, title, message, isRead, createdAt, actionUrl]: TextRow): Notification {
   return {
     id: readText(id),
-    // The column's check constraint allows no other values.
+    // The cast is safe: a check constraint limits the column.
     type: readText(type) as Notification['type'],
     title: readText(title),
     message: readText(message),

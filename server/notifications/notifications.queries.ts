@@ -3,7 +3,7 @@ import type { ChosenChannels, Digest, QuietHours } from '#domain/notifications/n
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
-/** Unread notifications, overdue QBRs, and what waits for a vCIO; each has an index of its own. */
+/** Counts for the app shell: unread notifications, overdue QBRs, and work awaiting a vCIO; each uses an index. */
 export function countForFrame(now: Date): Statement {
   return {
     text: `
@@ -15,7 +15,7 @@ export function countForFrame(now: Date): Statement {
   };
 }
 
-/** Changes whenever the person's notifications do. */
+/** ETag source: changes with the person's notifications. */
 export const INBOX_REVISION = "(select revision || '.' || user_id from inboxes where user_id = (select current_person()))";
 
 export const ownNotifications: Statement = {
@@ -37,7 +37,7 @@ export async function markAllRead(tx: Tx, userId: string): Promise<void> {
   await own(tx, userId).where('isRead', '=', false).execute();
 }
 
-/** Returns whether there was one. */
+/** Returns true if it existed. */
 export async function removeNotification(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('notifications').where('userId', '=', userId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -64,7 +64,7 @@ export async function findPreferences(tx: Tx, userId: string): Promise<Preferenc
   return { digest, events, quietHours: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo } };
 }
 
-/** A newly chosen digest begins with the next one that is due: the day of the choice counts as sent. */
+/** A newly chosen digest starts with the next one due: today counts as sent. */
 export async function savePreferences(tx: Tx, userId: string, { digest, events, quietHours }: Preferences, today: string): Promise<void> {
   await tx
     .insertInto('notificationPreferences')

@@ -10,9 +10,9 @@ interface ReminderRequest {
   now: Date;
   today: string;
   timezone: string;
-  /** Whether it is past the hour at which reminders are sent. */
+  /** True from the hour on at which reminders are sent. */
   isMorning: boolean;
-  /** Days before its due date on which an assessment is announced. */
+  /** Days before the due date of an assessment on which reminders are sent. */
   dueDays: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface ClaimedReminder {
   stage: string;
 }
 
-/** Stores what is due now and was not announced before, and returns it; of two runs at the same time only one announces each thing. */
+/** Stores and returns reminders that are due and new; of concurrent jobs only one claims each. */
 export async function claimReminders(tx: Tx, { now, today, timezone, isMorning, dueDays }: ReminderRequest): Promise<ClaimedReminder[]> {
   const { rows } = await sql<ClaimedReminder>`
     with due (event, entity_id, stage) as (
@@ -70,7 +70,7 @@ export function dueMeetings(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** Promised at a review: `{qbrId, key}` of each. */
+/** Actions agreed in reviews, given as `{qbrId, key}`. */
 export function dueActions(tx: Tx, items: readonly { qbrId: string; key: string }[]) {
   return tx
     .selectFrom('actionItems as i')

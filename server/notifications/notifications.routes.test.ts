@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(server.pools, msp.id, work);
 
-/** Stores this many for one person, the last one as the newest. */
+/** Stores this many notifications for one person, the last one newest. */
 async function storeFor(person: Person, count: number, fields: { actionUrl?: string | null } = {}): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => ({
     userId: person.id,

@@ -8,13 +8,13 @@ import { gatherMails, queueMails } from '#server/platform/mail/mail.ts';
 import { noteMail, reminderMails } from './notifications.mails.ts';
 import { type NoteRow, storeNotifications } from './notifications.notify.queries.ts';
 
-/** Longer texts are cut: a list shows one sentence. */
+/** Longer texts are cut for the list. */
 const LONGEST_MESSAGE = 500;
 const LONGEST_TITLE = 200;
 
 /**
- * Notifies everybody whom a notification is for, in the product and by mail as each has chosen, inside the transaction of the event.
- * Returns whether mail waits in the outbox.
+ * Notifies all recipients in the product and by email, according to their preferences, within the event's transaction. Returns true if an
+ * email is waiting in the outbox.
  */
 export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean> {
   const isToldOutside = await tellOutlets(tx, publicUrl, notes);
@@ -37,7 +37,7 @@ export async function notify(tx: Tx, publicUrl: string, notes: readonly Note[]):
   return true;
 }
 
-/** The same for reminders of a job; one that asks for something by a day that is over is left out. */
+/** Like notify for reminders; skips those whose deadline has passed. */
 export function notifyInTime(tx: Tx, publicUrl: string, { notes, today }: { notes: readonly Note[]; today: string }): Promise<boolean> {
   return notify(
     tx,
@@ -46,7 +46,7 @@ export function notifyInTime(tx: Tx, publicUrl: string, { notes, today }: { note
   );
 }
 
-/** For a person whose sign-in methods were changed; the organisation must be set. */
+/** Notifies a person whose sign-in methods were changed; the organisation must be set. */
 export function notifySecurity(
   tx: Tx,
   publicUrl: string,
@@ -82,11 +82,11 @@ const shortened = (words: string, most: number) => (words.length > most ? `${wor
 interface WithdrawnEvent {
   event: NotificationEvent;
   entityId: string;
-  /** A notification cannot be older than what it is about. */
+  /** Lower bound: notifications cannot be older than their subject. */
   since: Date;
 }
 
-/** Deletes unread notifications about something that is over, by each person's index of unread ones; the unread counts follow. */
+/** Deletes unread notifications about a finished matter, and updates the unread counts. */
 export async function withdraw(tx: Tx, { event, entityId, since }: WithdrawnEvent): Promise<void> {
   await tx
     .deleteFrom('notifications')
@@ -98,7 +98,7 @@ export async function withdraw(tx: Tx, { event, entityId, since }: WithdrawnEven
     .execute();
 }
 
-/** Whether this stage of a thing is told for the first time; of two that look at the same time only one tells. */
+/** Returns true if this stage is claimed for the first time; of concurrent calls only one succeeds. */
 export async function claimReminder(tx: Tx, reminder: { event: NotificationEvent; entityId: string; stage: string }): Promise<boolean> {
   const claimed = await tx
     .insertInto('reminders')

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 type Clock = NonNullable<Awaited<ReturnType<typeof readClock>>>;
 
-/** Sends one organisation's reminders: what is due or overdue, each once; days are days in the organisation's time zone. */
+/** Sends an organisation's reminders about due and overdue items, each once; days are in its time zone. */
 export async function remind(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const clock = await readClock(tx);
   if (!clock) return;

@@ -9,7 +9,7 @@ export function listProgress(tx: Tx, personId: string) {
 
 export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number];
 
-/** Locked until the transaction ends, so that of two reports at the same time the second one sees the first. */
+/** Locks the progress, so that the second of two concurrent reports sees the first. */
 export async function lockProgress(tx: Tx, personId: string, tourId: string): Promise<ProgressRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tour:${personId}:${tourId}`}, 0))`.execute(tx);
   return tx.selectFrom('tourProgress').selectAll().where('personId', '=', personId).where('tourId', '=', tourId).executeTakeFirst();
@@ -26,7 +26,7 @@ export function saveProgress(tx: Tx, { personId, tourId, ...fields }: ProgressFi
     .executeTakeFirstOrThrow();
 }
 
-/** A person without a choice is shown tours. */
+/** Defaults to true. */
 export async function readAutoStart(tx: Tx, personId: string): Promise<boolean> {
   const row = await tx.selectFrom('onboardingPreferences').select('autoStart').where('personId', '=', personId).executeTakeFirst();
   return row?.autoStart ?? true;
@@ -40,7 +40,6 @@ export async function saveAutoStart(tx: Tx, personId: string, autoStart: boolean
     .execute();
 }
 
-/** The settings of the organisation, and the numbers that the setup needs. */
 export const READ_SETUP: Statement = {
   text: `
     select
@@ -60,10 +59,10 @@ export interface SetupRow {
   isConnected: boolean;
 }
 
-/** In the order of the columns above. */
+/** Keep in step with the column order above. */
 export function setupOf([settings, counted, isConnected]: TextRow = []): SetupRow {
   return {
-    // The statement above builds both columns.
+    // The casts are safe: the statement above builds both columns.
     settings: JSON.parse(settings ?? '{}') as SetupRow['settings'],
     counted: JSON.parse(counted ?? '{}') as Record<string, number>,
     isConnected: isConnected === 't',

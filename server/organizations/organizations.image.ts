@@ -11,7 +11,7 @@ const MIN_SIDE = 8;
 const MAX_SIDE = 4096;
 const MAX_PIXELS = 4_000_000;
 
-/** The logo in an uploaded file, recognised by its content; its name and declared type are ignored. */
+/** Logo in an uploaded file, detected by its content; name and declared type are ignored. */
 export async function readLogoImage(bytes: Buffer): Promise<LogoImage> {
   refuseWeight(bytes);
   const header = await readImageHeader(bytes);
@@ -31,7 +31,7 @@ function notAnImage(): Fault {
   return new Fault('UNSUPPORTED_MEDIA_TYPE', { field: 'file', message: 'The logo must be a whole PNG or JPEG image' });
 }
 
-/** The limits keep a logo small enough to be drawn anywhere and large enough to be seen. */
+/** Limits keep logos small enough to render anywhere, and large enough to be recognisable. */
 function refuseSize({ width, height }: ImageHeader): void {
   const size = `The logo has ${width} x ${height} pixels`;
   if ([width, height].some((side) => side < MIN_SIDE || side > MAX_SIDE)) {

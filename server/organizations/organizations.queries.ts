@@ -9,7 +9,7 @@ export function readOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().executeTakeFirst();
 }
 
-/** The same in the shape of the contract, for the message that finds the session. */
+/** Organisation in the contract's shape, pipelined with the session query. */
 export const showOrganization: Statement = {
   text: `
     select organization_id, name, timezone, currency, subscription_status, trial_ends_at, settings, version, created_at, updated_at, subscription_since, billed_since
@@ -17,14 +17,14 @@ export const showOrganization: Statement = {
   values: [],
 };
 
-/** The same, locked until the transaction ends, so that two people who merge settings do not overwrite each other's. */
+/** Locks the organisation, so that concurrent changes of settings do not overwrite each other. */
 export function lockOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().select('organizationId as id').forNoKeyUpdate().executeTakeFirst();
 }
 
 export type LockedOrganization = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
 
-/** The same with a share lock: the row cannot change until the transaction ends. */
+/** Share lock: the row cannot change until the transaction ends. */
 export function shareLockOrganization(tx: Tx) {
   return tx.selectFrom('organizations').selectAll().forShare().executeTakeFirst();
 }
@@ -59,7 +59,7 @@ export async function insertLogo(tx: Tx, logo: { hash: string; mediaType: string
     .execute();
 }
 
-/** Logos that neither the settings nor a customer nor a finalized QBR uses. */
+/** Deletes logos used neither in the settings nor by customers or finalized QBRs. */
 export async function deleteUnusedLogos(tx: Tx, current: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('organizationLogos')

@@ -10,7 +10,6 @@ import { seedAssessment } from '#tests/support/approved.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import type { Person, TestOrganization } from '#tests/support/people.ts';
 
-/** An image of one shade. */
 function picture(width: number, height: number, shade = 0) {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: 0 } } });
 }
@@ -18,7 +17,7 @@ function picture(width: number, height: number, shade = 0) {
 const png = (width: number, height: number, shade = 0) => picture(width, height, shade).png().toBuffer();
 const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 
-/** A PNG whose header claims another size than its pixels have, with a valid checksum. */
+/** PNG whose header claims another size than its pixels have, with a valid checksum. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const bytes = await png(8, 8);
   const at = bytes.indexOf('IHDR');
@@ -28,7 +27,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The first byte of a stored logo's pixels tells the images apart. */
+/** First byte of a stored logo's pixels, which identifies the image. */
 async function shadeOf(bytes: Buffer): Promise<number | undefined> {
   return (await sharp(bytes).raw().toBuffer())[0];
 }

@@ -58,7 +58,7 @@ export function organizationsRoutes(mount: Mounting): void {
   );
 }
 
-/** Both logos are kept while either is used, so that one may be replaced and the other stays. */
+/** Each logo is kept while in use, so that one can be replaced without the other. */
 async function changeLogo(call: SignedInCall<typeof uploadLogo | typeof removeLogo>, address: string | null): Promise<Organization> {
   const organization = await changeSettings(call, call.query.ground === 'dark' ? { logoDark: address } : { logo: address });
   await forgetUnusedLogos(call.tx, organization);

@@ -37,7 +37,7 @@ function presentOrganization(row: OrganizationRow): Organization {
   };
 }
 
-/** The same from PostgreSQL's text form, and where people pay whether it can only be read. */
+/** Organisation from PostgreSQL text; with billing it includes the read-only flag. */
 export function shownOrganization(row: TextRow | undefined, { context, now }: { context: AppContext; now: Date }): CurrentOrganization {
   const organization = organizationOf(row);
   if (!row || !context.config.stripe) return organization;
@@ -78,7 +78,7 @@ const organizations = versioned({
   about: ({ id, name }) => ({ entity: { type: 'organization', id, label: name } }),
 });
 
-/** Settings are merged key by key under the row's lock, so two people who change different settings at the same time both succeed. */
+/** Merges settings by key under the row's lock, so that concurrent changes of different settings both succeed. */
 export async function changeOrganization(call: SignedInCall<typeof updateOrganization>): Promise<Organization> {
   const { version, settings, ...fields } = call.body;
   const before = await organizations.lock(call, call.actor.organizationId, version);
@@ -88,19 +88,19 @@ export async function changeOrganization(call: SignedInCall<typeof updateOrganiz
   return save(call, before, { ...fields, ...(settings ? { settings: { ...before.settings, ...settings } } : {}) });
 }
 
-/** The same for settings that no body of a request carries. */
+/** Like changeOrganization, for settings that no request body contains. */
 export async function changeSettings<E extends Endpoint>(call: SignedInCall<E>, settings: OrganizationSettings): Promise<Organization> {
   const before = await organizations.lock(call, call.actor.organizationId);
   return save(call, before, { settings: { ...before.settings, ...settings } });
 }
 
-/** The database has its own list of time zones, which may be older than the one the contract knows. */
+/** The database has its own list of time zones, which may be older than the contract's. */
 async function refuseUnknownTimezone(tx: Tx, timezone: string | undefined, before: LockedOrganization): Promise<void> {
   if (timezone === undefined || timezone === before.timezone || (await databaseKnowsTimezone(tx, timezone))) return;
   throw new Fault('VALIDATION_ERROR', { field: 'timezone', message: 'Timezone: must be a time zone such as Europe/London' });
 }
 
-/** Values that are kept already must stay readable. */
+/** Stored custom values must stay readable. */
 function refuseLostFields(before: OrganizationSettings, wanted: OrganizationSettings | undefined): void {
   if (!wanted?.customFields) return;
   const fault = changeOfFieldsFault(before.customFields ?? [], wanted.customFields);
@@ -114,7 +114,7 @@ interface OrganizationFields {
   settings?: OrganizationSettings;
 }
 
-/** The audit log names the settings that changed and no others. */
+/** The audit log lists only changed settings. */
 async function save<E extends Endpoint>(
   call: SignedInCall<E>,
   before: LockedOrganization,

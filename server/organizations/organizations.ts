@@ -21,12 +21,11 @@ import {
 } from './organizations.queries.ts';
 import { changeSettings } from './organizations.save.ts';
 
-/** Removes the organisations whose day has come. */
 export { eraseDue } from './deletion/deletion.jobs.ts';
 
 const LOGO_ADDRESS = '/api/organizations/logo?v=';
 
-/** `settings.logo` is an address that ends in the hash of the bytes, so that browsers may cache the logo. */
+/** Logo URL that ends in the content hash, so that browsers can cache it. */
 export function logoAddress(hash: string): string {
   return `${LOGO_ADDRESS}${hash}`;
 }
@@ -37,14 +36,13 @@ export function logoHash(address: string | null | undefined): string | null {
 
 export type { OrganizationRow };
 
-/** The organisation of this transaction. */
+/** Organisation of the current transaction. */
 export async function ownOrganization(tx: Tx): Promise<OrganizationRow> {
   const organization = await readOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
   return organization;
 }
 
-/** The organisation's name, colour, logo and words as customers see them today. */
 export function brandingOf({ name, settings }: Pick<OrganizationRow, 'name' | 'settings'>): QbrLook {
   const colour = settings.primaryColor ?? '';
   return {
@@ -57,7 +55,6 @@ export function brandingOf({ name, settings }: Pick<OrganizationRow, 'name' | 's
   };
 }
 
-/** How its decks name states and write days, amounts and numbers. */
 function writingOf({
   dateFormat,
   recommendations,
@@ -66,7 +63,7 @@ function writingOf({
   return { dateFormat, stateNames: recommendations?.statusNames, locale: locale ?? undefined };
 }
 
-/** The branding to be frozen: a concurrent replacement of the logo waits, and then sees that the logo is in use. */
+/** Branding to freeze; the share lock makes a concurrent logo change wait and see that the logo is in use. */
 export async function brandingToFreeze(tx: Tx): Promise<QbrLook> {
   const organization = await shareLockOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
@@ -83,7 +80,7 @@ export async function readLogo(tx: Tx, hash: string | null): Promise<StoredLogo 
   return logo ? { mediaType: logo.mediaType === 'image/png' ? 'image/png' : 'image/jpeg', bytes: logo.bytes } : null;
 }
 
-/** Reads an uploaded logo, one at a time for an organisation. */
+/** Reads an uploaded logo, one at a time per organisation. */
 export function logoReader({ workers }: AppContext) {
   return ({ bytes }: Upload, { organizationId }: Actor) => workers.takeTurn(organizationId, () => readLogoImage(bytes));
 }
@@ -92,14 +89,14 @@ export type LogoImage = Awaited<ReturnType<typeof readLogoImage>>;
 
 const HASH_PREFIX = 24;
 
-/** Answers its hash, by which everything names it. */
+/** Returns the hash that identifies the logo. */
 export async function storeLogo(tx: Tx, { mediaType, bytes }: LogoImage): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_PREFIX);
   await insertLogo(tx, { hash, mediaType, bytes });
   return hash;
 }
 
-/** Only under the organisation's lock, so that no logo is deleted that somebody is about to use. */
+/** Call only with the organisation locked, so that no logo is deleted while it is being assigned. */
 export async function forgetUnusedLogos(tx: Tx, { settings }: Pick<OrganizationRow, 'settings'>): Promise<void> {
   await deleteUnusedLogos(
     tx,
@@ -107,20 +104,20 @@ export async function forgetUnusedLogos(tx: Tx, { settings }: Pick<OrganizationR
   );
 }
 
-/** Locked until the transaction ends, so that two changes of the connection run one after the other. */
+/** Locks the organisation, so that changes of the SSO connection are serialised. */
 export async function lockOwnOrganization(tx: Tx): Promise<OrganizationRow> {
   const organization = await lockOrganization(tx);
   if (!organization) throw new Fault('ORGANIZATION_NOT_FOUND');
   return organization;
 }
 
-/** Stores in the settings, which everybody reads, whether single sign-on is enabled; the connection itself is stored by the sign-in. */
+/** Stores in the settings whether SSO is enabled; the connection itself is stored elsewhere. */
 export async function storeSsoEnabled(tx: Tx, { organizationId, settings }: OrganizationRow, enabled: boolean): Promise<void> {
   if ((settings.entra?.enabled ?? false) === enabled) return;
   await saveOrganization(tx, { id: organizationId }, { settings: { ...settings, entra: { enabled } } });
 }
 
-/** Dismisses the setup checklist for everybody; a second call changes nothing. */
+/** Dismisses the setup checklist for the organisation; idempotent. */
 export async function dismissChecklist<E extends Endpoint>(call: SignedInCall<E>): Promise<void> {
   await changeSettings(call, { checklist: { dismissed: true } });
 }

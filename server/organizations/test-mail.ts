@@ -7,7 +7,7 @@ import { type Mail, queueMail } from '#server/platform/mail/mail.ts';
 import { greeting, plain } from '#server/platform/mail/mail.text.ts';
 import { ownOrganization } from './organizations.ts';
 
-/** To whoever asks and to nobody else, on the way that every notification takes, whatever the quiet hours say. */
+/** Sends a test email only to the caller, through the same path as notifications but regardless of quiet hours. */
 export async function mailTest(call: SignedInCall<typeof sendTestMail>): Promise<AnswerOf<typeof sendTestMail>> {
   const { tx, actor, context } = call;
   const person = await tx.selectFrom('people').select(['email', 'firstName', 'lastName']).where('id', '=', actor.userId).executeTakeFirst();

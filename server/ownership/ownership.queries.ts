@@ -3,7 +3,6 @@ import { OFFER_DAYS } from '#domain/users/ownership.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The open offer, with the names of both people. */
 export function findOffer(tx: Tx) {
   return tx
     .selectFrom('ownershipOffers as o')
@@ -23,7 +22,7 @@ export async function insertOffer(tx: Tx, offer: { fromId: string; toId: string 
     .execute();
 }
 
-/** Deletes an offer of this owner, or to this person; of two concurrent calls one gets the row. */
+/** Deletes an offer by this owner or to this person; only one of two concurrent calls gets the row. */
 export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: string }) {
   let deletion = tx.deleteFrom('ownershipOffers').returning(['fromId', 'toId', 'createdAt', sql<boolean>`expires_at > now()`.as('isOpen')]);
   if (fromId !== undefined) deletion = deletion.where('fromId', '=', fromId);
@@ -33,7 +32,7 @@ export function takeOffer(tx: Tx, { fromId, toId }: { fromId?: string; toId?: st
 
 export type TakenOffer = NonNullable<Awaited<ReturnType<typeof takeOffer>>>;
 
-/** Locks both rows in the order of their ids, so that two transfers never deadlock. */
+/** Locks both rows in id order to avoid deadlocks. */
 export function lockPair(tx: Tx, one: string, other: string) {
   return tx
     .selectFrom('people')
@@ -47,7 +46,7 @@ export function lockPair(tx: Tx, one: string, other: string) {
 
 export type LockedPerson = Awaited<ReturnType<typeof lockPair>>[number];
 
-/** The former owner becomes an administrator and keeps their other roles. */
+/** The former owner becomes an administrator and keeps other roles. */
 export async function giveUpOwnership(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('people')

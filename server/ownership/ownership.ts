@@ -27,7 +27,7 @@ import {
   takeOwnership,
 } from './ownership.queries.ts';
 
-/** The first of two steps: nothing changes until the other person accepts. A person who is no longer the owner cannot offer it. */
+/** First of two steps: nothing changes until the other person accepts. Throws if the caller is no longer the owner. */
 export async function offer(call: SignedInCall<typeof transferOwnership>): Promise<void> {
   const { tx, actor, body } = call;
   if (body.userId === actor.userId) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'You are the owner already', field: 'userId' });
@@ -46,7 +46,7 @@ export async function offer(call: SignedInCall<typeof transferOwnership>): Promi
   await call.notify(offeredNote(actor.organizationId, named(former), named(next)));
 }
 
-/** Only the two people concerned see the offer. */
+/** Visible only to the two people involved. */
 export async function readOffer({ tx, actor }: SignedInCall<typeof getOwnershipOffer>): Promise<OwnershipOffer | null> {
   const openOffer = await findOffer(tx);
   return openOffer && (openOffer.fromId === actor.userId || openOffer.toId === actor.userId) ? presentOffer(openOffer) : null;
@@ -71,8 +71,8 @@ export async function decline(call: SignedInCall<typeof declineOwnership>): Prom
 }
 
 /**
- * The second step, and the only way to become an owner: both people are locked before the offer is deleted, which only one of several
- * concurrent calls can do.
+ * Second step, and the only way to become owner. Locks both people before deleting the offer, which only one of several concurrent calls
+ * can do.
  */
 export async function accept(context: AppContext, call: SignedInCall<typeof acceptOwnership>): Promise<void> {
   const { tx, actor, request, reply } = call;
@@ -84,8 +84,7 @@ export async function accept(context: AppContext, call: SignedInCall<typeof acce
 
   await giveUpOwnership(tx, former.id);
   await takeOwnership(tx, next.id);
-  // A session has the roles of its sign-in, so the sessions of both people end; the one who accepts has just reauthenticated and gets a new
-  // token.
+  // Sessions keep the roles of their sign-in, so those of both people end; the new owner has just reauthenticated and gets a new token.
   await endAllSessions(tx, former.id);
   await rotateOwnSession(context, { tx, actor, request, reply });
   await call.audit({
@@ -106,7 +105,6 @@ async function lockBoth(
   return { former: pair.find(({ id }) => id === formerId), next: pair.find(({ id }) => id === nextId) };
 }
 
-/** Unread notifications about the offer are out of date. */
 function withdrawOfferNotifications(tx: Tx, { organizationId }: Actor, { createdAt }: TakenOffer): Promise<void> {
   return withdraw(tx, { event: 'security_changed', entityId: organizationId, since: createdAt });
 }

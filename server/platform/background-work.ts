@@ -1,21 +1,21 @@
-/** Work that goes on after its request was answered; the server waits for it before it closes. */
+/** Work that continues after the response; shutdown waits for it. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   #last: Promise<void> = Promise.resolve();
 
-  /** Aborted when the server closes, for work that would keep it waiting for long. */
+  /** Aborted on shutdown, for work that would delay it. */
   get ending(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** The work must not reject: nobody is left to receive the error. */
+  /** The work must not reject, because its error would be unhandled. */
   add(work: Promise<void>): void {
     const tracked = work.finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
   }
 
-  /** Heavy work of one process waits for what was added like this before. */
+  /** Runs heavy work after all work added this way before. */
   addInTurn(work: () => Promise<void>): void {
     this.#last = this.#last.then(work);
     this.add(this.#last);

@@ -3,9 +3,9 @@ interface Entry<V> {
   weight: number;
 }
 
-/** Keeps values up to a total weight; the least recently used ones are evicted first. */
+/** Cache limited by total weight; evicts the least recently used values first. */
 export class BoundedCache<V> {
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry<V>>();
   readonly #maxWeight: number;
   readonly #weigh: (value: V) => number;

@@ -25,8 +25,8 @@ import type { BackgroundWork } from './background-work.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 
 /**
- * Everything that one running application shares and remembers; made once, in server/context.ts. What the platform needs of a feature is
- * handed to it here. Modules keep no state, so that two applications can run in one process (tests/guards/module-state.test.ts).
+ * Shared state of a running application, created once in server/context.ts. Also passes in what the platform needs from features. Modules
+ * keep no state, so that two applications can run in one process (tests/guards/module-state.test.ts).
  */
 export interface AppContext {
   config: Config;
@@ -37,34 +37,32 @@ export interface AppContext {
   jobs: Jobs;
   /** Null unless METRICS_PORT is set. */
   metrics: Metrics | null;
-  /** Null unless a collector of OpenTelemetry is named. */
+  /** Null without an OpenTelemetry collector. */
   traces: Traces | null;
-  /** Stores notifications in the transaction of what they are about; returns whether mail waits in the outbox. */
+  /** Stores notifications within the event's transaction; returns true if an email is waiting in the outbox. */
   notify(tx: Tx, publicUrl: string, notes: readonly Note[]): Promise<boolean>;
   tasks: Tasks;
   workers: Workers;
-  /** Where uploaded files lie. */
   storage: Storage;
-  /** True if the disks of the data folder and of the database have room. */
+  /** Reports whether the disks of data folder and database have space. */
   disk: Disk;
   /** Null in the edition without billing. */
   stripe: StripeAccount | null;
   backgroundWork: BackgroundWork;
-  /** Whether this process was told to stop. */
   drain: Drain;
-  /** What happens in every process, for the pages that watch it. */
+  /** Events of all processes, for open pages. */
   live: Live;
   callers: Callers;
-  /** The requests of the last minute by caller, of this process; shared with the others where they come near a limit (server/limits). */
+  /** Requests of the last minute by caller; shared with other processes near a limit (server/limits). */
   windows: Windows;
   /** Written every ten seconds (server/limits). */
   requestCounts: RequestCounts;
   answerCounts: AnswerCounts;
-  /** Written every half minute (server/tokens). */
+  /** Written every 30 seconds (server/tokens). */
   tokenUses: TokenUses;
-  /** The bodies of published template versions, which never change. */
+  /** Cached bodies of published template versions, which are immutable. */
   publishedTemplates: BoundedCache<TemplateBody>;
-  /** A hash with this application's costs that no password has; made when it is first needed. */
+  /** Hash with the current cost parameters that matches no password; created on first use. */
   dummyPasswordHash: Promise<string> | null;
   now(): Date;
 }

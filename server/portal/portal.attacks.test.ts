@@ -194,7 +194,7 @@ test('[PORTAL-17] A person who is a contact in two organisations gets a link of 
   const homes = await Promise.all(tokens.map(async (token) => (await at.signIn(token)).sees(getPortal)));
   expect(homes.map(({ provider }) => provider).toSorted()).toEqual(['Northwind IT', 'Second IT']);
   expect((await at.browser().refused(signInToPortal, { body: { token: invited } })).code).toBe('PORTAL_LINK_INVALID');
-  // One organisation’s revocation leaves the other’s access.
+  // Revoking access in one organisation keeps that in the other.
   await vcio.sees(revokePortal, { params: { id: contactId } });
   await one.browser.sees(getPortal);
 });

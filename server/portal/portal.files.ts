@@ -11,7 +11,7 @@ import { type FilingCall, findQbr, invitationOf, nextMeeting, readWanted } from 
 import { releasedFiles } from './portal.queries.ts';
 import { reviewOf } from './portal.reading.ts';
 
-/** Files are made as for one of ours, in the name of the provider. */
+/** Files are created as for users, on behalf of the provider. */
 async function filing<E extends PortalEndpoint>({ tx, visit, context, now, audit }: PortalCall<E>): Promise<FilingCall> {
   const { name } = await ownOrganization(tx);
   return { tx, context, now, audit, actor: { organizationId: visit.organizationId, userId: '', name } };
@@ -24,7 +24,7 @@ export async function readDeck(call: PortalCall<typeof downloadPortalDeck>) {
   return readWanted(await filing(call), shared.qbr.id, { format: 'pdf', copy: 'customer', ...hidden });
 }
 
-/** The next meeting for a calendar, without the addresses of those who take part. */
+/** Next meeting as a calendar file, without the attendees' addresses. */
 export async function readMeeting(call: PortalCall<typeof downloadPortalMeeting>): Promise<FileAnswer> {
   const { tx, visit, params, now } = call;
   const next = await nextMeeting(tx, visit.customerId, now);

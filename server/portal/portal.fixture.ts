@@ -10,20 +10,20 @@ import type { Person } from '#tests/support/people.ts';
 
 export interface PortalFixture extends SharesFixture {
   contactOf(customerId: string, email: string, by?: Person): Promise<string>;
-  /** The tokens that were mailed to an address, the oldest first. */
+  /** Tokens emailed to an address, oldest first. */
   tokensTo(email: string): Promise<string[]>;
   invite(contactId: string, body?: { hideAmounts?: boolean }, by?: Person): Promise<void>;
-  /** Asks for a link as the page does. */
+  /** Requests a sign-in link the way the page does. */
   ask(email: string): Promise<void>;
-  /** A browser that has used this token. */
+  /** Browser that has signed in with this token. */
   signIn(token: string): Promise<Caller>;
   browser(): Caller;
   present(qbrId: string): Promise<void>;
-  /** A presented review, a contact of its customer, and a browser in which the contact is signed in. */
+  /** A presented review, a contact of its customer, and a browser in which that contact is signed in. */
   visitor(body?: { hideAmounts?: boolean }): Promise<Reviewed & { contactId: string; email: string; browser: Caller }>;
 }
 
-/** An organisation whose vCIO invites contacts to the portal. */
+/** Organisation whose vCIO invites contacts to the portal. */
 export async function openPortalFixture(): Promise<PortalFixture> {
   const at = await openSharesFixture();
   let count = 0;

@@ -17,7 +17,7 @@ interface Invitation {
   organizationId: string;
 }
 
-/** The first link, made in the transaction of the invitation. False while the customer is closed. */
+/** Queues the invitation email with the first sign-in link. False if the customer is archived or the contact has no access or email. */
 export async function mailInvitation(
   tx: Tx,
   context: MailingContext,
@@ -34,8 +34,8 @@ export async function mailInvitation(
 }
 
 /**
- * Mails a link to everybody who has this address: a person may be a contact of several customers, also of several organisations, and gets a mail of
- * each. Whether there is anybody is looked up here and not while the request waits.
+ * Emails a link to every contact with this address; one person may be a contact of several customers or organisations and gets an email for
+ * each. The lookup happens in this job so that response time does not reveal whether the address is known.
  */
 export async function sendAskedLinks(context: MailingContext & Pick<AppContext, 'pools'>, payload: unknown): Promise<void> {
   const { email, origin } = readEmailRequest(payload);

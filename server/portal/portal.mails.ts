@@ -10,7 +10,7 @@ interface LinkMail {
   token: string;
 }
 
-/** The token stands in the fragment, so that it reaches the page and no server log; nothing happens until the person presses the button. */
+/** Puts the token in the fragment, which never reaches a server log. Opening the page does nothing until the person presses the button. */
 const addressOf = ({ publicUrl, token }: LinkMail) => `${publicUrl}/portal/sign-in#${token}`;
 
 export function portalInvitationMail(about: LinkMail & { invitedBy: string; customer: string }): Mail {

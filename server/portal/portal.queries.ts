@@ -8,7 +8,7 @@ interface KeyOf {
   customerId: string;
 }
 
-/** A new link; an earlier one ends. */
+/** Creates a link and invalidates the contact's earlier one. */
 export async function insertLink(tx: Tx, { contactId, customerId }: KeyOf, minutes: number): Promise<string> {
   const { token, tokenHash } = newToken();
   await tx.deleteFrom('portalKeys').where('contactId', '=', contactId).where('kind', '=', 'link').execute();
@@ -20,7 +20,7 @@ export async function insertLink(tx: Tx, { contactId, customerId }: KeyOf, minut
       customerId,
       tokenHash,
       expiresAt: sql<Date>`now() + make_interval(mins => ${minutes})`,
-      // A link that nobody uses does not become idle.
+      // Links do not expire from inactivity: the idle limit equals the lifetime.
       idleSeconds: minutes * 60,
     })
     .execute();
@@ -34,7 +34,7 @@ export async function insertSession(tx: Tx, { contactId, customerId }: KeyOf): P
   return token;
 }
 
-/** Takes a link or a session away; of two that use a link at once the second finds none. */
+/** Deletes a link or session. False if it no longer exists, so only one of two concurrent uses of a link succeeds. */
 export async function takeKey(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('portalKeys').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -51,7 +51,7 @@ export async function noteSignIn(tx: Tx, contactId: string, now: Date): Promise<
   await tx.updateTable('contacts').set({ portalAccess: 'active', portalSeenAt: now }).where('id', '=', contactId).execute();
 }
 
-/** Whether this is the first time in this session, and the first time of all. */
+/** Records that a contact opened a review; reports whether it is the first time in this session, and the first time ever. */
 export async function noteOpened(tx: Tx, { keyId, contactId }: { keyId: string; contactId: string }, qbrId: string) {
   const opened = await tx
     .updateTable('portalKeys')
@@ -71,7 +71,7 @@ export async function noteOpened(tx: Tx, { keyId, contactId }: { keyId: string; 
   return { isFirstInSession: true, isFirst: first !== undefined };
 }
 
-/** The contact with access and its customer, unless that is closed. */
+/** Contact with portal access and its customer, unless the customer is archived. */
 export function findInvited(tx: Tx, contactId: string) {
   return tx
     .selectFrom('contacts as c')
@@ -84,7 +84,7 @@ export function findInvited(tx: Tx, contactId: string) {
     .executeTakeFirst();
 }
 
-/** Who has this address, in any organisation that is open; asked by the role of accounts before an organisation is known. */
+/** Contacts with this address in all open organisations; queried with the accounts role, before an organisation is known. */
 export function contactsWith(tx: Tx, email: string) {
   return tx
     .selectFrom('auth.portalDoors as d')
@@ -98,7 +98,7 @@ export function contactsWith(tx: Tx, email: string) {
     .execute();
 }
 
-/** Files of the customer that were released to it, the latest first. */
+/** Files released to the customer, latest first. */
 export function releasedFiles(tx: Tx, customerId: string) {
   return tx
     .selectFrom('filePlaces as p')

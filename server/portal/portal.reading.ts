@@ -33,7 +33,7 @@ import { findInvited, noteOpened, releasedFiles } from './portal.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Nobody answers what was asked years ago; the review itself still takes it. */
+/** Only the latest reviews are checked for open requests; older ones can still be answered in the review itself. */
 const MOST_WAITING = 8;
 
 export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>): Promise<PortalHome> {
@@ -87,7 +87,7 @@ export async function readHome({ tx, visit, now }: PortalCall<typeof getPortal>)
   };
 }
 
-/** A review that the contact may read, without what is hidden from the contact or from everybody who has its link. */
+/** Review that the contact may read, without amounts hidden from the contact or from everyone with its link. */
 export async function reviewOf<E extends PortalEndpoint>({ tx, visit }: PortalCall<E>, id: string) {
   const { shared, hidesAmounts } = await visibleReview(tx, visit.customerId, id);
   return { shared, hideAmounts: hidesAmounts || visit.hidesAmounts };
@@ -99,7 +99,7 @@ export async function readReview(call: PortalCall<typeof getPortalReview>): Prom
   return customerView(shared, hideAmounts);
 }
 
-/** Each visit is recorded once, and the first one of each contact is told, as the first view of a link is. */
+/** Audits the first reading per session and notifies about each contact's first reading, as for the first view of a link. */
 async function noteReading({ tx, visit, audit, notify }: PortalCall<typeof getPortalReview>, { qbr }: SharedDeck): Promise<void> {
   const { isFirstInSession, isFirst } = await noteOpened(tx, visit, qbr.id);
   if (!isFirstInSession) return;
@@ -117,7 +117,7 @@ export async function decide(call: PortalCall<typeof decideInPortal>) {
   return decideAsCustomer(call, review, { ...body, by: visit.name });
 }
 
-/** Roadmap and budget as the latest review with figures has shown them: what no review has shown nobody sees here. */
+/** Roadmap and budget as the latest review with figures shows them; nothing appears here that no review has shown. */
 export async function readPlan(call: PortalCall<typeof getPortalPlan>): Promise<PortalPlan | null> {
   const [latest] = await visibleReviews(call.tx, call.visit.customerId);
   if (!latest) return null;
@@ -138,7 +138,7 @@ export async function readPlan(call: PortalCall<typeof getPortalPlan>): Promise<
 
 type State = NonNullable<PortalPlan['roadmap']>['unscheduled'][number]['state'];
 
-/** What a status of ours is called where a review has asked for it. */
+/** State shown for a recommendation's current status if the review asked for it. */
 const DECIDED: Partial<Record<RecommendationStatus, State>> = {
   approved: 'approved',
   scheduled: 'approved',

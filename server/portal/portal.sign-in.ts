@@ -12,14 +12,14 @@ export const aboutContact = ({ contactId, customerId, name }: PortalVisit) => ({
   customerId,
 });
 
-/** Answers in the same way and time whoever has the address. */
+/** Responds identically and in the same time whether or not the address is known. */
 export async function askLink({ context, body, origin }: PublicCall<typeof askPortalLink>): Promise<void> {
   const { email } = body;
   await limitPortalAsks(context, { email, ip: origin.ip });
   await queueEmailRequest(context, 'portal_link', { email, origin });
 }
 
-/** Uses the link up and opens a session of the portal; the one that the browser had ends. */
+/** Consumes the link and opens a portal session, ending the browser's previous one. */
 export async function signIn({ context, body, origin, request, reply, now }: PublicCall<typeof signInToPortal>): Promise<void> {
   await limitPortal(context, { links: origin.ip });
   await endFormer();

@@ -1,3 +1,3 @@
-// The public file of the portal.
+// Public interface of the portal feature.
 export { mailInvitation, sendAskedLinks } from './portal.links.ts';
 export { deleteOldKeys } from './portal.queries.ts';

@@ -4,12 +4,10 @@ import { RECAP_HOURS, RECAP_REMINDER_HOURS, SHARE_DAYS_BEFORE, STEPS, WARN_DAYS 
 import type { AutomaticStep } from '#domain/programme/steps.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/**
- * Each of these statements marks what it returns, so that of two runs at the same time, and of all later ones, only one acts on a review.
- */
+/** Each of these statements marks the rows it returns, so only one of several concurrent or later runs acts on a review. */
 const claimed = (step: AutomaticStep) => sql`steps_run = array_append(r.steps_run, ${step})`;
 const unclaimed = (step: AutomaticStep) => sql`not ${step} = any(r.steps_run)`;
-/** What is told of a day is told again when the review is on another one. */
+/** Marks the step for the review's date, so a rescheduled review is notified again. */
 const claimedForDay = (step: AutomaticStep) => sql`steps_run = array_append(r.steps_run, ${step}::text || ' ' || r.due_on)`;
 const unclaimedForDay = (step: AutomaticStep) => sql`not (${step}::text || ' ' || r.due_on) = any(r.steps_run)`;
 
@@ -21,7 +19,7 @@ export interface ToStart {
   engineerId: string | null;
 }
 
-/** The reviews whose assessment is to be started: on the template of the customer's last approved one, while it is published. */
+/** Reviews whose assessment is due to start, with the template of the customer's last approved assessment if it is still published. */
 export async function claimStarts(tx: Tx, today: string): Promise<ToStart[]> {
   const { rows } = await sql<ToStart>`
     update quarterly_reviews r set ${claimed('create')}
@@ -59,7 +57,7 @@ export interface NotReady {
   lacksMeeting: boolean;
 }
 
-/** Near reviews that lack an approved assessment or a day for the meeting. */
+/** Upcoming reviews without an approved assessment or a meeting date. */
 export async function claimWarnings(tx: Tx, today: string): Promise<NotReady[]> {
   const { rows } = await sql<NotReady>`
     update quarterly_reviews r set ${claimedForDay('warn')}
@@ -82,14 +80,14 @@ export interface DeckNear {
   qbrId: string;
   title: string;
   customer: { name: string };
-  /** Who holds the review; the address only while that person may sign in. */
+  /** Owner of the review, only if that person can sign in. */
   ownerId: string | null;
   holder: { name: string; email: string } | null;
   dueOn: string;
   isFinal: boolean;
 }
 
-/** The decks of reviews that are held tomorrow and that nobody has shared yet. */
+/** Decks of reviews held tomorrow that have not been shared. */
 export async function claimDecks(tx: Tx, now: Date, today: string): Promise<DeckNear[]> {
   const { rows } = await sql<DeckNear>`
     update quarterly_reviews r set ${claimedForDay('share')}
@@ -117,11 +115,11 @@ export interface RecapDue {
   customer: { name: string };
   ownerId: string | null;
   timezone: string;
-  /** When the customer should have it. */
+  /** Deadline for sending the recap to the customer. */
   until: Date;
 }
 
-/** Meetings of the last week whose recap nobody has sent yet, in time for sending it within the hours. */
+/** Meetings presented within the last week, at least RECAP_REMINDER_HOURS ago, whose recap is unsent. */
 export async function claimRecaps(tx: Tx, now: Date): Promise<RecapDue[]> {
   const { rows } = await sql<RecapDue>`
     update quarterly_reviews r set ${claimed('recap')}
@@ -141,7 +139,7 @@ export interface Followed {
   startMonth: number;
 }
 
-/** Reviews that were held and have none after them; later than a quarter after it nothing is booked by itself. */
+/** Held reviews with no later one planned. After a quarter nothing is booked automatically. */
 export async function claimNexts(tx: Tx, today: string): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     update quarterly_reviews r set ${claimed('next')}
@@ -159,7 +157,6 @@ export async function claimNexts(tx: Tx, today: string): Promise<Followed[]> {
 export interface Planned {
   id: string;
   startMonth: number;
-  /** The last fiscal year that was planned. */
   lastYear: number;
 }
 

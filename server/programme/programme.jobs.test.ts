@@ -42,7 +42,7 @@ const switchOff = (...off: AutomaticStep[]) =>
 const titles = () => titlesOf(at.vcio);
 const read = (id: string) => at.vcio.sees(getQuarterlyReview, { params: { id } });
 
-/** A customer with an approved assessment, and its review on a day. */
+/** Creates a customer with an approved assessment and a review planned for this day. */
 async function planned(plannedOn: string) {
   const { id, customerId } = await at.submitted();
   await at.vcio.sees(approveAssessment, { params: { id }, body: {} });
@@ -54,7 +54,7 @@ const assessmentsOf = (customerId: string) => at.vcio.sees(listAssessments, { qu
 
 test("[PROG-5] The assessment is started on the lead's day in the organisation's morning, once in any number of runs, and not again once deleted", async () => {
   const { customerId, id } = await planned('2045-03-31');
-  // It is the last of February in New York, then the first of March, once before seven and once after.
+  // In New York: the evening of 28 February, then 1 March before 7:00 and, below, after it.
   await runAt('2045-03-01T04:30:00Z');
   await runAt('2045-03-01T11:30:00Z');
   expect(await assessmentsOf(customerId)).toHaveLength(1);
@@ -118,7 +118,7 @@ test('[PROG-24] Several reviews that are not ready reach their vCIO as one mail 
   }
 });
 
-/** A review whose meeting has a deck of its approved assessment. */
+/** Creates a review whose meeting has a deck of the approved assessment. */
 async function withDeck(plannedOn: string) {
   const { customerId, id } = await planned(plannedOn);
   const [approved] = await assessmentsOf(customerId);
@@ -222,7 +222,7 @@ test('[PROG-25] Nobody is reminded of a recap once its day is over, even if the 
   );
   await runAt('2045-06-20T18:00:00Z');
   expect(await titles()).toEqual(['Recap is due']);
-  // The mail server answers again four days later.
+  // Four days later, when the mail server responds again.
   expect(await recaps(new Date('2045-06-24T09:00:00Z'))).toEqual([]);
 });
 

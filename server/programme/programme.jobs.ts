@@ -35,11 +35,11 @@ type ProgrammeRun = Pick<Run, 'pools' | 'publicUrl' | 'secrets' | 'now'>;
 
 interface Moment extends Omit<ProgrammeRun, 'pools'> {
   tx: Tx;
-  /** The organisation's day. */
+  /** Current date in the organisation's time zone. */
   today: string;
 }
 
-/** What each step does by itself; all but the recap in the organisation's morning. */
+/** Work of each automatic step. All except the recap run in the organisation's morning. */
 const STEP_WORK: Readonly<Record<AutomaticStep, (moment: Moment) => Promise<void>>> = {
   create: startAssessments,
   warn: warnOwners,
@@ -51,8 +51,8 @@ const STEP_WORK: Readonly<Record<AutomaticStep, (moment: Moment) => Promise<void
 const MORNING_STEPS: readonly AutomaticStep[] = ['create', 'warn', 'share', 'next', 'roll'];
 
 /**
- * The automatic steps of the programme that the organisation has not switched off; each acts once on a review. A step that fails in an
- * organisation stops neither its other steps nor those of others.
+ * Automatic programme steps that the organisation has not disabled; each acts once per review. A failing step stops neither the
+ * organisation's other steps nor other organisations.
  */
 export const runProgramme = {
   queue: QUEUES.reminders,
@@ -94,7 +94,7 @@ async function warnOwners({ tx, publicUrl, today }: Moment): Promise<void> {
   await notifyInTime(tx, publicUrl, { today, notes: late.map((review) => notReadyNote(review, missingOf(review))) });
 }
 
-/** Makes the link to a deck that is final and mails it to whoever holds the review. The customer gets it from nobody else. */
+/** Creates a link to a finalized deck and emails it to the review's owner only; the owner sends it to the customer. */
 async function offerLinks({ tx, now, today, publicUrl, secrets }: Moment): Promise<void> {
   for (const deck of await claimDecks(tx, now, today)) {
     const { qbrId, title, holder, isFinal } = deck;
@@ -112,7 +112,7 @@ async function remindOfRecaps({ tx, publicUrl, now, today }: Moment): Promise<vo
   await notifyInTime(tx, publicUrl, { today, notes: due.map((recap) => recapDueNote({ ...recap, until: recap.until.toISOString() })) });
 }
 
-/** After a review that was held comes the next one of the cadence. */
+/** Books the next review of the cadence after a held one. */
 async function bookNext({ tx, today }: Moment): Promise<void> {
   for (const { customerId, dueOn, cadence, startMonth } of await claimNexts(tx, today)) {
     const month = addMonths(dueOn.slice(0, 7), Math.round(12 / cadence.reviewsPerYear));
@@ -122,7 +122,7 @@ async function bookNext({ tx, today }: Moment): Promise<void> {
   }
 }
 
-/** The next fiscal year of customers whose year is planned and ends soon. */
+/** Plans the next fiscal year for customers whose planned year ends soon. */
 async function rollYears({ tx, today }: Moment): Promise<void> {
   const ending = (await plannedCustomers(tx)).flatMap(({ id, startMonth, lastYear }) => {
     const { year } = fiscalQuarterOf(today, startMonth);

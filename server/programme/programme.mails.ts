@@ -4,12 +4,11 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 
 interface Link {
   url: string;
-  /** The deck in the product. */
   deckUrl: string;
   expiresAt: Date;
 }
 
-/** The link to a deck, for the person who sends it on. */
+/** Emails the deck link to the person who forwards it. */
 export function linkMail(deck: { title: string; customer: { name: string } }, to: { name: string; email: string }, link: Link): Mail {
   const until = dayLabel(link.expiresAt.toISOString(), IN_UTC);
   const lines = [

@@ -10,7 +10,7 @@ export interface PlannedCustomer {
   standing: Standing[];
 }
 
-/** The customers that are met, with what stands of this fiscal year; locked, so that two plans at the same time run one after the other. */
+/** Active and onboarding customers with their existing slots of this fiscal year; locked, so concurrent planning runs are serialised. */
 export async function customersToPlan(tx: Tx, year: number, only: readonly string[] | null): Promise<PlannedCustomer[]> {
   const { rows } = await sql<PlannedCustomer>`
     select c.id, c.cadence, c.fiscal_year_start_month as start_month,
@@ -24,7 +24,7 @@ export async function customersToPlan(tx: Tx, year: number, only: readonly strin
   return rows;
 }
 
-/** A slot that somebody else has planned meanwhile is left to them. */
+/** Inserts the slots and skips any that were planned concurrently; returns the number added. */
 export async function insertSlots(tx: Tx, slots: readonly Insertable<QuarterlyReview>[]): Promise<number> {
   if (slots.length === 0) return 0;
   const added = await tx

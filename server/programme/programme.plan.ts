@@ -4,17 +4,17 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { customersToPlan, insertSlots } from './programme.plan.queries.ts';
 
-/** One statement takes this many rows; a row has some ten values, and PostgreSQL takes 65,535. */
+/** Rows per insert: a row has about ten values, and PostgreSQL accepts 65,535 parameters. */
 const BATCH = 1000;
 
 interface Plan {
   year: number;
-  /** Null for all customers that are met. */
+  /** Null for all active and onboarding customers. */
   customerIds: readonly string[] | null;
   by: string | null;
 }
 
-/** Adds what is missing of a fiscal year; returns how many reviews that were. */
+/** Adds the missing reviews of a fiscal year and returns their number. */
 export async function planYear(tx: Tx, { year, customerIds, by }: Plan): Promise<number> {
   const customers = await customersToPlan(tx, year, customerIds);
   const slots = customers.flatMap(({ id, cadence, startMonth, standing }) =>

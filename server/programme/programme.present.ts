@@ -7,7 +7,7 @@ const month = (day: string) => day.slice(0, 7);
 
 export function presentReview(row: ReviewWhole, now: Date): QuarterlyReview {
   const { customer, meeting, prepared, dueOn, outcome, timezone } = row;
-  // In the order in which they were made, which their ids have.
+  // Ids are in order of creation.
   const assessments = prepared.assessments.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const facts: ReviewFacts = {
     outcome,
@@ -30,7 +30,7 @@ export function presentReview(row: ReviewWhole, now: Date): QuarterlyReview {
   };
 }
 
-/** The steps that the product has seen itself. */
+/** Checklist steps that Plumbline can tick from its own data. */
 function knownOf({ prepared, meeting, heldAt, outcome, nextBookedAt }: ReviewWhole): Ticks {
   const seen = {
     assessment_started: prepared.startedAt,

@@ -12,7 +12,6 @@ interface NamedRow {
   name: string;
 }
 
-/** What is known of a review from its QBR. */
 export interface MeetingRow {
   status: QbrStatus;
   dateTime: string | null;
@@ -21,11 +20,11 @@ export interface MeetingRow {
   finalizedAt: string | null;
   presentedAt: string | null;
   deliveredAt: string | null;
-  /** When somebody made a link, or the customer opened the one that the programme made. */
+  /** Creation of the first link by a person, or the customer's first view of an automatically created one. */
   sharedAt: string | null;
 }
 
-/** What is known of a review from its assessments; the instants are null while there is none. */
+/** State of a review's assessments; instants are null if there is none. */
 export interface PreparedRow {
   assessments: { id: string; name: string; status: AssessmentStatus }[];
   startedAt: string | null;
@@ -36,7 +35,10 @@ const customer = sql<NamedRow & { leadDays: number; startMonth: number }>`(
   select json_build_object('id', c.id, 'name', c.name, 'leadDays', (c.cadence ->> 'leadDays')::integer,
     'startMonth', c.fiscal_year_start_month)
   from customers c where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id)`;
-/** The id of its own owner, else of the customer's vCIO. PostgreSQL looks a person up by a case, but not by coalesce, through row security. */
+/**
+ * ID of the review's own owner, else of the customer's vCIO. Must be a CASE: through row security PostgreSQL uses the people index for it,
+ * but not for coalesce.
+ */
 const ownerId = sql`case when quarterly_reviews.owner_id is null then c.vcio_id else quarterly_reviews.owner_id end`;
 const owner = sql<NamedRow | null>`(
   select json_build_object('id', p.id, 'name', p.full_name)
@@ -56,7 +58,7 @@ const prepared = sql<PreparedRow>`(
     'approvedAt', ${instantOf(sql`max(a.approved_at)`)})
   from assessments a
   where a.organization_id = quarterly_reviews.organization_id and a.quarterly_review_id = quarterly_reviews.id and a.deleted_at is null)`;
-/** The next review of the customer, once it has a day: since when it has one. */
+/** Time at which the customer's next review got a date; null without one. */
 const nextBooked = sql<string | null>`(
   select ${instant('n.updated_at')} from quarterly_reviews n
   where n.organization_id = quarterly_reviews.organization_id and n.customer_id = quarterly_reviews.customer_id
@@ -64,7 +66,7 @@ const nextBooked = sql<string | null>`(
   order by n.due_on limit 1)`;
 const timezone = sql<string>`(select o.timezone from organizations o)`;
 
-/** Every column, and what its assessments and its QBR say. */
+/** Every column, with the state of the review's assessments and QBR. */
 function shown(tx: Tx) {
   return tx
     .selectFrom('quarterlyReviews')
@@ -79,7 +81,7 @@ export function findReview(tx: Tx, id: string): Promise<ReviewWhole | undefined>
   return shown(tx).where('quarterlyReviews.id', '=', id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends, so that changes of one review run one after the other. */
+/** Locks the review until the transaction ends, so changes to it are serialised. */
 export async function lockReview(tx: Tx, id: string): Promise<ReviewWhole | undefined> {
   const locked = await tx.selectFrom('quarterlyReviews').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findReview(tx, id);
@@ -99,14 +101,13 @@ const isHeldBy = (vcioId: string) => sql<boolean>`(
   where c.organization_id = quarterly_reviews.organization_id and c.id = quarterly_reviews.customer_id) = ${vcioId}`;
 
 export interface GridQuery {
-  /** The first of the twelve months. */
+  /** First of the twelve months. */
   from: string;
   vcioId?: string | undefined;
   customerId?: string | undefined;
   q?: string | undefined;
 }
 
-/** The columns of a review in the grid, as JSON has them. */
 export interface GridReview {
   id: string;
   year: number;
@@ -137,7 +138,7 @@ const gridReviews = (from: string) => sql<GridReview[]>`(
   where r.organization_id = customers.organization_id and r.customer_id = customers.id
     and r.due_on >= ${`${from}-01`}::date and r.due_on < ${`${from}-01`}::date + interval '12 months')`;
 
-/** The customers of the grid with the reviews of its twelve months. */
+/** Customers of the grid with the reviews of its twelve months. */
 export function listedProgramme(tx: Tx, { from, vcioId, customerId, q }: GridQuery) {
   let rows = tx
     .selectFrom('customers')
@@ -161,7 +162,7 @@ export interface LoadRow {
   hasAssessment: boolean;
 }
 
-/** What the marks of all reviews of the twelve months need, read along the index of their days. */
+/** Columns needed for the marks of all reviews in the twelve months, read through the due-date index. */
 export async function readLoad(tx: Tx, { from, vcioId, customerId, q }: GridQuery): Promise<LoadRow[]> {
   const { rows } = await sql<LoadRow>`
     select p.id as owner_id, p.full_name as owner_name, to_char(r.due_on, 'YYYY-MM') as month, r.due_on::text as due_on, r.outcome,
@@ -177,7 +178,7 @@ export async function readLoad(tx: Tx, { from, vcioId, customerId, q }: GridQuer
   return rows;
 }
 
-/** The customers of the grid, and those with an overdue review, as the list of customers counts them. */
+/** Number of customers in the grid and of those with an overdue review, counted as in the customer list. */
 export async function countShownCustomers(tx: Tx, { vcioId, customerId, q }: Omit<GridQuery, 'from'>, today: string) {
   let rows = tx.selectFrom('customers').where('status', '<>', 'archived');
   if (vcioId) rows = rows.where('vcioId', '=', vcioId);

@@ -70,7 +70,7 @@ function actionOf({ status, plannedMonth, plannedOn }: Fields): string {
   return plannedMonth !== undefined || plannedOn !== undefined ? 'quarterly_review.moved' : 'quarterly_review.updated';
 }
 
-/** The month and the day follow each other; a review with a meeting follows the meeting alone. */
+/** Keeps month and day consistent. A review with a meeting can be moved only by moving the meeting. */
 function placeAfter(before: ReviewWhole, { plannedMonth, plannedOn }: Fields) {
   if (plannedMonth === undefined && plannedOn === undefined) return {};
   if (before.outcome)

@@ -84,7 +84,7 @@ export async function matchCompany(call: SignedInCall<typeof matchPsaCompany>): 
   return presentCompany(after);
 }
 
-/** What belonged to the company is linked with rows of another customer; those stay there. */
+/** Clears the links of the company's records to rows of another customer; the rows stay there. */
 async function forgetLinks(tx: Tx, kind: PsaKind, companyId: string): Promise<void> {
   await tx
     .updateTable('psaRecords')

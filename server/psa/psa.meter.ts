@@ -14,11 +14,11 @@ interface Metered {
 
 interface Calls {
   made: number;
-  /** Those of everybody in the last hour, where the service has just told them. */
+  /** Calls by all clients in the last hour, if the service has just reported them. */
   everybody?: number | null;
 }
 
-/** Adds our calls to those of this hour, and tells the administrators, once in an hour each, that 70 and that 90 % of the ceiling are used. */
+/** Adds our calls to the current hour, and notifies the administrators at 70 % and 90 % of the limit, once per hour each. */
 export async function countCalls(tx: Tx, { kind, publicUrl }: Metered, { made, everybody = null }: Calls): Promise<void> {
   if (made === 0 && everybody === null) return;
   const { organizationId, hour, ...counted } = await tx

@@ -29,7 +29,7 @@ const Stage = z.object({ stage: z.enum([...PSA_OBJECTS, 'match', 'plan', 'stack'
 export const countsOf = ({ counts }: Pick<RunRow, 'counts'>): RunCounts => ({ ...NO_COUNTS, ...Counts.parse(counts) });
 export const errorsOf = ({ errors }: Pick<RunRow, 'errors'>): RunError[] => Errors.parse(errors);
 
-/** So many errors are shown; the file has them all. */
+/** Number of errors in the response; the file lists all. */
 const SHOWN_ERRORS = 20;
 
 export function presentRun(row: RunRow): PsaRun {
@@ -57,7 +57,6 @@ const resultOf = (text: string | null) => (['done', 'failed'] as const).find((on
 
 type Card = Omit<Psa, 'mapping' | 'periods' | 'stack' | 'running' | 'preview'>;
 
-/** What the list of integrations shows of a tool. */
 export async function presentCard(tx: Tx, kind: PsaKind, row: IntegrationRow | undefined): Promise<Card> {
   const { name } = PSA_TOOLS[kind];
   const { hourlyCalls: limit } = PSAS[kind];

@@ -24,7 +24,7 @@ export function lockIntegration(tx: Tx, kind: PsaKind) {
 const Config = z.record(z.string(), z.string());
 export const configOf = ({ config }: Pick<IntegrationRow, 'config'>): Record<string, string> => Config.parse(config);
 
-/** What was chosen there for what is written. */
+/** Chosen settings for written tickets and opportunities (board, status and so on). */
 export const chosenOf = ({ writes }: Pick<IntegrationRow, 'writes'>): Record<string, string> => Config.parse(writes);
 
 const StoredPeriods = z.record(z.string(), z.enum(PERIOD_MEANINGS));
@@ -46,7 +46,7 @@ interface Settings {
   secretHint: string;
 }
 
-/** New settings are believed until a run finds otherwise. */
+/** Saves the settings and clears the fault: new settings count as valid until a run fails. */
 export async function saveIntegration(tx: Tx, kind: PsaKind, { config, writes, periods, stack, ...settings }: Settings): Promise<void> {
   const [said, means] = [JSON.stringify(periods), JSON.stringify(stack)];
   const values = { ...settings, config: JSON.stringify(config), writes: JSON.stringify(writes), periods: said, stack: means };
@@ -80,7 +80,7 @@ export async function changeIntegration(
   await tx.updateTable('psaIntegrations').set(change).where('kind', '=', kind).execute();
 }
 
-/** Companies are matched otherwise now: what was left out must be read, and what a preview said is no longer the whole. */
+/** Call after company matching changed: resets the cursors, because companies left out so far must be read, and invalidates previews. */
 export async function noteMapping(tx: Tx, kind: PsaKind): Promise<void> {
   await tx
     .updateTable('psaIntegrations')
@@ -107,7 +107,6 @@ export async function callsOfHour(tx: Tx, kind: PsaKind): Promise<{ ours: number
   return row ?? { ours: 0, everybody: null };
 }
 
-/** How many companies are in which state. */
 export async function mappingOf(tx: Tx, kind: PsaKind): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('psaRecords')
@@ -119,7 +118,7 @@ export async function mappingOf(tx: Tx, kind: PsaKind): Promise<Map<string, numb
   return new Map(rows.map(({ state, n }) => [state ?? 'left_out', n]));
 }
 
-/** The billing periods that the contracts of our companies have, with one of each as an example. */
+/** Billing periods used by the contracts of matched companies, each with an example. */
 export function billingPeriods(tx: Tx, kind: PsaKind) {
   const code = sql<string>`fields ->> 'period'`;
   const example = sql<string>`min(name || coalesce(': ' || nullif(fields ->> 'amount', ''), ''))`;
@@ -154,7 +153,7 @@ export function findRun(tx: Tx, kind: PsaKind, id: string): Promise<RunRow | und
   return shownRuns(tx).where('r.kind', '=', kind).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** The one run of the organisation that is under way, of whichever tool. */
+/** The organisation's one active run, for any tool. */
 export function runUnderWay(tx: Tx): Promise<RunRow | undefined> {
   return shownRuns(tx)
     .where('r.state', 'in', ['queued', 'running'])
@@ -162,7 +161,7 @@ export function runUnderWay(tx: Tx): Promise<RunRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The last preview that still says what would happen. */
+/** Last preview that is still valid: recent, and after the last change of the mapping. */
 export function freshPreview(tx: Tx, kind: PsaKind): Promise<RunRow | undefined> {
   return shownRuns(tx)
     .innerJoin('psaIntegrations as i', (join) => join.onRef('i.organizationId', '=', 'r.organizationId').onRef('i.kind', '=', 'r.kind'))
@@ -188,7 +187,7 @@ export function freshPreview(tx: Tx, kind: PsaKind): Promise<RunRow | undefined>
     .executeTakeFirst();
 }
 
-/** A run whose process died has failed. */
+/** Fails runs whose process died. */
 export async function failLostRuns(tx: Tx): Promise<void> {
   await tx
     .updateTable('psaRuns as r')
@@ -204,7 +203,7 @@ export async function deleteOldRuns(tx: Tx): Promise<void> {
   await sql`delete from psa_calls where hour < now() - interval '7 days'`.execute(tx);
 }
 
-/** The calls of each connected tool since then, and those of this hour. */
+/** Calls of each connected tool since an instant, and those of the current hour. */
 export async function callsSince(tx: Tx, since: Date) {
   return tx
     .selectFrom('psaIntegrations as i')

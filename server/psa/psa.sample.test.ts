@@ -157,7 +157,7 @@ describe('the invented tool', () => {
 
   test('[PSA-10] A run whose process ended in the middle goes on where it was, once another one takes it', async () => {
     await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
-    // The process died: the row of the outbox is still taken, and two steps were kept.
+    // Simulates a process that died: the outbox row is still claimed, and two steps were stored.
     await asOrganization(server.pools, msp.id, (tx) =>
       tx
         .updateTable('psaRuns')

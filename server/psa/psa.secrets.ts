@@ -8,7 +8,7 @@ const HINT_LENGTH = 4;
 
 const rowOf = (id: string) => ({ purpose: 'psa_secret', table: 'platform.psa_secrets', id }) as const;
 
-/** The last characters, which would reveal a short secret. */
+/** Last characters of the secret; empty for a short one, which they would reveal. */
 export const hintOf = (secret: string): string => (secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '');
 
 export async function storeSecret(tx: Tx, { encryption }: Secrets, kind: PsaKind, secret: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function storeSecret(tx: Tx, { encryption }: Secrets, kind: PsaKind
   await tx.insertInto('platform.psaSecrets').values({ id, kind, secret: text, kid }).execute();
 }
 
-/** The secret, opened only for the time of a call; the empty text where there is none. */
+/** Decrypted secret for the duration of a call; empty if none is stored. */
 export async function openSecret(tx: Tx, { encryption }: Secrets, kind: PsaKind): Promise<string> {
   const stored = await tx.selectFrom('platform.psaSecrets').select(['id', 'secret']).where('kind', '=', kind).executeTakeFirst();
   return stored ? unseal(encryption, rowOf(stored.id), stored.secret) : '';

@@ -37,7 +37,7 @@ import { SERVICES } from './tools/services.ts';
 
 type SavingCall = SignedInCall<typeof putIntegration>;
 
-/** `shown` answers how the tool is shown, for a change that was made from an old state. */
+/** `shown` returns the current state for the conflict response to a stale change. */
 export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () => Promise<Integration>): Promise<void> {
   const { tx, body, context } = call;
   const before = (await lockIntegration(tx, kind)) ?? null;
@@ -54,7 +54,7 @@ export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () =>
   const isActive = body.active ?? wasActive;
   const secrets = secret === undefined ? { hasSecret, secretHint } : { hasSecret: true, secretHint: hintOf(secret) };
   await saveIntegration(tx, kind, { config, writes, periods, stack, isActive, ...secrets });
-  // What a preview has said of contracts and stacks no longer holds.
+  // Previews of contracts and stacks are no longer valid.
   if (changesBetween(formerPeriods, periods) || changesBetween(withAll(formerStack, stack), withAll(stack, formerStack)))
     await noteMapping(tx, kind);
   if (secret !== undefined) await storeSecret(tx, context.secrets, kind, secret);
@@ -69,7 +69,7 @@ export async function saveSettings(call: SavingCall, kind: PsaKind, shown: () =>
   );
 }
 
-/** What is left out stays as it is. */
+/** Setting groups omitted from the body keep their values; `stack` is merged per key. */
 function wantedOf(
   kind: PsaKind,
   body: SavingCall['body'],
@@ -90,7 +90,7 @@ function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>, st
     throw new Fault('VALIDATION_ERROR', { field: 'stack', message: `At most ${MOST_SAID} types can be spoken of` });
 }
 
-/** An address that says itself that it lies in a private network is not saved; one that stands there already may be paused. */
+/** Refuses a new address in a private network. An unchanged address is not checked, so an existing integration can still be paused. */
 function refusePrivate(
   { context }: SavingCall,
   kind: PsaKind,
@@ -111,7 +111,7 @@ const formerOf = (before: IntegrationRow | null) =>
 const asAudited = (periods: Periods) =>
   Object.fromEntries(Object.entries(periods).map(([code, means]) => [`billingPeriod ${code}`, means]));
 
-/** With what only the other one names, so that a word that was taken back is seen. */
+/** Adds the keys of the other map as null, so that a removed assignment appears as a change. */
 const withAll = (said: StackSaid, other: StackSaid): Record<string, string | null> => ({
   ...Object.fromEntries(Object.keys(other).map((key) => [key, null])),
   ...said,
@@ -122,18 +122,18 @@ const stackAudited = (said: StackSaid, other: StackSaid) =>
 
 const NOTHING = { version: 0, isActive: true, hasSecret: false, secretHint: '' };
 
-/** Only the settings that the tool has, without spaces around them. */
+/** Trims the values and drops settings that the tool does not have. */
 function trimmed(kind: PsaKind, config: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(PSAS[kind].settings.map(({ key }) => [key, (config[key] ?? '').trim()]));
 }
 
-/** Only what can be chosen for the tool; what is not chosen is not stored. */
+/** Drops settings that cannot be chosen for the tool; unset choices are not stored. */
 function trimmedChoices(kind: PsaKind, chosen: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const known = writeSettingsOf(kind).map(({ key }): [string, string] => [key, (chosen[key] ?? '').trim()]);
   return Object.fromEntries(known.filter(([, value]) => value !== ''));
 }
 
-/** A stored secret never goes to an address that it was not typed for. */
+/** Requires the secret again when the address changes: a stored secret is never sent to an address it was not entered for. */
 function refuseMissingSecret(typed: string | undefined, kind: PsaKind, known: { hasSecret: boolean; isElsewhere: boolean }): void {
   const { secret } = PSAS[kind];
   const { hasSecret, isElsewhere } = known;
@@ -169,7 +169,7 @@ interface Tested {
 }
 type Offered = OutputOf<typeof readPsaChoices>;
 
-/** Calls the service between two transactions, so that none waits for it. */
+/** Calls the service between two transactions, so no transaction is held open by it. */
 export function testConnection(call: PreparedCall<typeof testIntegration>, kind: PsaKind): Promise<Tested> {
   return withService(call, kind, ({ service }) =>
     service.test().then(
@@ -179,7 +179,7 @@ export function testConnection(call: PreparedCall<typeof testIntegration>, kind:
   );
 }
 
-/** What can be chosen there for what is written. */
+/** Options that the tool offers for written tickets and opportunities. */
 export function readChoices(call: PreparedCall<typeof readPsaChoices>): Promise<Offered> {
   return withService(call, call.params.kind, async ({ service, chosen }) => {
     const choices = await service.writes.choices(chosen).catch((error: unknown) => {

@@ -28,7 +28,7 @@ describe('the three tools', () => {
   });
   afterAll(() => server.close());
 
-  /** Delivers until nothing of a run is left, without waiting for what a service asks to wait. */
+  /** Delivers until the runs are finished, skipping the wait times that a service demands. */
   async function delivered(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       await asPlatform(server.pools, (tx) =>
@@ -160,7 +160,7 @@ describe('the three tools', () => {
     const callsBefore = fake.calls.length;
     const waiting = await run(msp, 'autotask', 'preview');
     expect(['queued', 'running']).toContain(waiting?.state);
-    // It asks for nothing but how many calls there were.
+    // Requests only the number of calls.
     expect(new Set(fake.calls.slice(callsBefore).map((call) => call.split('/').at(-1)))).toEqual(
       new Set(['zoneInformation', 'ThresholdInformation']),
     );
@@ -257,7 +257,7 @@ describe('the three tools', () => {
           own.troubles = [...troubles];
           await run(msp, kind, 'preview');
           own.troubles = [];
-          // A run that was given up is begun again.
+          // Repeats a run that failed.
           if ((await msp.owner.sees(getPsa, { params: { kind } })).preview === null) await run(msp, kind, 'preview');
           expect(await run(msp, kind, 'apply')).toMatchObject({ state: 'done', errors: [] });
           expect(await listsOf(msp, id)).toEqual(wanted);

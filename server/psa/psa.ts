@@ -4,19 +4,17 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { presentCard } from './psa.present.ts';
 import { callsSince, findIntegration } from './psa.queries.ts';
 
-/** What the list of integrations shows of one. */
 export const psaCard = async (tx: Tx, kind: PsaKind) => presentCard(tx, kind, await findIntegration(tx, kind));
 
-/** What the list of integrations shows of each professional-services tool. */
 export async function psaCards(tx: Tx) {
   const cards: Awaited<ReturnType<typeof presentCard>>[] = [];
   for (const kind of PSA_KINDS) cards.push(await presentCard(tx, kind, await findIntegration(tx, kind)));
   return cards;
 }
 
-/** The calls to each tool against its ceiling, for the monitoring of limits. */
+/** Calls to each tool against its hourly limit, for the limits page. */
 export async function theirCalls(tx: Tx, since: Date, now: Date) {
-  // The hour that began before the period is counted whole.
+  // Counts the hour in which the period begins as a whole.
   const fromHour = new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS);
   const nextHour = (Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS;
   const rows = await callsSince(tx, fromHour);
@@ -25,7 +23,7 @@ export async function theirCalls(tx: Tx, since: Date, now: Date) {
     const { name } = PSA_TOOLS[kind];
     const { hourlyCalls: limit } = PSAS[kind];
     const used = everybody ?? ours;
-    // A tool that tells the calls of its last sixty minutes is asked for them again.
+    // A tool that reports its last sixty minutes is queried again soon; otherwise the limit resets on the hour.
     const freeAt = new Date(everybody === null ? nextHour : now.getTime() + METER_WAIT * 1000).toISOString();
     return [{ key: kind, name, calls, used, ours, limit, waits: waitsAt(used, limit), freeAt, failures }];
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** What the customer is asked to decide must be recommended to this customer. */
+/** Refuses recommendations of another customer. */
 export async function refuseForeign(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ n: number }>`

@@ -27,7 +27,7 @@ async function peopleNamed(tx: Tx, ids: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who takes part, with the names and titles of the contacts and people that are meant. */
+/** Attendees with the names and titles of the referenced contacts and people. */
 export async function namedAttendees(tx: Tx, customerId: string, input: readonly z.output<typeof AttendeeInput>[]): Promise<Attendee[]> {
   const contacts = await contactsNamed(
     tx,
@@ -53,7 +53,7 @@ function unknown(code: 'CONTACT_NOT_FOUND' | 'USER_NOT_FOUND', field: string): n
   throw new Fault(code, { field });
 }
 
-/** A name or title that was typed stands before the known one. */
+/** An entered name or title overrides the known one. */
 function attendeeFrom(
   { contactId = null, userId = null, name, title, required, present }: z.output<typeof AttendeeInput>,
   known: Known,
@@ -70,7 +70,7 @@ function attendeeFrom(
   };
 }
 
-/** Who usually comes: the contacts who attend reviews, and the person who leads it. */
+/** Usual attendees: contacts who attend reviews, and the person who leads it. */
 export async function usualAttendees(tx: Tx, customerId: string, leaderId: string): Promise<Attendee[]> {
   const contacts = await tx
     .selectFrom('contacts')
@@ -101,7 +101,7 @@ interface Address {
   email: string | null;
 }
 
-/** The address of somebody who takes part: a guest's own, else that of the contact or person of ours; undefined where none is known. */
+/** Email address of an attendee: a guest's own, else the contact's or user's; undefined if unknown. */
 export function addressOf({ contactId, userId, email }: Attendee, known: readonly Address[]): string | undefined {
   const id = contactId ?? userId;
   return (id === null ? email : known.find((one) => one.id === id)?.email) ?? undefined;

@@ -8,7 +8,7 @@ interface Shown {
   hasLogo: boolean;
 }
 
-/** The deck as it is now, with the texts and the order that people gave it; null until it has facts. Hidden amounts are not even in it. */
+/** Current deck with edited texts and order; null until it has facts. Hidden amounts are removed from the data. */
 export function deckNow(qbr: QbrWhole, { hideAmounts, hasLogo }: Shown): SlideDeck | null {
   const facts = factsNow(qbr);
   if (!facts) return null;

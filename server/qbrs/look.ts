@@ -9,7 +9,7 @@ interface OwnLook {
   logo: string | null;
 }
 
-/** A customer's decks wear its own colour and logo; what it has not is the organisation's. */
+/** Applies the customer's own colour and logo over the organisation's. */
 function dressed(provider: QbrLook, { brandColor, logo }: OwnLook): QbrLook {
   return {
     ...provider,
@@ -18,22 +18,20 @@ function dressed(provider: QbrLook, { brandColor, logo }: OwnLook): QbrLook {
   };
 }
 
-/** How the slides look: as it was frozen, else as it is now. */
+/** Branding of the slides: frozen at finalization, else current. */
 export function lookOf({ branding, look }: Pick<QbrWhole, 'branding' | 'look'>): QbrLook {
   return branding ?? dressed(brandingOf(look.organization), look.customer);
 }
 
-/** How the pages of a customer look today. */
 export async function lookToday(tx: Tx, customerId: string): Promise<QbrLook> {
   return dressed(brandingOf(await ownOrganization(tx)), await findLookOf(tx, customerId));
 }
 
-/** The pictures of the slides. */
 export async function logosOf(tx: Tx, { logo, providerLogo = null }: QbrLook): Promise<DeckLogos<StoredLogo>> {
   return { logo: await readLogo(tx, logo), provider: await readLogo(tx, providerLogo) };
 }
 
-/** The look to be frozen; a logo that is being replaced is not lost to it. */
+/** Branding to freeze. The organisation is share-locked, so a logo replaced concurrently is not lost. */
 export async function lookToFreeze(tx: Tx, customerId: string): Promise<QbrLook> {
   const provider = await brandingToFreeze(tx);
   return dressed(provider, await findLookOf(tx, customerId));

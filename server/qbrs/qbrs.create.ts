@@ -19,7 +19,7 @@ import { insertQbr, saveOtherAssessments, shareReviewedCustomer } from './qbrs.q
 
 type CreateCall = SignedInCall<typeof createQbr>;
 
-/** A QBR for the quarter of its meeting, or for this one; with an assessment it has its facts and narratives from the start. */
+/** Creates a QBR for the quarter of its meeting, or for the current one. With an assessment, facts and narratives are filled at once. */
 export async function addQbr(call: CreateCall): Promise<Qbr> {
   const { tx, actor, body, now } = call;
   const customer = await shareReviewedCustomer(tx, body.customerId);
@@ -59,7 +59,7 @@ export async function addQbr(call: CreateCall): Promise<Qbr> {
   return qbrs.load(call, id);
 }
 
-/** What is asked for is kept for the time when an assessment is chosen. */
+/** Without an assessment only the requested recommendations are stored, until one is chosen. */
 async function firstFacts(call: CreateCall, of: Pick<Binding, 'assessmentIds' | 'customer' | 'period' | 'dateTime'>) {
   const { recommendationIds = null, sections = null } = call.body;
   if (of.assessmentIds.length === 0) return { recommendationIds: recommendationIds ?? [] };

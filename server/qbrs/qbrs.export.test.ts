@@ -47,7 +47,7 @@ async function file(query: string): Promise<Buffer> {
   return rawPayload;
 }
 
-/** Without spaces, because a line may have broken anywhere. */
+/** Removes white space, because a line may be broken anywhere. */
 const joined = (text: string) => text.replaceAll(/[\s\u200b]+/gu, '');
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {

@@ -38,12 +38,12 @@ const FILES: Record<Asked['format'], { mediaType: string; ending: string }> = {
   ics: { mediaType: 'text/calendar; charset=utf-8', ending: 'ics' },
 };
 
-/** Everything that the file shows; a finalized QBR uses the branding that was frozen with it. */
+/** Data of the exported file; a finalized QBR uses its frozen branding. */
 export function readDocument(call: SignedInCall<typeof exportQbr>): Promise<QbrExport> {
   return readWanted(call, call.params.id, call.query);
 }
 
-/** The same for a file that is made while somebody waits. */
+/** Same as `readDocument`, for an export job. */
 export async function readWanted(call: FilingCall, id: string, query: Asked): Promise<QbrExport> {
   const { tx, actor } = call;
   const qbr = await findQbr(tx, id);
@@ -74,7 +74,6 @@ export async function makeDocument({ workers }: Pick<AppContext, 'workers'>, wan
   return { bytes: await bytesOf(workers, wanted, watch), ...labelOf(wanted) };
 }
 
-/** What kind of file it will be, and what it is called. */
 function labelOf({ asked, deck }: QbrExport): Omit<Made, 'bytes'> {
   const { mediaType, ending } = FILES[asked.format];
   const { customer, review } = deck.facts;

@@ -8,7 +8,6 @@ import { addressOf } from './attendees.ts';
 import { contactAddresses } from './meeting/meeting.queries.ts';
 import type { QbrWhole } from './qbrs.queries.ts';
 
-/** What came of a review, in the words of its deck. */
 export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
   const { review, provider, customer, next } = facts;
   const present = qbr.attendees.filter((one) => one.present);
@@ -31,7 +30,7 @@ export function minutesOf(qbr: QbrWhole, facts: DeckFacts): Minutes {
   };
 }
 
-/** The last decision on each recommendation, and what was asked for and is open. */
+/** Latest decision on each recommendation, followed by open requests. */
 function decisionsOf({ decisions, timezone }: QbrWhole, { recommendations }: DeckFacts): Minutes['decisions'] {
   const last = new Map(decisions.map((decision) => [decision.recommendationId, decision]));
   return recommendations.flatMap(({ id, number, title, state }): Minutes['decisions'] => {
@@ -41,7 +40,7 @@ function decisionsOf({ decisions, timezone }: QbrWhole, { recommendations }: Dec
   });
 }
 
-/** The summary, then what was said about each section under its name. */
+/** Summary, then the notes on each section under its name. */
 function textOf({ summary, sections, addenda }: QbrWhole): Minutes['text'] {
   const lines = (words: string) => words.split('\n').flatMap((line) => (line.trim() === '' ? [] : [{ runs: [{ text: line.trim() }] }]));
   const headed = (title: string, words: string) =>
@@ -53,17 +52,17 @@ function textOf({ summary, sections, addenda }: QbrWhole): Minutes['text'] {
   ];
 }
 
-/** What a call has by which people are invited. */
+/** Parts of a call that sending invitations needs. */
 export interface InvitingCall extends Pick<SignedInCall<Endpoint>, 'tx' | 'context' | 'now' | 'reply' | 'audit'> {
   actor: Pick<SignedInCall<Endpoint>['actor'], 'userId' | 'name' | 'organizationId'>;
 }
 
-/** What a file is made with, whoever asks for it. */
+/** Parts of a call that making a file needs; works for requests and export jobs. */
 export type FilingCall = Pick<SignedInCall<Endpoint>, 'tx' | 'context' | 'now' | 'audit'> & {
   actor: Pick<InvitingCall['actor'], 'organizationId' | 'userId' | 'name'>;
 };
 
-/** The meeting for the calendars of those who take part and have an address. */
+/** Calendar invitation for the meeting, with attendees who have an address. */
 export async function invitationOf({ tx, actor, context, now }: Omit<FilingCall, 'audit'>, qbr: QbrWhole): Promise<Invitation> {
   if (!qbr.dateTime) throw new Fault('VALIDATION_ERROR', { message: 'This QBR has no date yet; set one first', field: 'dateTime' });
   const people = await tx.selectFrom('people').select(['id', 'fullName', 'email']).execute();

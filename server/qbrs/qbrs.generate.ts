@@ -32,22 +32,22 @@ type CollectingCall = ReadingCall & { now: Date };
 
 export interface Binding {
   qbrId: string | null;
-  /** The first one is the deck's own. */
+  /** The first is the deck's main assessment. */
   assessmentIds: readonly string[];
   customer: ReviewedCustomer;
   period: Period;
   dateTime: Date | null;
-  /** Null where nobody has chosen yet what is asked for. */
+  /** Null if no recommendations have been chosen yet. */
   askedIds: readonly string[] | null;
-  /** What the QBR already has; texts that a person wrote stay. */
+  /** Existing sections of the QBR; edited texts are kept. */
   sections: readonly StoredSection[];
   before: DeckFacts | null;
   factsNumber: number;
-  /** The sections that are shown; all of them without a choice. */
+  /** Enabled sections; all if omitted. */
   shown?: readonly QbrSectionKey[] | null;
 }
 
-/** The facts of approved assessments and the narratives written from them, in the form of the QBR's columns. */
+/** Facts of approved assessments and the narratives written from them, as columns of the QBR. */
 export async function bindFacts(call: CollectingCall, binding: Binding) {
   const { tx, now } = call;
   const { customer, period, dateTime, qbrId, askedIds, before, shown } = binding;
@@ -82,12 +82,12 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
   return { columns, changes, changed };
 }
 
-/** A deck begins with the organisation's sections in its order. */
+/** Existing sections, or the organisation's default sections for a new deck. */
 function begun(sections: readonly StoredSection[], { settings }: Pick<OrganizationRow, 'settings'>): readonly StoredSection[] {
   return sections.length > 0 ? sections : startingSections(settings.qbr);
 }
 
-/** The assessments of a deck, each approved, of this customer, and with something to show. */
+/** Loads the deck's assessments; refuses any that is unapproved, of another customer, or empty. */
 async function approvedFor(
   call: ReadingCall,
   { assessmentIds, customer }: Binding,
@@ -106,12 +106,12 @@ async function approvedFor(
 }
 
 interface Rebinding {
-  /** The QBR's own where it names none. */
+  /** Defaults to the QBR's current assessments. */
   assessmentIds?: readonly string[] | undefined;
   askedIds?: readonly string[] | undefined;
 }
 
-/** The same for a QBR that exists. */
+/** Same as `bindFacts`, for an existing QBR. */
 export async function rebindFacts(call: CollectingCall, qbr: QbrWhole, { assessmentIds = assessmentsOf(qbr), askedIds }: Rebinding) {
   const customer = await findReviewedCustomer(call.tx, qbr.customerId);
   if (assessmentIds.length === 0 || !customer) throw cannotGenerate('no_assessment');
@@ -128,7 +128,7 @@ export async function rebindFacts(call: CollectingCall, qbr: QbrWhole, { assessm
   });
 }
 
-/** Collects the facts anew, of the same assessments or others; a finalized QBR must be reopened first. */
+/** Collects the facts again, from the same or other assessments. A finalized QBR must be reopened first. */
 export async function regenerateQbr(call: SignedInCall<typeof generateQbr>): Promise<Qbr> {
   const { tx, actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body?.version);
@@ -148,7 +148,7 @@ export async function regenerateQbr(call: SignedInCall<typeof generateQbr>): Pro
   return qbrs.load(call, before.id);
 }
 
-/** The same assessments, with the data as they are now. */
+/** Collects the facts of the same assessments from current data. */
 export async function refresh(call: SignedInCall<typeof refreshQbr>): Promise<Qbr> {
   const before = await qbrs.lock(call, call.params.id, call.body?.version);
   refuseFrozen(before.status);
@@ -163,7 +163,7 @@ export async function refresh(call: SignedInCall<typeof refreshQbr>): Promise<Qb
   return qbrs.load(call, before.id);
 }
 
-/** What a refresh would change. A frozen deck shows what it shows. */
+/** Changes that a refresh would make; none for a frozen deck. */
 export async function changesNow(call: SignedInCall<typeof getQbrChanges>) {
   const qbr = await findQbr(call.tx, call.params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');

@@ -23,7 +23,7 @@ const ORDERS: Record<(typeof QBR_SORTS)[number], ListOrder> = {
     value: ['askedValue', 'id'],
     recap: ['sortRecap', 'id'],
   }),
-  // What has no score is last in either direction.
+  // QBRs without a score come last in either direction.
   score: { columns: ['sortScoreRising', 'id'], direction: 'asc' },
   '-score': { columns: ['sortScoreFalling', 'id'], direction: 'desc' },
 };
@@ -31,7 +31,7 @@ const ORDERS: Record<(typeof QBR_SORTS)[number], ListOrder> = {
 const LONGEST_OVERDUE: ListOrder = { columns: ['dateTime', 'id'], direction: 'asc' };
 
 export function orderOf({ filter, sort }: Pick<Query, 'filter' | 'sort'>): ListOrder {
-  // A partial index holds the overdue ones in the order of their dates.
+  // A partial index holds overdue QBRs in order of date.
   if (filter === 'overdue' && (sort ?? 'date') === 'date') return LONGEST_OVERDUE;
   return ORDERS[sort ?? (filter === 'upcoming' ? 'date' : '-updated')];
 }
@@ -54,7 +54,7 @@ function conditionsOf({ status, filter, customerId, ownerId, q }: Filters, now: 
   ];
 }
 
-/** Values that the orders compare; a missing value comes last where that is useful. */
+/** Sort keys; defaults place missing values at the useful end. */
 const SORTED = [
   sql<Date>`coalesce(qbrs.date_time, '9999-12-31')`.as('sortDate'),
   nameOrder('qbrs.owner_id').as('sortOwner'),
@@ -68,12 +68,12 @@ export function listedQbrs(tx: Tx, filters: Filters, now: Date) {
   return conditionsOf(filters, now).reduce((narrowed, condition) => narrowed.where(condition), rows);
 }
 
-/** The longest overdue first. */
+/** Overdue QBRs, longest overdue first. */
 export function listOverdue(tx: Tx, now: Date): Promise<QbrListRow[]> {
   return listedQbrs(tx, { filter: 'overdue' }, now).orderBy('qbrs.dateTime').orderBy('qbrs.id').limit(WHOLE_LIST).execute();
 }
 
-/** What they ask for together, one sum for each currency, and how long their preparation took. */
+/** Totals of the requested recommendations per currency, and the average preparation time. */
 export async function totalsOf({ tx, query, now }: SignedInCall<typeof getQbrTotals>): Promise<OutputOf<typeof getQbrTotals>> {
   const all = tx
     .selectFrom('qbrs')
@@ -91,7 +91,7 @@ export async function totalsOf({ tx, query, now }: SignedInCall<typeof getQbrTot
   return { asked: rows, preparation: await preparationOf(tx, conditionsOf(query, now)) };
 }
 
-/** Of what was finalised, as far as people have worked on it. */
+/** Average over finalized QBRs with recorded preparation time. */
 async function preparationOf(tx: Tx, conditions: ReturnType<typeof conditionsOf>): Promise<OutputOf<typeof getQbrTotals>['preparation']> {
   const measured = tx
     .selectFrom('qbrs')

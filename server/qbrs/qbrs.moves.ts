@@ -41,7 +41,7 @@ export async function moveQbr(call: SignedInCall<typeof finalizeQbr>, move: QbrM
 
 type MovingCall = Pick<SignedInCall<typeof finalizeQbr>, 'tx' | 'actor' | 'now' | 'audit'>;
 
-/** Moves a locked QBR, perhaps with what is written down at that moment. */
+/** Moves a locked QBR to another status, optionally writing further columns. */
 export async function moveLocked(
   call: MovingCall,
   before: QbrWhole,
@@ -61,7 +61,7 @@ function refuseMove(move: QbrMove, qbr: QbrWhole): void {
   if (move === 'finalize' && !qbr.figures) throw cannotGenerate('no_assessment');
 }
 
-/** Finalizing stores the current branding; the figures are those from its generation. */
+/** Columns set by a move: finalizing freezes the current branding; figures stay as generated. */
 async function stampOf(tx: Tx, move: QbrMove, { customerId }: QbrWhole, now: Date) {
   switch (move) {
     case 'finalize':
@@ -75,7 +75,7 @@ async function stampOf(tx: Tx, move: QbrMove, { customerId }: QbrWhole, now: Dat
   }
 }
 
-/** A QBR that a customer has seen is never deleted. */
+/** Deletes a QBR, unless a customer has seen it. */
 export async function deleteUnseenQbr(call: SignedInCall<typeof deleteQbr>): Promise<void> {
   const { tx, params } = call;
   const qbr = await qbrs.lock(call, params.id);

@@ -12,7 +12,7 @@ import { lookOf } from './look.ts';
 import { assessmentsOf, type QbrListRow, type QbrWhole } from './qbrs.queries.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-/** JSON made by PostgreSQL has its own way of writing an instant. */
+/** PostgreSQL formats instants in JSON differently. */
 const instant = (at: string) => new Date(at).toISOString();
 
 export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
@@ -29,14 +29,14 @@ export function presentQbrRow(row: QbrListRow, now: Date): QbrRow {
   };
 }
 
-/** A deck without facts has no amounts yet. */
+/** Null until the deck has facts. */
 function askedOf({ recommendationIds, decided, currency, askedOneTime, askedMonthly, askedToQuote }: QbrListRow): QbrRow['asked'] {
   const isPriced = askedOneTime !== null && askedMonthly !== null && askedToQuote !== null;
   const value = isPriced ? { oneTime: askedOneTime, monthly: askedMonthly, toQuote: askedToQuote } : null;
   return { count: recommendationIds.length, decided, currency, value };
 }
 
-/** A review without facts is from the time when its narratives were what the customer read. */
+/** Reviews without facts predate the slides; their narratives were the customer's text. */
 export function presentSection(section: StoredSection, { figures, facts }: Pick<QbrWhole, 'figures' | 'facts'>): Qbr['sections'][number] {
   return {
     texts: {},
@@ -79,13 +79,13 @@ function addressOf(hash: string | null | undefined): string | null {
   return hash ? logoAddress(hash) : null;
 }
 
-/** What the deck is made from, with the meeting as it is now; null until it is generated. */
+/** Facts of the deck with the current meeting details; null until it is generated. */
 export function factsNow(row: QbrWhole): DeckFacts | null {
   const facts = row.facts ?? (row.figures && factsFromFigures(row.figures));
   return facts && withMeeting(facts, { ...row, look: lookOf(row), dateTime: iso(row.dateTime) });
 }
 
-/** The meeting that is planned, else the day of the programme, else the day that the usual distance proposes. */
+/** Scheduled meeting, else the programme's next date, else the date that the cadence suggests. */
 function nextReviewOf({ plannedNext, nextSlot, dateTime, timezone, reviewsPerYear }: QbrWhole): Qbr['nextReview'] {
   if (plannedNext) return { qbrId: plannedNext.qbrId, day: plannedNext.day };
   if (nextSlot) return { qbrId: null, day: nextSlot };

@@ -7,7 +7,7 @@ import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import type { Qbr } from '#server/platform/db/schema.ts';
 import { reference } from '#server/platform/db/references.ts';
 
-/** Somebody in whose calendar the meeting stands, because a mail of ours has put it there. */
+/** Person whose calendar holds the meeting because of our invitation email. */
 export interface Invited {
   name: string;
   email: string;
@@ -24,13 +24,13 @@ const owner = reference<NamedRow | null>('people', 'qbrs.owner_id');
 
 const currency = sql<string>`(
   select c.currency from customers c where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
-/** Of what is asked for, how much the customer has decided in this review. */
+/** Number of requested recommendations that the customer has decided in this review. */
 const decided = sql<number>`(
   select count(*) from unnest(qbrs.recommendation_ids) asked (id)
   where exists (select from recommendation_decisions d
                 where d.organization_id = qbrs.organization_id and d.qbr_id = qbrs.id and d.recommendation_id = asked.id))`;
 
-/** The columns of a list row; sections and figures are large and are not read. */
+/** Columns of a list row, without the large sections and figures. */
 export function listRows(tx: Tx) {
   return tx
     .selectFrom('qbrs')
@@ -41,7 +41,7 @@ export function listRows(tx: Tx) {
 
 export type QbrListRow = Awaited<ReturnType<ReturnType<typeof listRows>['executeTakeFirstOrThrow']>>;
 
-/** What an unfrozen deck wears. */
+/** Branding applied to decks that are not finalized. */
 const look = sql<{
   organization: { name: string; settings: OrganizationSettings };
   customer: { brandColor: string | null; logo: string | null };
@@ -58,17 +58,17 @@ export function findQbr(tx: Tx, id: string) {
 
 export type QbrWhole = NonNullable<Awaited<ReturnType<typeof findQbr>>>;
 
-/** The deck's own first. */
+/** Main assessment first. */
 export const assessmentsOf = ({ assessmentId, otherAssessments }: Pick<QbrWhole, 'assessmentId' | 'otherAssessments'>) =>
   assessmentId === null ? [] : [assessmentId, ...otherAssessments];
 
-/** Locked until the transaction ends, so that changes of one QBR run one after the other. */
+/** Locks the QBR until the transaction ends, so changes to it are serialised. */
 export async function lockQbr(tx: Tx, id: string): Promise<QbrWhole | undefined> {
   const locked = await tx.selectFrom('qbrs').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findQbr(tx, id);
 }
 
-/** One row for each status. */
+/** Counts QBRs, one row per status. */
 export function countQbrs(now: Date): Statement {
   return {
     text: `select status, count(*), count(*) filter (where status = 'Scheduled' and date_time < $1::timestamptz) from qbrs group by status`,
@@ -101,12 +101,12 @@ export interface ReviewedCustomer {
   employeeCount: number | null;
 }
 
-/** The facts of the customer that a QBR needs; internal notes are not among them. */
+/** Customer fields that a QBR needs, without internal notes. */
 export function findReviewedCustomer(tx: Tx, id: string): Promise<ReviewedCustomer | undefined> {
   return reviewedCustomer(tx, id).executeTakeFirst();
 }
 
-/** The share lock keeps the customer from being archived or deleted meanwhile, and does not block approvals. */
+/** The key-share lock prevents archiving and deletion of the customer and does not block approvals. */
 export function shareReviewedCustomer(tx: Tx, id: string) {
   return reviewedCustomer(tx, id).select('status').forKeyShare().executeTakeFirst();
 }
@@ -127,7 +127,7 @@ export async function insertQbr(tx: Tx, qbr: Insertable<Qbr>): Promise<string> {
   return id;
 }
 
-/** The assessments beside the first one are afterwards exactly these. */
+/** Replaces the additional assessments with exactly these. */
 export async function saveOtherAssessments(tx: Tx, qbrId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('qbrAssessments').where('qbrId', '=', qbrId).execute();
   const rows = ids.map((assessmentId, place) => ({ qbrId, assessmentId, place }));
@@ -138,7 +138,7 @@ export async function removeQbr(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('qbrs').where('id', '=', id).execute();
 }
 
-/** Locked before the QBR is deleted, in the same order as when one is created, so that the two never deadlock. */
+/** Locks the assessments before a QBR is deleted, in the same order as on creation, to avoid a deadlock. */
 export async function lockReviewed(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.selectFrom('assessments').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }

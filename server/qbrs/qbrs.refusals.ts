@@ -22,7 +22,7 @@ const MESSAGES: Record<Reason, (known: Known) => string> = {
   other_customer: ({ name }) => `The assessment "${name}" belongs to another customer`,
 };
 
-/** Why no QBR can be made, as a text for a person and a code for a program. */
+/** Refusal with the reason as text for people and as a code for programs. */
 export function cannotGenerate(reason: Reason, known: Known = {}): Fault {
   return new Fault('QBR_GENERATION_FAILED', { message: MESSAGES[reason](known), details: { reason } });
 }

@@ -19,7 +19,7 @@ import { keepVersion } from './versions/versions.keep.ts';
 type ChangedFields = NonNullable<ReturnType<typeof changesBetween>>;
 type UpdateCall = SignedInCall<typeof updateQbr>;
 
-/** Texts and meeting may change until the QBR is presented. */
+/** Changes texts and meeting until the QBR is presented. */
 export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   const { actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body.version);
@@ -43,7 +43,7 @@ export async function changeQbr(call: UpdateCall): Promise<Qbr> {
   return qbrs.load(call, before.id);
 }
 
-/** What is asked for comes first on every page, so a change of it numbers the whole deck anew, from data of today. */
+/** Requested recommendations come first on every page, so changing them renumbers the deck, using current data. */
 async function renumbered(call: UpdateCall, before: QbrWhole, sections: StoredSection[]) {
   const { recommendationIds: askedIds } = call.body;
   if (!askedIds || isDeepStrictEqual(askedIds, before.recommendationIds)) return {};
@@ -55,7 +55,7 @@ async function renumbered(call: UpdateCall, before: QbrWhole, sections: StoredSe
   return columns;
 }
 
-/** The audit log records only the sections that changed, because whole decks would be too large. */
+/** Reduces the audit entry to changed sections, since whole decks would be too large. */
 function withoutSame({ before, after }: ChangedFields): ChangedFields {
   const [old, renewed] = [before['sections'], after['sections']];
   if (!Array.isArray(old) || !Array.isArray(renewed)) return { before, after };
@@ -77,7 +77,7 @@ function fieldsOf(body: UpdateCall['body'], before: QbrWhole) {
   };
 }
 
-/** With a date a draft becomes Scheduled and without one a draft again; a finalized QBR stays finalized. */
+/** Setting a date makes a draft Scheduled and removing it makes it a draft; a finalized QBR stays finalized. */
 function meeting(dateTime: string | null, { status }: QbrWhole) {
   const at = dateTime === null ? null : new Date(dateTime);
   return { dateTime: at, status: status === 'finalized' ? status : plannedStatus(at) };

@@ -9,7 +9,7 @@ import { rebindFacts } from './qbrs.generate.ts';
 import { findQbr } from './qbrs.queries.ts';
 import { insertShare } from './shares/shares.queries.ts';
 
-// What a customer reads and decides in the portal, as by a link.
+// Reading and deciding in the portal or by a share link.
 export { clientLook, decisionsIn, nextMeeting, visibleReview, visibleReviews, waitingIn } from './portal/client.reviews.ts';
 export { decideAsCustomer } from './shares/client.decisions.ts';
 export { customerView, type SharedDeck } from './shares/client.view.ts';
@@ -19,7 +19,7 @@ export { makeDocument, readWanted } from './qbrs.export.ts';
 export { factsNow } from './qbrs.present.ts';
 export { findQbr } from './qbrs.queries.ts';
 
-/** Gives a QBR that was made without a request its facts, what it asks for and the people who usually come. */
+/** Fills facts, requested recommendations and usual attendees of a QBR that was created without a request. */
 export async function fillFacts(call: ReadingCall & { now: Date }, qbrId: string): Promise<void> {
   const { tx } = call;
   const qbr = await findQbr(tx, qbrId);
@@ -45,7 +45,7 @@ async function setFacts(tx: Tx, id: string, columns: Filled): Promise<void> {
 const DAY_MS = 86_400_000;
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-/** A link to a deck that the product makes by itself; its token is in what is returned and nowhere else. */
+/** Creates a share link without a request. Its token exists only in the return value. */
 export async function makeLink(
   tx: Tx,
   { id, title }: { id: string; title: string },

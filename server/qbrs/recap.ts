@@ -12,7 +12,7 @@ import { addressesOf } from './meeting/meeting.queries.ts';
 import { qbrs } from './qbrs.moves.ts';
 import { findQbr } from './qbrs.queries.ts';
 
-/** As it was sent, else as the decisions and action items of this moment would have it; nothing is stored. */
+/** Recap as sent, or a preview from the current decisions and action items; stores nothing. */
 export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRecap>) {
   const qbr = await findQbr(tx, params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
@@ -32,7 +32,7 @@ export async function readRecap({ tx, actor, params }: SignedInCall<typeof getRe
   return { ...draft, to: [...new Set(to)].slice(0, MEETING_LIMITS.recipients), isSent: false };
 }
 
-/** One mail to each address, as somebody has looked at it; with it the QBR is delivered. */
+/** Emails the reviewed recap text to each address separately and marks the QBR as delivered. */
 export async function mailRecap(call: SignedInCall<typeof sendRecap>): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
   const before = await qbrs.lock(call, params.id, body.version);

@@ -24,7 +24,7 @@ export async function insertInitiative(tx: Tx, initiative: Insertable<Initiative
   return id;
 }
 
-/** Its recommendations stay, without an initiative. */
+/** Keeps its recommendations, without an initiative. */
 export async function removeInitiative(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('recommendations').set({ initiativeId: null }).where('initiativeId', '=', id).execute();
   await tx.deleteFrom('initiatives').where('id', '=', id).execute();

@@ -69,7 +69,7 @@ test('[REC-17] Across customers a range of months finds what starts in it, which
     await customer('Year from April', { fiscalYearStartMonth: 4 }),
     await customer('Year from January', { fiscalYearStartMonth: 1 }),
   ];
-  // FY28 from April: its first quarter is April to June 2027.
+  // Fiscal year 2028 from April: its first quarter is April to June 2027.
   await recommend(april, 'Start April', { targetQuarter: { year: 2028, quarter: 1 } });
   await recommend(april, 'Start May', { targetQuarter: { year: 2028, quarter: 1 }, start: '2027-05-17' });
   await recommend(january, 'Start July', { targetQuarter: { year: 2027, quarter: 3 } });

@@ -4,7 +4,7 @@ import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Recommendation } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Locked in the order of their ids, so that two bulk changes never wait for each other in a circle. */
+/** Locks in order of id, so that concurrent bulk changes cannot deadlock. */
 export function lockRecommendations(tx: Tx, ids: readonly string[]) {
   return tx
     .selectFrom('recommendations')
@@ -24,7 +24,6 @@ export function writeRecommendations(tx: Tx, ids: readonly string[], columns: Up
     .execute();
 }
 
-/** The findings that these recommendations are linked to, by customer. */
 export async function linkedFindings(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ customerId: string; findingIds: string[] }>`
     select customer_id, array_agg(distinct finding_id) as finding_ids from recommendation_findings
@@ -40,7 +39,7 @@ interface Applied {
   after: Record<string, unknown>;
 }
 
-/** Writes the quarter, the options and the amounts of each of these recommendations; returns what they were and are. */
+/** Writes quarter, options and amounts of each recommendation; returns the values before and after. */
 export async function applyPlans(tx: Tx, items: readonly Choosable[], by: string): Promise<Applied[]> {
   const plans = items.map(({ id, quarter, options, oneTime, recurring, recurringPer, start }) => ({
     id,

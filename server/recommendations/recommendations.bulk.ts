@@ -10,7 +10,7 @@ import { refuseStranger } from './recommendations.references.ts';
 
 const MISSING = { code: 'RECOMMENDATION_NOT_FOUND', message: 'The recommendation was not found' } as const;
 
-/** The same change to many recommendations in a few statements, whatever their number. */
+/** Applies one change to many recommendations with a fixed number of statements. */
 export async function changeMany(call: SignedInCall<typeof changeRecommendations>): Promise<OutputOf<typeof changeRecommendations>> {
   const { tx, actor, body, now } = call;
   const { targetQuarter, ...plain } = body.set;
@@ -30,7 +30,7 @@ export async function changeMany(call: SignedInCall<typeof changeRecommendations
   const written = await writeRecommendations(
     tx,
     changed.map(({ row }) => row.id),
-    // A day within the old quarter says nothing about the new one.
+    // Dates within the old quarter do not apply to the new one.
     { ...fields, ...doneAt, ...(targetQuarter === undefined ? {} : { startOn: null, endOn: null }), updatedBy: actor.userId },
   );
   await call.audit(

@@ -11,7 +11,7 @@ import { shownRecommendations } from './recommendations.queries.ts';
 
 type Filters = QueryOf<typeof getRecommendationTotals>;
 
-/** What the filters of the table ask for; with the own fields where the query asks for them. */
+/** Recommendations that match the filters; custom fields are selected only if the query asks for them. */
 export function listedRecommendations(tx: Tx, query: QueryOf<typeof listRecommendations>) {
   const shown = shownRecommendations(tx).$if(query.customFields !== undefined, (rows) => rows.select('recommendations.customFields'));
   return conditions(query).reduce((narrowed, condition) => narrowed.where(condition), shown);
@@ -58,7 +58,7 @@ interface CustomerTotals {
   monthly: number;
 }
 
-/** Sums follow the domain: `counts` and `monthlyOf`. */
+/** Sums follow `counts` and `monthlyOf` in the domain. */
 const isCounted = sql`recommendations.cost_known and recommendations.status not in ('declined', 'deferred')`;
 const costs = sql`count(*) as count,
   coalesce(sum(recommendations.one_time) filter (where ${isCounted}), 0)::bigint as one_time,
@@ -66,7 +66,6 @@ const costs = sql`count(*) as count,
                else round(recommendations.recurring / 12.0) end) filter (where ${isCounted}), 0)::bigint as monthly`;
 const allOf = (filters: Filters) => sql.join([sql`true`, ...conditions(filters)], sql` and `);
 
-/** Count and cost of what a filter finds, by customer. */
 export async function totalsByCustomer(tx: Tx, filters: Filters): Promise<CustomerTotals[]> {
   const { rows } = await sql<CustomerTotals>`
     select c.id, c.name, c.fiscal_year_start_month, c.currency, r.count, r.waiting, r.one_time, r.monthly
@@ -83,7 +82,6 @@ interface StatusTotals extends MoneySum {
   count: number;
 }
 
-/** The same by status and currency. */
 export async function totalsByStatus(tx: Tx, filters: Filters): Promise<StatusTotals[]> {
   const { rows } = await sql<StatusTotals>`
     select r.status, c.currency, sum(r.count)::integer as count, sum(r.one_time)::bigint as one_time, sum(r.monthly)::bigint as monthly

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What every reading answers that needs no other ids than these. */
+/** Responses of every read that needs no ids other than these. */
 async function everythingReadBy(person: Person): Promise<string> {
   const about = `?customerId=${customerId}`;
   const queries: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ async function everythingReadBy(person: Person): Promise<string> {
 
 test('Nobody below vCIO reads a margin anywhere', async () => {
   expect(await everythingReadBy(engineer)).not.toContain('"margin"');
-  // A vCIO reads it, so the reading above has looked where it is.
+  // Control: a vCIO sees the margin, so the search covers its place.
   expect(await everythingReadBy(vcio)).toContain(`"margin":${MARGIN}`);
 });
 

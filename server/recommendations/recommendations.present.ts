@@ -2,12 +2,12 @@ import type { Recommendation, RecommendationRow } from '#contract/recommendation
 import { EFFORTS, INITIATIVE_COLOURS, RESPONSIBLE } from '#domain/recommendations/recommendations.rules.ts';
 import type { RecommendationFacts, RecommendationWhole } from './recommendations.queries.ts';
 
-/** A value outside its list cannot be stored; the database checks it. */
+/** Narrows a stored value to its list; the database allows no other value. */
 export function known<const T extends string>(list: readonly T[], value: string | null): T | undefined {
   return list.find((entry) => entry === value);
 }
 
-/** The own fields are read where somebody asks for them. */
+/** Custom fields are present only in queries that select them. */
 type Shown = RecommendationFacts & Pick<RecommendationRow, 'customFields'>;
 
 export function presentRow(row: Shown): RecommendationRow {

@@ -13,7 +13,7 @@ interface Terms {
   vcioId: string | null;
 }
 
-/** As sub-selects and not as joins, so that a list is read in the order of its index. */
+/** Sub-selects instead of joins, so that lists are read in index order. */
 const customer = sql<Reference & Terms>`(
   select json_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'startMonth', c.fiscal_year_start_month, 'vcioId', c.vcio_id)
   from customers c where c.organization_id = recommendations.organization_id and c.id = recommendations.customer_id)`;
@@ -37,7 +37,7 @@ const lastDecision = sql<{ outcome: Outcome; by: string; quarter: FiscalQuarter 
   where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id
   order by d.at desc, d.id desc limit 1)`;
 
-/** What a row of a table or a card shows, and what the orders of lists need: none of the long texts. */
+/** Columns for table rows, cards and sorting, without the long texts. */
 const SHORT = [
   'recommendations.id',
   'recommendations.organizationId',
@@ -146,7 +146,7 @@ export function findRecommendation(tx: Tx, id: string): Promise<RecommendationWh
   return whole(tx).where('recommendations.id', '=', id).executeTakeFirst();
 }
 
-/** Locked until the transaction ends, so that of two changes at the same time the second one sees the first. */
+/** Locks the recommendation until the transaction ends, so concurrent changes are serialised. */
 export async function lockRecommendation(tx: Tx, id: string): Promise<RecommendationWhole | undefined> {
   const locked = await tx.selectFrom('recommendations').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findRecommendation(tx, id);
@@ -169,7 +169,7 @@ interface Named {
   sourceAssessmentId: string | null;
 }
 
-/** Whether everything of a kind that a change names exists: an active person, an initiative, an assessment and findings of the customer. */
+/** Reports for each kind of reference whether all exist: an active owner, an initiative, and an assessment and findings of the customer. */
 export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId, findingIds, sourceAssessmentId }: Named) {
   const { rows } = await sql<Record<'owner' | 'initiative' | 'assessment' | 'findings', boolean>>`
     select ${ownerId}::uuid is null or exists (select from people where id = ${ownerId} and status = 'active') as owner,
@@ -182,7 +182,7 @@ export async function findReferences(tx: Tx, { customerId, ownerId, initiativeId
   return found ?? { owner: false, initiative: false, assessment: false, findings: false };
 }
 
-/** The links are afterwards exactly these. */
+/** Replaces the linked findings with exactly these. */
 export async function replaceLinks(
   tx: Tx,
   { id, customerId }: { id: string; customerId: string },

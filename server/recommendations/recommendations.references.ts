@@ -10,8 +10,8 @@ interface References {
 }
 
 /**
- * An owner is active, an initiative exists, findings and assessment are the customer's; what names something else is refused. A former owner
- * may stay.
+ * Refuses an inactive owner, an unknown initiative, and findings or an assessment of another customer. An unchanged former owner is
+ * accepted.
  */
 export async function refuseUnknown(tx: Tx, customerId: string, named: References, ownerBefore: string | null): Promise<void> {
   const { initiativeId = null, findingIds = [], sourceAssessmentId = null } = named;

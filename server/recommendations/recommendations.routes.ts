@@ -50,7 +50,7 @@ export function recommendationsRoutes(mount: Mounting): void {
   const { context, on, onDownload, onList } = mount;
   onList(listRecommendations, {
     rows: ({ tx, query }) => listedRecommendations(tx, query),
-    // Of one customer this is the order by priority, which the customer's own index has.
+    // For a single customer, sorting by customer equals sorting by priority, which its index supports.
     order: ({ sort = '-created', customerId }) => ORDERS[sort === 'customer' && customerId !== undefined ? '-priority' : sort],
     present: presentRow,
   });

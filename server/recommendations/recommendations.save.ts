@@ -42,7 +42,7 @@ export const recommendations = versioned({
   about: ({ id, title, customerId }) => ({ entity: { type: 'recommendation', id, label: title }, customerId }),
 });
 
-/** Margins and reviews are for vCIOs and above: for whoever ranks lower they are absent, whatever the call. */
+/** Removes margins and reviews for roles below vCIO, on every endpoint. */
 export function forReader({ margin, ...recommendation }: Recommendation, { roles }: Actor): Recommendation {
   const own = can(roles, 'customers:edit') ? { ...recommendation, margin } : recommendation;
   if (can(roles, 'qbrs:view')) return own;
@@ -90,7 +90,7 @@ export async function changeRecommendation(call: SignedInCall<typeof updateRecom
 
 type WritingCall = Pick<SignedInCall<typeof updateRecommendation>, 'tx' | 'actor' | 'audit' | 'now'>;
 
-/** Changes one locked recommendation, its links and the findings that they cover. */
+/** Changes one locked recommendation, its links, and the status of the findings it covers. */
 export async function change(call: WritingCall, before: RecommendationWhole, changed: Fields): Promise<Recommendation> {
   const { tx, actor, now } = call;
   const { customFields: own, ...typed } = changed;
@@ -120,12 +120,12 @@ export async function change(call: WritingCall, before: RecommendationWhole, cha
   return recommendations.load(call, before.id);
 }
 
-/** Days are compared as text, in which the later one is the greater. */
+/** ISO dates compare correctly as text. */
 function refuseBackwards({ start, end }: Pick<Fields, 'start' | 'end'>): void {
   if (start && end && end < start) throw new Fault('VALIDATION_ERROR', { field: 'end', message: 'End must not be before the start' });
 }
 
-/** A day within the old quarter says nothing about the new one. */
+/** Dates within the old quarter do not apply to the new one. */
 function daysAfter({ targetYear, targetQuarter }: RecommendationWhole, { targetQuarter: next }: Fields): { start?: null; end?: null } {
   const isMoved = next !== undefined && (next?.year !== (targetYear ?? undefined) || next?.quarter !== (targetQuarter ?? undefined));
   return isMoved ? { start: null, end: null } : {};
@@ -161,8 +161,8 @@ interface Priced {
 
 const NOTHING: Priced = { options: [], oneTime: 0, recurring: 0, recurringPer: 'month' };
 
-/** The columns of the fields that are present; amounts follow from the options where there are any. */
-/** JSON is sent to the database as text. */
+/** Columns of the fields that are present; amounts are derived from the options if there are any. */
+/** JSON columns are sent as text. */
 const storedFields = (values: CustomValues | undefined) => (values ? { customFields: JSON.stringify(values) } : {});
 
 function columnsOf(fields: Partial<Omit<Fields, 'customFields'>> & { libraryKey?: string }, before: Priced) {

@@ -5,7 +5,7 @@ import { RECOMMENDATION_STATUSES } from '#domain/recommendations/recommendation.
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { totalsByCustomer, totalsByStatus } from './recommendations.list.queries.ts';
 
-/** How many a filter finds and what they cost: in all, by status and by customer. */
+/** Number and cost of the filtered recommendations: in total, by status and by customer. */
 export async function readTotals({
   tx,
   query,

@@ -6,7 +6,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { applyPlans, lockRecommendations } from './recommendations.bulk.queries.ts';
 import { findEntryForQuestion, findLibraryEntry } from './library/recommendations.library.ts';
 
-/** The library's text for a gap: the entry that its question names, else the one that names the question. */
+/** Library text for a gap: the entry named by the question, else the entry that lists the question. */
 export function suggestionFor(questionKey: string, named: string | undefined): LibraryEntry | undefined {
   return (named === undefined ? undefined : findLibraryEntry(named)) ?? findEntryForQuestion(questionKey);
 }
@@ -15,12 +15,12 @@ export function isInLibrary(key: string): boolean {
   return findLibraryEntry(key) !== undefined;
 }
 
-/** Before what they say is read, so that nobody prices or decides one while it is being moved. */
+/** Locks recommendations before they are read, so that no one prices or decides them while they are moved. */
 export async function holdRecommendations(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockRecommendations(tx, ids);
 }
 
-/** Moves recommendations to the quarters and options of an accepted scenario, in one statement, each with its audit entry. */
+/** Applies the quarters and options of an accepted scenario in one statement, with an audit entry per recommendation. */
 export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: SignedInCall<E>, items: readonly Choosable[]): Promise<void> {
   if (items.length === 0) return;
   const written = await applyPlans(tx, items, actor.userId);
@@ -35,10 +35,10 @@ export async function applyScenario<E extends Endpoint>({ tx, actor, audit }: Si
   );
 }
 
-// A recommendation that another feature makes, such as for a gap of the technology stack.
+// Creates a recommendation for another feature, such as for a gap in the technology stack.
 export { addRecommendation } from './recommendations.save.ts';
-// A library text as the customer's own copy, for those who make recommendations without a request.
+// Library text as the customer's own copy, for recommendations made without a request.
 export { copyOf } from './library/recommendations.from-library.ts';
-// A decision of the customer in a review, or by its shared link.
+// Records a customer's decision in a review or by its share link.
 export { type DecisionScene, recordDecision } from './decisions/recommendations.decide.ts';
 export { takeBackDecision } from './decisions/recommendations.undo.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SampleData } from '#contract/sample/sample.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Of several who load or remove at once each waits for the other. */
+/** Serialises loading and removing the sample data (advisory lock). */
 export async function lockSample(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' sample data', 0))`.execute(tx);
 }

@@ -42,10 +42,9 @@ async function newcomers(): Promise<{ msp: TestOrganization; vcio: Person }> {
   return { msp, vcio: await msp.person('vcio') };
 }
 
-/** The audit log and its chain stay; inboxes are compared with their notifications, bytes are left to the job. */
+/** Tables not emptied: the audit log and its chain stay, inboxes are compared with their notifications, and a job removes the bytes. */
 const STAYS = ['audit_events', 'audit_chains', 'inboxes', 'idempotency_keys', 'file_blobs', 'file_totals'];
 
-/** How many rows each table has of an organisation. */
 async function rowsOf(organizationId: string): Promise<Record<string, number>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -84,7 +83,7 @@ describe('sample data', () => {
     const customers = await vcio.sees(listCustomers);
     expect(customers.map(({ isSample }) => isSample)).toEqual([true, true]);
     const [reviewed] = customers;
-    // Believable: neither hopeless nor done.
+    // A believable score: neither hopeless nor perfect.
     expect(reviewed?.health.score).toBeGreaterThan(50);
     expect(reviewed?.health.score).toBeLessThan(75);
     expect(reviewed?.health.previous).toBeLessThan(reviewed?.health.score ?? 0);
@@ -178,7 +177,7 @@ describe('sample data', () => {
   });
 });
 
-/** Decides, presents and attaches, so that there is something of what is kept for ever. */
+/** Decides, presents and attaches, so that the organisation has permanent records. */
 async function workOn(vcio: Person): Promise<void> {
   const [qbr] = await vcio.sees(listQbrs);
   const id = qbr?.id ?? '';

@@ -7,14 +7,14 @@ interface SearchSource {
   from: string;
   id: string;
   title: string;
-  /** The text that is searched first, in lower case. */
+  /** Text searched first, in lower case. */
   key: string;
-  /** The text that is searched as well; its matches come after those of the key. */
+  /** Additional searched text; its matches rank after those of the key. */
   also?: string;
-  /** Two further texts of the result. */
+  /** Two further texts for the result. */
   facts: readonly [string, string];
   where: string;
-  /** The order of equal matches. */
+  /** Order among equally ranked matches. */
   order: string;
 }
 
@@ -142,14 +142,14 @@ const SOURCES: readonly SearchSource[] = [
 
 const SEPARATORS = '-/(.,&_';
 
-/** 0: the text begins with it; 1: a word begins with it; 2: it is somewhere in the text; all others come last. */
+/** Rank 0: text starts with the query; 1: a word starts with it; 2: it occurs elsewhere in the text; all others last. */
 const rankOf = (key: string) => `case
   when starts_with(${key}, $1) then 0
   when strpos(' ' || translate(${key}, '${SEPARATORS}', '${' '.repeat(SEPARATORS.length)}'), ' ' || $1) > 0 then 1
   when strpos(${key}, $1) > 0 then 2
   else 3 end`;
 
-/** Each part reads the rows of one organisation once; row security and a search inside words leave no use for an index. */
+/** Scans the organisation's rows once per kind: row security and substring search rule out an index. */
 const part = ({ kind, from, id, title, key, also, facts, where, order }: SearchSource) => `
   (select '${kind}', ${id}, ${title}, ${facts.join(', ')} from ${from}
    where ${where} and (strpos(${key}, $1) > 0${also ? ` or strpos(${also}, $1) > 0` : ''})
@@ -157,7 +157,7 @@ const part = ({ kind, from, id, title, key, also, facts, where, order }: SearchS
 
 const TEXT = SOURCES.map(part).join('\n  union all');
 
-/** Rows of every kind with this text in their name; the caller leaves out what the person may not see, once that is known. */
+/** Rows of every kind with this text in their name. The caller must drop kinds that the person may not see. */
 export function findEverywhere(q: string): Statement {
   return { text: TEXT, values: [q.trim().toLowerCase()] };
 }
@@ -170,7 +170,7 @@ export interface FoundRow {
   status: string | null;
 }
 
-/** In the order of the columns above. */
+/** Columns in the order of the SELECT above. */
 export function foundOf([kind, id, title, fact = null, status = null]: TextRow): FoundRow {
   const source = SOURCES.find((known) => known.kind === kind);
   if (!source) throw new Error(`Nothing is known of a ${kind}.`);

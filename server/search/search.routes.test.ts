@@ -5,7 +5,7 @@ import { type Hit, search, SEARCH_KINDS } from '#contract/search/search.contract
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** Other addresses than the page of one record. */
+/** Addresses of the kinds without a page per record. */
 const ADDRESSES: Partial<Record<Hit['kind'], (id: string) => unknown>> = {
   user: () => expect.stringMatching(/^\/users\?q=/),
   recommendation: (id) => `/recommendations?recommendation=${id}`,

@@ -4,7 +4,7 @@ import { type Hit, search } from '#contract/search/search.contract.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { findEverywhere, foundOf, type FoundRow } from './search.queries.ts';
 
-/** Who may see each kind, and on which page. */
+/** Required permission and page of each kind. */
 const KINDS: Record<Hit['kind'], { needs: Permission; url(hit: FoundRow): string }> = {
   customer: { needs: 'customers:view', url: ({ id }) => `/customers/${id}` },
   assessment: { needs: 'assessments:view', url: ({ id }) => `/assessments/${id}` },
@@ -37,7 +37,7 @@ function presentHit(hit: FoundRow): Hit {
   return { kind, id, title, subtitle: [fact, status && inWords(status)].filter(Boolean).join(' · '), url: KINDS[kind].url(hit) };
 }
 
-/** 'pending_review' is shown as Pending Review everywhere. */
+/** 'pending_review' becomes "Pending Review", as everywhere. */
 function inWords(status: string): string {
   return status
     .split('_')

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { listSopGaps } from '#contract/sops/sops.starters.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The questions of each published template that no SOP in force names; the texts are picked out of the stored template by the database. */
+/** Questions of each published template that no SOP in force names. The database extracts the texts from the stored template. */
 export function templateGaps(tx: Tx) {
   const missing = sql<{ key: string; text: string; section: string }[]>`coalesce((
     select json_agg(json_build_object('key', q.value ->> 'key', 'text', q.value ->> 'text', 'section', s.value ->> 'title')

@@ -6,7 +6,7 @@ interface AskedQuestion {
   vcioId: string | null;
 }
 
-/** A question of the template version that the assessment is pinned to, and the vCIO of its customer. */
+/** Question of the assessment's pinned template version, with the vCIO of its customer. */
 export async function findQuestion(tx: Tx, assessmentId: string, key: string): Promise<AskedQuestion | undefined> {
   const { rows } = await sql<AskedQuestion>`
     select q.value ->> 'text' as text, c.vcio_id
@@ -18,7 +18,7 @@ export async function findQuestion(tx: Tx, assessmentId: string, key: string): P
   return rows[0];
 }
 
-/** The SOP that somebody is writing for a question; the first one where there are several. */
+/** Draft SOP for a question; the first if there are several. */
 export async function findDraftFor(tx: Tx, questionKey: string): Promise<string | null> {
   const draft = await tx
     .selectFrom('sops')

@@ -28,7 +28,7 @@ test('[SOP-23] An engineer says what was hard: a draft SOP opens that nobody own
   expect(draft).toMatchObject({ status: 'draft', owner: null, linkedQuestionKeys: ['mfa'] });
   expect(draft.title).toMatch(/^How to answer: /);
   expect(draft.body).toContain('Nobody knows the \\<b>portal\\</b>');
-  // The customer of the sample has the owner as its vCIO.
+  // The owner is the vCIO of the sample's customer.
   const titles = (await ours.owner.sees(listNotifications, { query: {} })).map(({ title }) => title);
   expect(titles).toContain('An SOP is wanted');
 

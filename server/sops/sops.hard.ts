@@ -12,7 +12,7 @@ import { addSop, keepText } from './sops.save.ts';
 
 type Call = SignedInCall<typeof tellHardAnswer>;
 
-/** One draft for a question collects what was hard about it, whoever says so. */
+/** Collects reports of hard questions in one draft SOP per question. */
 export async function tellHard(call: Call): Promise<AnswerOf<typeof tellHardAnswer>> {
   const { tx, actor, params, body } = call;
   const question = await findQuestion(tx, params.id, body.questionKey);
@@ -29,7 +29,7 @@ async function unknown({ tx, params }: Call): Promise<Fault> {
   return new Fault('VALIDATION_ERROR', { field: 'questionKey', message: 'The assessment has no such question' });
 }
 
-/** Nobody owns the draft of somebody who may not write SOPs. */
+/** The draft stays without an owner if the reporter may not edit SOPs. */
 async function begin(call: Call, question: string, line: string): Promise<{ id: string; title: string }> {
   const { id, title } = await addSop(
     call,

@@ -11,7 +11,7 @@ import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-/** Published SOPs whose day of review has come are stale from then on, and their owners are told once. */
+/** Marks published SOPs as stale on their review date and notifies the owners once. */
 export const ageSops = {
   queue: QUEUES.reminders,
   run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Exactly these templates are linked from now on. */
+/** Replaces the linked templates with exactly these. */
 export async function linkTemplates(tx: Tx, sopId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from sop_templates where sop_id = ${sopId} and not (template_id = any(${[...ids]}::uuid[]))`.execute(tx);
   if (ids.length === 0) return;
@@ -9,7 +9,7 @@ export async function linkTemplates(tx: Tx, sopId: string, ids: readonly string[
     on conflict do nothing`.execute(tx);
 }
 
-/** Exactly these customers are linked from now on; whoever is limited to customers changes nothing of others. */
+/** Replaces the linked customers with exactly these. Links to customers that a limited user cannot see stay unchanged. */
 export async function linkCustomers(tx: Tx, sopId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from sop_customers where sop_id = ${sopId} and not (customer_id = any(${[...ids]}::uuid[]))`.execute(tx);
   if (ids.length === 0) return;

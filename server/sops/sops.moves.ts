@@ -9,7 +9,7 @@ import { eraseSop } from './sops.queries.ts';
 import { acknowledge, countView, rate } from './sops.readers.queries.ts';
 import { nextReview } from './sops.save.ts';
 
-/** Somebody has looked at it, and it still holds. */
+/** Confirms that the SOP is still correct. */
 export async function review(call: SignedInCall<typeof reviewSop>): Promise<Sop> {
   const { tx, actor, params, body, now } = call;
   const before = await sops.lock(call, params.id, body?.version);
@@ -39,7 +39,7 @@ export async function confirmRead(call: SignedInCall<typeof acknowledgeSop>): Pr
   return sops.load(call, id);
 }
 
-/** A guest of the platform is no reader. */
+/** Support sessions do not count as readers. */
 export async function countLook({ tx, actor, params, now }: SignedInCall<typeof viewSop>): Promise<void> {
   if (actor.visit) return;
   const today = dayIn(now, (await ownOrganization(tx)).timezone);

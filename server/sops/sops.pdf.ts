@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 const PICTURE = /\/api\/files\/([\da-f]{8}-[\da-f-]{27})/gu;
-/** Of all pictures of one file together: more is no text any more, and would be in memory at once. */
+/** Limit for all pictures of one file together, which are in memory at once. */
 const MOST_BYTES = 40_000_000;
 
 export async function readForPdf(call: SignedInCall<typeof getSopPdf>): Promise<Wanted> {

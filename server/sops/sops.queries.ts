@@ -8,7 +8,7 @@ import { nameOrder, type Reference, reference, references } from '#server/platfo
 
 const person = (column: string) => reference('people', `sops.${column}`);
 
-/** Without the text, which is long. */
+/** Columns without the long text. */
 function summaries(tx: Tx) {
   return tx
     .selectFrom('sops')
@@ -38,11 +38,11 @@ function summaries(tx: Tx) {
 
 export type SopSummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 
-/** The version with which title or text were last changed. */
+/** Version that last changed the title or text. */
 const textVersion = sql<number>`(
   select max(v.number) from sop_versions v where v.organization_id = sops.organization_id and v.sop_id = sops.id)`;
 const templates = references('templates', { through: 'sop_templates', named: 'template_id', of: 'sop_id', order: 'name_key' }, 'sops.id');
-/** Each key is looked up in an index, in the order in which the SOP names them; drafts count, because that is where links are made. */
+/** Looks up each question key in an index, in the SOP's order. Includes drafts, because links are made there. */
 const questions = sql<{ key: string; text: string; template: Reference }[]>`coalesce((
   select json_agg(json_build_object('key', k.key, 'text', a.question_text, 'template', json_build_object('id', a.id, 'name', a.name))
                   order by k.place, a.name_key, a.id)
@@ -78,14 +78,13 @@ export function findSop(tx: Tx, id: string) {
 
 export type SopRow = NonNullable<Awaited<ReturnType<typeof findSop>>>;
 
-/** Locked until the transaction ends. */
 export function lockSop(tx: Tx, id: string): Promise<SopRow | undefined> {
   return whole(tx).where('sops.id', '=', id).forUpdate('sops').executeTakeFirst();
 }
 
 type Filters = Omit<QueryOf<typeof listSops>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
-/** Whole words by their stems, in the language of the row; the beginning of a title or code as well. */
+/** Matches whole words by stem in the row's language, any part of the title, and the start of the code. */
 const found = (q: string) => sql<SqlBool>`(
   sops.search @@ websearch_to_tsquery(sops.language, ${q}) or strpos(sops.title_key, ${q.toLowerCase()}) > 0
   or starts_with(lower(sops.code), ${q.toLowerCase()}))`;
@@ -93,7 +92,7 @@ const found = (q: string) => sql<SqlBool>`(
 const writtenFor = (customerId: string) => sql<SqlBool>`exists (
   select from sop_customers l where l.organization_id = sops.organization_id and l.sop_id = sops.id and l.customer_id = ${customerId})`;
 
-/** An SOP that was never reviewed comes first, one without a next review last. */
+/** SOPs never reviewed sort first, those without a next review last. */
 const reviewed = sql<string>`coalesce(sops.reviewed_on, '1900-01-01')`;
 const next = sql<string>`coalesce(sops.next_review_on, '9999-12-31')`;
 

@@ -11,7 +11,7 @@ export async function acknowledge(tx: Tx, { sopId, version, by: personId, at }: 
     .execute();
 }
 
-/** The opinions are counted again under the lock of the SOP. */
+/** Stores the rating and recounts it under the SOP's row lock. */
 export async function rate(tx: Tx, { sopId, by: personId, isHelped }: { sopId: string; by: string; isHelped: boolean }): Promise<void> {
   await tx
     .insertInto('sopReaders')
@@ -23,7 +23,7 @@ export async function rate(tx: Tx, { sopId, by: personId, isHelped }: { sopId: s
     where id = ${sopId}`.execute(tx);
 }
 
-/** Each person counts once a day. False: there is no such SOP. */
+/** Counts each person once a day. False if the SOP does not exist. */
 export async function countView(tx: Tx, { sopId, by: personId, today }: { sopId: string; by: string; today: string }): Promise<boolean> {
   const { rows } = await sql`
     with sop as (select id from sops where id = ${sopId}),

@@ -17,7 +17,7 @@ import { sops } from './sops.load.ts';
 import { countCustomers, countTemplates, linkCustomers, linkTemplates } from './sops.links.queries.ts';
 import { insertSop, isActivePerson, keepVersion, type SopRow } from './sops.queries.ts';
 
-/** What a new SOP is made of, whoever wrote it. */
+/** Content of a new SOP from any source. */
 export type NewSop = BodyOf<typeof createSop>;
 
 export async function addSop<E extends Endpoint>(call: SignedInCall<E>, fresh: NewSop, source: object = {}): Promise<Sop> {
@@ -37,7 +37,7 @@ export async function addSop<E extends Endpoint>(call: SignedInCall<E>, fresh: N
   return sops.load(call, id);
 }
 
-/** A text is too long for the log: it tells its length, and the text itself is a version. */
+/** The audit log records the length of the text instead, since every text is kept as a version. */
 function traced({ body, ...fields }: { body?: string | undefined; [field: string]: unknown }) {
   return body === undefined ? fields : { ...fields, characters: body.length };
 }
@@ -46,7 +46,7 @@ export function changeSop(call: SignedInCall<typeof updateSop>): Promise<Sop> {
   return changeOne(call, call.params.id, call.body);
 }
 
-/** The same for several; a new owner is asked for once, and what has no text is refused for itself where it should be published. */
+/** Changes several SOPs independently; a new owner is checked once, and publishing fails for those without text. */
 export async function changeSeveral(call: SignedInCall<typeof changeSops>): Promise<BulkResult> {
   const { ids, set } = call.body;
   await refuseUnknown(call.tx, set, null);
@@ -83,7 +83,7 @@ async function changeOne(
   return sops.load(call, before.id);
 }
 
-/** Title and text as they are from now on, with the version that says so. */
+/** Stores title and text together with the version that holds them. */
 export async function keepText(
   { tx, actor }: Pick<SignedInCall<Endpoint>, 'tx' | 'actor'>,
   before: SopRow,
@@ -120,14 +120,14 @@ function columnsOf(change: BodyOf<typeof updateSop>, before: SopRow, today: stri
 
 type ReviewColumns = Partial<Pick<SopRow, 'status' | 'reviewEveryDays' | 'nextReviewOn'>>;
 
-/** Another cycle moves the next review of what is in force, unless its day is said. */
+/** Changing the cycle moves the next review of an SOP in force, unless the body sets its date. */
 function otherCycle({ status, reviewEveryDays, nextReviewOn }: ReviewColumns, before: SopRow, today: string) {
   const isOther = reviewEveryDays !== undefined && reviewEveryDays !== before.reviewEveryDays;
   if (!isOther || nextReviewOn !== undefined || !isInForce(status ?? before.status)) return {};
   return { nextReviewOn: nextReview(before.reviewedOn ?? today, reviewEveryDays) };
 }
 
-/** Null: it is never looked at again. */
+/** Null without a review cycle. */
 export function nextReview(from: string, everyDays: number | null): string | null {
   return everyDays === null ? null : addDays(from, everyDays);
 }
@@ -135,7 +135,7 @@ export function nextReview(from: string, everyDays: number | null): string | nul
 const idsOf = (named: readonly { id: string }[]): string[] => named.map(({ id }) => id).toSorted();
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** A former owner may stay. */
+/** An unchanged former owner is accepted. */
 async function refuseUnknown(
   tx: Tx,
   { ownerId, linkedTemplateIds = [], linkedCustomerIds = [] }: Pick<NewSop, 'ownerId' | 'linkedTemplateIds' | 'linkedCustomerIds'>,

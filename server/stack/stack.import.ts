@@ -20,7 +20,7 @@ const READING: WorkerTask<{ bytes: Uint8Array }, StackImportOutcome> = {
   limitMs: 30_000,
 };
 
-/** Reads the file in a worker thread, before the transaction opens; what is wrong with it is said once the customer is known. */
+/** Reads the file in a worker thread before the transaction opens; faults are reported once the customer is known. */
 export const uploadReader =
   (workers: Workers) =>
   ({ bytes }: Upload, { organizationId }: Actor): Promise<StackImportOutcome> =>
@@ -31,7 +31,7 @@ const write = nextVersionIn('stackItems');
 type ImportCall = SignedInCall<typeof importStackItems> & { parsed: StackImportOutcome };
 type Told = StackImportResult['rows'][number];
 
-/** A product of the same category and name is the same one; what a row leaves empty stays as it is. */
+/** Imports products, matched by category and name; empty cells leave fields unchanged. */
 export async function receive(call: ImportCall): Promise<AnswerOf<typeof importStackItems>> {
   const { tx, params, query } = call;
   const customer = await openCustomer(tx, params.id);
@@ -94,7 +94,7 @@ async function save(
   return { action: 'stack_item.created', entity: { ...entity, id }, customerId: params.id, after: made };
 }
 
-/** What a row says; an empty cell says nothing, and what a professional-services tool says is not taken from a file. */
+/** Columns of a row. Empty cells are skipped, as are fields that a professional-services tool maintains. */
 function columnsOf(row: ImportedItem, currency: string, { seen, before }: { seen: Map<string, number>; before: ItemRow | undefined }) {
   const cost = costIn(row.monthlyCost, currency);
   const earlier = seen.get(keyOf(row));

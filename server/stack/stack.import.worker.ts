@@ -5,7 +5,7 @@ import { decodeText } from '#server/platform/files/csv.decode.ts';
 import { readCsv } from '#server/platform/files/csv.read.ts';
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 
-/** What a column may be called, in small letters and without anything but letters. */
+/** Accepted column headers, in lower case letters only. */
 const HEADERS = {
   category: ['category', 'area', 'type', 'kind'],
   vendor: ['vendor', 'manufacturer', 'publisher', 'supplier', 'brand'],
@@ -28,7 +28,7 @@ export interface ImportedItem {
   quantity: number | null;
   coveragePercent: number | null;
   renewalAt: string | null;
-  /** As it is written: only the customer's currency says what it amounts to. */
+  /** Raw text, since only the customer's currency determines the amount. */
   monthlyCost: string;
   decision: ItemDecision | null;
   faults: string[];
@@ -40,7 +40,7 @@ export interface StackTable {
   rows: ImportedItem[];
 }
 
-/** A refusal is a result and not a failure of the worker. */
+/** A refusal is a result, so that it is not taken for a worker failure. */
 export type StackImportOutcome = { table: StackTable } | { refusal: string };
 
 export async function readStackInWorker({ bytes }: { bytes: Uint8Array }): Promise<StackImportOutcome> {

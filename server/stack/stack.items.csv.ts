@@ -25,7 +25,7 @@ export async function readItems({ tx, params, audit }: SignedInCall<typeof expor
   return { name, rows };
 }
 
-/** The columns of the import, so that the file can come back. */
+/** Uses the columns of the import, so the file can be imported again. */
 export async function itemsFile({ name, rows }: Export): Promise<FileAnswer> {
   return csvFile(
     `Technology stack of ${name}`,

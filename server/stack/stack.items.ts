@@ -72,7 +72,7 @@ export function itemsRoutes({ context, on, onList, onDownload, onUpload }: Mount
   onUpload(importStackItems, uploadReader(context.workers), receive);
 }
 
-/** The next synchronisation would take it back. */
+/** Refuses fields maintained by the tool, which the next sync would overwrite. */
 function refuseWhatToolSays(item: Locked, columns: object): void {
   if (!item.followsTool) return;
   const changed = Object.keys(changesBetween({ ...item }, { ...columns })?.after ?? {});

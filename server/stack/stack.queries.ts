@@ -143,7 +143,7 @@ export function findAudit(tx: Tx, id: string) {
 }
 export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAudit>>>;
 
-/** Locked until the transaction ends, so that of two verdicts at the same time the second one sees the first. */
+/** Locks the audit until the transaction ends, so concurrent verdicts are serialised. */
 export async function lockAudit(tx: Tx, id: string): Promise<AuditRow | undefined> {
   const locked = await tx.selectFrom('stackAudits').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return locked && findAudit(tx, id);
@@ -157,7 +157,7 @@ export async function removeAudit(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('stackAudits').where('id', '=', id).execute();
 }
 
-/** Those of the ids that still exist: a recommendation may be deleted, and its gap is free again. */
+/** IDs that still exist. Deleting a recommendation makes its gap available again. */
 export async function livingRecommendations(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

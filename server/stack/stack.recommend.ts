@@ -8,7 +8,7 @@ import { countSites } from './stack.report.queries.ts';
 
 type RecommendingCall = Omit<Parameters<typeof addRecommendation>[0], 'body'>;
 
-/** The standard as a recommendation; its price is known where the standard has one in the customer's currency. */
+/** Recommendation to meet the standard, priced if the standard has a price in the customer's currency. */
 export async function recommendGap(call: RecommendingCall, customerId: string, line: StackLine): Promise<string> {
   const { name, about } = stackCategory(line.category) ?? { name: line.category, about: '' };
   const isMissing = line.verdict === 'missing';

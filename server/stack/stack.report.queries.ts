@@ -4,7 +4,7 @@ import type { StackLine } from '#domain/stack/stack.rules.ts';
 import type { StackItem } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The report is read whole; a provider with more customers than this chooses a tier. */
+/** The report is read as a whole; larger providers must filter by tier. */
 export const MOST_REPORTED = 1_000;
 const MOST_ITEMS = 20_000;
 
@@ -37,7 +37,7 @@ export interface ReportedAudit {
   sites: number;
 }
 
-/** The latest completed audit of each customer, from its index. */
+/** Latest completed audit of each customer, read from its index. */
 export async function latestAudits(tx: Tx, tier: StackTier | undefined): Promise<ReportedAudit[]> {
   const { rows } = await sql<ReportedAudit>`
     select latest.id, latest.audited_on, latest.score, latest.lines, latest.recommended,

@@ -63,7 +63,7 @@ async function readReport(tx: Tx, { tier, vendor }: Filters, now: Date): Promise
 const customerOf = ({ customerId, name, tier }: Omit<ReportedItem, 'renewalAt'>) => ({ id: customerId, name, tier });
 const named = ({ vendor, product }: Pick<ReportedItem, 'vendor' | 'product'>) => [vendor, product].filter((part) => part !== '').join(' ');
 
-/** Whom it would concern to do without a vendor, and what is paid for its products a month. */
+/** Customers affected by dropping a vendor, and the monthly cost of its products. */
 function dropOf(vendor: string, items: readonly ReportedItem[]): NonNullable<StackReport['drop']> {
   const customers = new Map<string, NonNullable<StackReport['drop']>['customers'][number]>();
   const sums = new Map<string, number>();

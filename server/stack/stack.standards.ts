@@ -72,7 +72,7 @@ export function standardsRoutes({ on, onList }: Mounting): void {
 
 const labelOf = (category: string) => stackCategory(category)?.name ?? category;
 
-/** What is replaced is another standard of the organisation. */
+/** Refuses a replacement that is unknown or the standard itself. */
 async function refuseStrange(tx: Tx, replacementOf: string | null, own: string | null): Promise<void> {
   if (replacementOf === null) return;
   const known = replacementOf === own ? undefined : await findStandard(tx, replacementOf);

@@ -141,7 +141,7 @@ describe('the technology stack', () => {
     }
     expect((await vcio.refused(deleteStackAudit, { params })).code).toBe('STACK_AUDIT_NOT_EDITABLE');
 
-    // A standard that changes later does not change what the audit says.
+    // Changing a standard later does not affect the audit.
     await standard('firewall', 'preferred', { product: 'Wall Two', unit: 'site' });
     expect((await engineer.sees(getStackAudit, { params })).lines).toEqual(done.lines);
     const [newest] = await engineer.sees(listStackAudits, { query: { customerId } });
@@ -166,7 +166,7 @@ describe('the technology stack', () => {
       recurringPer: 'month',
       costKnown: true,
     });
-    // A recommendation that is deleted leaves the gap free for another one.
+    // Deleting the recommendation frees the gap for another one.
     await msp.owner.sees(deleteRecommendation, { params: { id: recommendationId } });
     expect(await idOf()).not.toBe(recommendationId);
   });

@@ -9,7 +9,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
 }
 
-/** A readable page of all calls and refusals, without scripts, generated from the same contract as the OpenAPI document. */
+/** HTML page of all calls and refusals, without scripts, generated from the same contract as the OpenAPI document. */
 export function apiPage(): string {
   const features = [...new Set(ENDPOINTS.map(({ feature }) => feature))];
   const sections = features.map((feature) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The database refuses new customers as it does on a full disk: with the same state. */
+/** Refuses new customers with the SQLSTATE of a full disk. */
 const fillDatabase = () =>
   database.query(`
     create or replace function no_room() returns trigger language plpgsql as $$
@@ -100,7 +100,7 @@ test('The administrators are notified once of an outage, when there is room agai
   await disk.look(later(11));
   await notifyOfOutage(server.context);
   await notifyOfOutage(server.context);
-  // Another process has found the same outage.
+  // Second process that detects the same outage.
   const other = new Disk(server.config.dataDir, async () => free);
   other.noteRefusal();
   await other.look(later(11));
@@ -110,7 +110,7 @@ test('The administrators are notified once of an outage, when there is room agai
   expect(mails).toHaveLength(1);
 });
 
-/** A file system of 64 KB in place of the folder for uploads; only root may mount one. */
+/** Mounts a file system of 64 KB in place of the upload folder; false if not permitted (only root may mount). */
 async function mountTiny(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   try {

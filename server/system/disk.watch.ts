@@ -10,7 +10,7 @@ type Watching = Pick<AppContext, 'config' | 'disk' | 'pools'>;
 
 const LOOKED_EVERY_MS = 5_000;
 
-/** Looks whether the disk is full, and notifies the administrators once an outage is over. */
+/** Watches for a full disk, and notifies the administrators once an outage is over. */
 export function startWatchingDisk(context: Watching): Repeating {
   return startRepeating(context.config, {
     name: 'disk',
@@ -25,8 +25,8 @@ export function startWatchingDisk(context: Watching): Repeating {
 }
 
 /**
- * Notifies the superadmins, who run the installation; without any, the administrators of all organisations. Processes find the same outage,
- * so each organisation is notified at most once an hour.
+ * Notifies the superadmins, or the administrators of all organisations if there are none. Several processes detect the same outage, so each
+ * organisation is notified at most once an hour.
  */
 export async function notifyOfOutage({ config, disk, pools }: Watching): Promise<void> {
   const { outage } = disk;

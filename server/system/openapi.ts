@@ -95,7 +95,7 @@ function operationOf(named: NamedEndpoint): Json {
   };
 }
 
-/** OpenAPI 3.1, generated from the contract; no call is described anywhere else. */
+/** OpenAPI 3.1 document, generated from the contract, which is the only description of the calls. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const named of ENDPOINTS) {

@@ -25,7 +25,7 @@ export async function duplicate(call: SignedInCall<typeof duplicateTemplate>): P
   return templates.load(call, id);
 }
 
-/** The copy can be used at once; adding the same starter again makes a second copy, whether the first was changed or not. */
+/** The copy is published at once. Adding a starter again makes another copy, changed or not. */
 export async function copyStarter(call: SignedInCall<typeof addStarter>): Promise<Template> {
   const { tx, actor, params, now } = call;
   const starter = findStarter(params.slug);
@@ -54,7 +54,7 @@ export async function copyStarter(call: SignedInCall<typeof addStarter>): Promis
   return templates.load(call, id);
 }
 
-/** The files are read only once. */
+/** Each file is read only once. */
 export function startersOnOffer() {
   return STARTERS.map(({ slug, name, description, load }) => {
     const { sections } = load();

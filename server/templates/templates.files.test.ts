@@ -71,7 +71,7 @@ test('Other requests are answered while a file that is slow to read is imported'
     refused = await Promise.race([upload, pause(10)]);
   } while (!refused);
   expect(refused).toMatchObject({ status: 400, code: 'INVALID_TEMPLATE_STRUCTURE' });
-  // On the main thread the file would leave room for one answer before it and one after it.
+  // If the main thread parsed the file, only one response before and one after it would be possible.
   expect(answered).toBeGreaterThan(3);
   expect(await count()).toBe(before);
 });

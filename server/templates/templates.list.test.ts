@@ -72,7 +72,7 @@ test('[LISTS-2] Several templates are archived and brought back at once; what is
   expect(archived.refused).toMatchObject([{ id: unknown, code: 'TEMPLATE_NOT_FOUND' }]);
   expect(await names({ status: 'archived', sort: 'name' })).toEqual([one.name, other.name]);
   expect((await change(false)).done).toHaveLength(2);
-  // Who was published before is so again.
+  // Templates that were published before the archiving are published again.
   expect((await names({ status: 'published' })).length).toBe(1);
   const logged = await msp.owner.sees(listAuditEvents, { query: { entityId: one.id } });
   expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['template.archived', 'template.restored']));

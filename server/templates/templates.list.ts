@@ -16,7 +16,7 @@ export const ORDERS: Record<(typeof TEMPLATE_SORTS)[number], ListOrder> = bothWa
   published: ['published', 'id'],
 });
 
-/** The order is that of all customers; whoever sees listed ones alone would read from it what the others do. */
+/** Use counts cover all customers, so sorting by them would reveal other customers' use to a limited user. */
 export async function refuseCountsOfAll({ actor, query }: SignedInCall<typeof listTemplates> | SignedInCall<typeof exportTemplates>) {
   if (!actor.isLimited || query.sort?.replace('-', '') !== 'uses') return;
   throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; choose another order' });

@@ -7,7 +7,7 @@ import { versioned } from '#server/platform/http/versioned.ts';
 import { presentTemplate } from './templates.present.ts';
 import { findTemplate, lockTemplate, saveTemplate, type TemplateRow } from './templates.queries.ts';
 
-/** The number of faults in one response; a large template may have thousands. */
+/** Number of faults named in a response; a large template may have thousands. */
 const NAMED_FAULTS = 100;
 
 export const templates = versioned({

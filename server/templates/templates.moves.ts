@@ -14,7 +14,7 @@ import { insertVersion, readVersion } from './templates.queries.ts';
 type MoveCall = SignedInCall<typeof archiveTemplate>;
 type AnyMoveCall = MoveCall | SignedInCall<typeof changeTemplates>;
 
-/** What differs between the published version and what is saved. */
+/** Differences between the published version and the saved state. */
 export async function changes(call: SignedInCall<typeof getTemplateChanges>): Promise<TemplateChanges> {
   const { scoring, sections, publishedVersion } = await templates.load(call, call.params.id);
   return changesOf(await publishedBefore(call.tx, call.params.id, publishedVersion), { scoring, sections });
@@ -25,8 +25,8 @@ async function publishedBefore(tx: Tx, id: string, version: number | null): Prom
 }
 
 /**
- * Stores the saved state as an immutable version; without changes since the last version nothing happens. Reworded questions that mean
- * something else get new keys, in what is saved too.
+ * Stores the saved state as an immutable version; without changes nothing happens. Reworded questions with another meaning get new keys,
+ * also in the saved state.
  */
 export async function publish(call: SignedInCall<typeof publishTemplate>): Promise<Template> {
   const { tx, actor, params, now } = call;
@@ -80,7 +80,7 @@ async function archiveLocked(call: AnyMoveCall, template: LockedTemplate): Promi
   return template.status === 'archived' ? presentTemplate(template) : move(call, template, 'archived', 'template.archived');
 }
 
-/** A template that was published before returns to Published. */
+/** Restores an archived template; it becomes Published again if it was published before. */
 export async function restore(call: MoveCall): Promise<Template> {
   return restoreLocked(call, await templates.lock(call, call.params.id, call.body?.version));
 }
@@ -90,7 +90,7 @@ async function restoreLocked(call: AnyMoveCall, template: LockedTemplate): Promi
   return move(call, template, template.publishedVersion === null ? 'draft' : 'published', 'template.restored');
 }
 
-/** What is archived already, or is none, stays as it is. */
+/** Archives or restores several templates; those already in the wanted state stay as they are. */
 export function moveSeveral(call: SignedInCall<typeof changeTemplates>): Promise<BulkResult> {
   const { ids, set } = call.body;
   const step = set.archived ? archiveLocked : restoreLocked;

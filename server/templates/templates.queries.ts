@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Template, TemplateVersion } from '#server/platform/db/schema.ts';
 import { nameOrder, reference } from '#server/platform/db/references.ts';
 
-/** The columns of a list row; bodies are large and are not read. */
+/** Columns of a list row, without the large bodies. */
 const SUMMARY = [
   'id',
   'name',
@@ -23,7 +23,7 @@ const SUMMARY = [
   'updatedAt',
 ] as const;
 
-/** The assessments that the caller sees. */
+/** Counts only assessments visible to the caller. */
 const uses = (counted: RawBuilder<unknown>) => sql<number>`(
   select count(${counted}) from assessments a
   where a.organization_id = templates.organization_id and a.template_id = templates.id and a.deleted_at is null)`;
@@ -40,7 +40,7 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 
 type Filters = Omit<QueryOf<typeof listTemplates>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>;
 
-/** A template that was never published comes first. */
+/** Templates never published sort first. */
 const published = sql<Date>`coalesce(templates.published_at, '1970-01-01')`;
 
 /** Archived templates are left out unless the status filter names them. */
@@ -57,7 +57,7 @@ export function findTemplate(tx: Tx, id: string) {
 
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-/** The same, locked until the transaction ends, so that edits and deletion run one after the other. */
+/** Locks the template until the transaction ends, so edits and deletion are serialised. */
 export function lockTemplate(tx: Tx, id: string) {
   return summaries(tx).select(['body', 'sourceHash']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -67,7 +67,7 @@ export async function insertTemplate(tx: Tx, template: Insertable<Template>): Pr
   return id;
 }
 
-/** A template's version counts changes of its body, so the caller that changes the body passes the next version. */
+/** The version counts changes of the body, so a caller that changes it must pass the next version. */
 export async function saveTemplate(tx: Tx, { id }: { id: string }, changes: Updateable<Template>): Promise<void> {
   await tx
     .updateTable('templates')
@@ -100,7 +100,7 @@ export function listedVersions(tx: Tx, templateId: string) {
     .where('templateId', '=', templateId);
 }
 
-/** Some of the assessments that keep a template from being deleted, the latest change first. */
+/** Assessments that prevent deletion of the template, latest change first. */
 export function usesOf(tx: Tx, templateId: string, limit: number) {
   return tx
     .selectFrom('assessments as a')
@@ -115,7 +115,7 @@ export function usesOf(tx: Tx, templateId: string, limit: number) {
     .execute();
 }
 
-/** Names that begin like this one, to find a free one. */
+/** Names that start like this one, for finding a free name. */
 export async function namesLike(tx: Tx, name: string): Promise<string[]> {
   const base = name.replace(/ \(\d+\)$/, '').toLowerCase();
   const names = await tx
@@ -126,12 +126,12 @@ export async function namesLike(tx: Tx, name: string): Promise<string[]> {
   return names.map((row) => row.name);
 }
 
-/** Two imports of the same file at the same time run one after the other, so that the second one finds the template of the first. */
+/** Serialises imports of the same file (advisory lock), so that the second finds the template of the first. */
 export async function waitForImportsOf(tx: Tx, identity: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' import ' || ${identity}, 0))`.execute(tx);
 }
 
-/** The template that was imported from the same bytes; an active one rather than an archived one. */
+/** Template imported from the same file; prefers an active one to an archived one. */
 export function findImported(tx: Tx, hash: string) {
   return tx
     .selectFrom('templates')
@@ -154,7 +154,7 @@ export function findOtherEdition(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Assessments that somebody has already deleted are removed with their template; nobody can see them any more. */
+/** Deletes a template with its assessments that were already deleted and are no longer visible. */
 export async function eraseTemplate(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('assessments').where('templateId', '=', id).where('deletedAt', 'is not', null).execute();
   await tx.deleteFrom('templates').where('id', '=', id).execute();

@@ -36,7 +36,8 @@ export function uploadReader({ workers }: AppContext) {
 }
 
 /**
- * A file that was imported before is recognised by its bytes; another edition of a known catalog becomes the next draft of its template.
+ * Imports a template. A file imported before is recognised by its hash; another edition of a known catalog becomes the next draft of its
+ * template.
  */
 export async function receive(call: ImportCall): Promise<ImportResponse> {
   const { tx, parsed, query } = call;
@@ -53,7 +54,7 @@ export async function receive(call: ImportCall): Promise<ImportResponse> {
 
 const Chosen = z.partialRecord(z.enum(MEANINGS), z.nullable(z.int().check(z.gte(0), z.lt(500))));
 
-/** The form field is JSON: which column has which meaning. */
+/** Parses the form field, a JSON map from meaning to column. */
 function chosenColumns(field: string | undefined): ChosenColumns {
   if (field === undefined || field === '') return {};
   try {

@@ -247,7 +247,7 @@ describe('copies', () => {
     expect(second.name).toBe(`${first.name} (2)`);
     const customer = await vcio.sees(createCustomer, { body: { name: 'Starter customer' } });
     const made = await engineer.sees(createAssessment, { body: { customerId: customer.id, templateId: first.id } });
-    // The library says how many questions an assessment does not ask until they are answered for.
+    // Conditional questions are excluded from the assessment's total until they apply.
     expect(core?.conditionalCount).toBeGreaterThan(0);
     expect(made.progress.total).toBe((core?.questionCount ?? 0) - (core?.conditionalCount ?? 0));
 

@@ -31,7 +31,7 @@ import { uploadReader, receive } from './templates.receive.ts';
 import { unused } from '#server/templates/unused/unused.ts';
 import { addTemplate, changeTemplate, traced } from './templates.save.ts';
 
-/** How many of the assessments that block a deletion are named. */
+/** Number of blocking assessments named when a deletion is refused. */
 const NAMED_USES = 10;
 
 export function templatesRoutes({ context, on, onList, onDownload, onExport, onUpload }: Mounting): void {

@@ -15,7 +15,7 @@ export interface NewTemplate {
   sections: TemplateBody['sections'];
 }
 
-/** A body with the counts that lists show. */
+/** Body with the counts shown in lists. */
 export function bodyColumns({ scoring, sections }: Pick<NewTemplate, 'scoring' | 'sections'>) {
   const own = scoring && Object.values(scoring).some((value) => value !== undefined) ? { scoring } : {};
   return { body: JSON.stringify({ ...own, sections }), sectionCount: sections.length, questionCount: questionsOf({ sections }).length };
@@ -25,7 +25,7 @@ export function newColumns({ name, description = '', type = 'technical_alignment
   return { name, description, type, ...bodyColumns({ scoring, sections }) };
 }
 
-/** The audit log records the counts of a template instead of its texts. */
+/** The audit log records counts of a template instead of its texts. */
 export function traced({ name, description = '', type = 'technical_alignment', scoring, sections }: NewTemplate) {
   const size = { sections: sections.length, questions: questionsOf({ sections }).length };
   return { name, description, type, ...size, ...(scoring ? { scoring } : {}) };
@@ -40,7 +40,7 @@ export async function addTemplate(call: SignedInCall<typeof createTemplate>): Pr
   return templates.load(call, id);
 }
 
-/** Every saved change is a new version; published versions do not change. */
+/** Every saved change increments the version; published versions are immutable. */
 export async function changeTemplate(call: SignedInCall<typeof updateTemplate>): Promise<Template> {
   const { actor, params } = call;
   const { version, ...rest } = call.body;
@@ -62,7 +62,7 @@ export async function changeTemplate(call: SignedInCall<typeof updateTemplate>):
   return templates.load(call, before.id);
 }
 
-/** The columns of the next version, or null when a save changes nothing. */
+/** Changed columns; null if nothing changes. */
 export function changedColumns({ body, ...before }: TemplateRow, { sections, scoring, ...fields }: Partial<NewTemplate>) {
   const wanted = { ...presentFields(fields), ...presentFields({ sections, scoring }) };
   const plain = changesBetween({ ...before, sections: body.sections, scoring: body.scoring ?? null }, wanted);

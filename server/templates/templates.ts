@@ -9,10 +9,10 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import { findTemplate, readVersion } from './templates.queries.ts';
 
-/** The cache holds at most this many questions together, some 40 MB of the largest templates. */
+/** Total number of cached questions, about 40 MB for the largest templates. */
 const MAX_QUESTIONS = 40_000;
 
-/** Published versions never change, so a cached body stays valid; the least recently used ones are dropped first. */
+/** Published versions are immutable, so cached bodies stay valid; the least recently used are evicted. */
 export function publishedTemplatesCache(): BoundedCache<TemplateBody> {
   return new BoundedCache(MAX_QUESTIONS, (body) => questionsOf(body).length);
 }
@@ -30,7 +30,7 @@ export interface ReadingCall {
   context: Pick<AppContext, 'publishedTemplates'>;
 }
 
-/** The sections of a published version. All callers share them, so they must not be changed. */
+/** Sections of a published version. Callers share the object and must not modify it. */
 export async function publishedBody({ tx, context }: ReadingCall, version: PublishedVersion): Promise<TemplateBody> {
   const key = keyOf(version);
   const cached = context.publishedTemplates.get(key);
@@ -41,7 +41,7 @@ export async function publishedBody({ tx, context }: ReadingCall, version: Publi
   return body;
 }
 
-/** The same without an open transaction: one is opened only for a body that is not in the cache. */
+/** Same as `publishedBody`, without an open transaction; opens one only on a cache miss. */
 export async function publishedWithin(
   context: Pick<AppContext, 'pools' | 'publishedTemplates'>,
   version: PublishedVersion,
@@ -50,7 +50,7 @@ export async function publishedWithin(
   return cached ?? asOrganization(context.pools, version.organizationId, (tx) => publishedBody({ tx, context }, version));
 }
 
-/** The questions as they are saved now, published or not; the template is there and not archived. */
+/** Currently saved questions, published or not; the caller has checked that the template exists and is not archived. */
 export async function savedBody(tx: Tx, id: string): Promise<TemplateBody> {
   const template = await findTemplate(tx, id);
   if (!template) throw new Fault('TEMPLATE_NOT_FOUND', { field: 'templateId' });
@@ -65,7 +65,7 @@ export interface Starter {
   load: () => TemplateInput;
 }
 
-/** The templates that come with Plumbline, all written by us; they contain ids of frameworks but none of their texts. */
+/** Templates shipped with Plumbline, all our own; they reference frameworks by id and contain none of their text. */
 export const STARTERS: readonly Starter[] = [
   {
     slug: 'core-technical-alignment',

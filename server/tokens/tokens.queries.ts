@@ -31,7 +31,7 @@ export function removeToken(tx: Tx, id: string) {
   return tx.deleteFrom('apiTokens').where('id', '=', id).returning(['id', 'name', 'scopes', 'userId']).executeTakeFirst();
 }
 
-/** When tokens were last used, of one organisation in one statement. */
+/** Stores the last use of several tokens of one organisation in one statement. */
 export async function stampTokens(tx: Tx, uses: readonly (readonly [id: string, at: Date])[]): Promise<void> {
   const stamped = JSON.stringify(uses.map(([id, at]) => ({ id, at })));
   await sql`update api_tokens t set last_used_at = greatest(t.last_used_at, u.at)

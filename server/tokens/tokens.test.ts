@@ -86,7 +86,7 @@ describe('an API token', () => {
       const url = entry.path.replace(/:\w+/g, NOBODY);
       const sent = { method: entry.method, ...(entry.method === 'GET' ? {} : { payload: {} }) };
       expect(await outcome(token, url, sent), `${entry.method} ${url}`).toEqual([403, 'FORBIDDEN']);
-      // A session beside the token opens nothing either.
+      // Adding a session to the token opens nothing either.
       expect(await outcome(token, url, { ...sent, cookies: msp.owner.cookies }), url).toEqual([403, 'FORBIDDEN']);
     }
     const paths = closed.map(({ path }) => path);

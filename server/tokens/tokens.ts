@@ -5,7 +5,7 @@ import { stampTokens } from './tokens.queries.ts';
 
 type Stamped = Pick<AppContext, 'pools' | 'config' | 'tokenUses'>;
 
-/** Writes when each token was last used, every half minute. */
+/** Stores the last use of each token every half minute. */
 export function startStamping(context: Stamped): Repeating {
   return startRepeating(context.config, {
     name: 'tokens',
@@ -15,7 +15,7 @@ export function startStamping(context: Stamped): Repeating {
   });
 }
 
-/** Writes what has been used since the last time. */
+/** Stores the uses since the previous call. */
 export async function stampUsed({ pools, tokenUses }: Pick<Stamped, 'pools' | 'tokenUses'>): Promise<void> {
   for (const [organizationId, uses] of tokenUses.take()) await asOrganization(pools, organizationId, (tx) => stampTokens(tx, [...uses]));
 }

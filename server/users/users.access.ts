@@ -10,7 +10,7 @@ import { users } from './users.save.ts';
 
 type AccessCall = SignedInCall<typeof resetUserMfa | typeof requirePasswordChange | typeof endUserSessions>;
 
-/** Nobody else may change the owner, and people change their own account in their profile, which requires reauthentication. */
+/** Refuses the owner, and the actor's own account, which is changed on the profile after reauthentication. */
 async function lockOther(call: AccessCall): Promise<PersonRow> {
   const { actor, params } = call;
   const person = await users.lock(call, params.id);
@@ -24,7 +24,7 @@ async function lockOther(call: AccessCall): Promise<PersonRow> {
   return person;
 }
 
-/** For a person who has lost their phone. An administrator cannot remove the factors alone: the person follows a link. */
+/** Emails an MFA reset link to a person who has lost their phone. An administrator cannot reset MFA without that person. */
 export async function sendFactorLink(context: AppContext, call: SignedInCall<typeof resetUserMfa>): Promise<void> {
   const { tx, actor, reply } = call;
   const person = await lockOther(call);
@@ -38,7 +38,7 @@ export async function sendFactorLink(context: AppContext, call: SignedInCall<typ
   const { email, firstName } = person;
   const mail = mfaResetMail({ publicUrl, email, firstName, askedBy: actor.name, token: link.token });
   await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
-  // Sent after the commit: a job that runs earlier would find nothing in the outbox.
+  // Runs after the commit, since an earlier job would find nothing in the outbox.
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }
 

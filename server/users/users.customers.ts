@@ -17,13 +17,13 @@ interface Limited {
   isOwner: boolean;
 }
 
-/** Administrators set who sees what, so they see everything. */
+/** Administrators assign customer access, so their own cannot be limited. */
 export function refuseLimitOf({ roles, isOwner }: Limited, customerIds: readonly string[] | null | undefined): void {
   if (!customerIds || !(isOwner || roles.includes('admin'))) return;
   throw new Fault('VALIDATION_ERROR', { field: 'customerIds', message: 'Administrators and the owner see all customers' });
 }
 
-/** Takes effect with the next call of the person; what they were told of other customers is taken away. */
+/** Takes effect on the person's next call. Stored responses to their earlier requests are cleared, since they may name other customers. */
 export async function limitTo(tx: Tx, personId: string, customerIds: readonly string[] | null): Promise<void> {
   if (!(await limitPerson(tx, personId, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'customerIds' });
   if (customerIds) await forgetAnswersTo(tx, personId);

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OpenWork } from '#contract/users/handover.contract.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Where open work names its person: the rows, the columns, and whether the rows have a version. */
+/** Table in which open work refers to its owner or assignee. */
 export interface Place {
   kind: keyof OpenWork;
   table: string;
   columns: readonly string[];
   open: RawBuilder<unknown>;
   isVersioned: boolean;
-  /** Columns that a list of the work shows of a row. */
+  /** Columns for a list of the work. */
   item: { id: string; title: RawBuilder<unknown>; due: RawBuilder<unknown>; hasCustomer: boolean };
 }
 
@@ -96,7 +96,10 @@ export async function countOpenWork(tx: Tx, personId: string): Promise<OpenWork>
   return work;
 }
 
-/** Everything open that names the one names the other from now on, or nobody; how much that was. An action of nobody keeps the name that was written. */
+/**
+ * Reassigns all open work to another person, or to none; returns the counts before the change. Unassigned action items keep the written
+ * name.
+ */
 export async function giveOpenWork(tx: Tx, fromId: string, to: { id: string; name: string } | null): Promise<OpenWork> {
   const work = await countOpenWork(tx, fromId);
   for (const place of PLACES) {

@@ -46,7 +46,7 @@ export async function invite(context: AppContext, call: SignedInCall<typeof invi
   return presentUser(person);
 }
 
-/** The catalogue's resolution is meant for people who register. */
+/** The catalogue's resolution is meant for people who register themselves. */
 function refuseKnown(error: unknown): never {
   const refusal = error instanceof Fault ? error : refusalOf(error);
   if (refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
@@ -71,7 +71,7 @@ interface InvitedPerson {
   email: string;
   firstName: string;
   lastName: string;
-  /** Null where the address already has an account in another organisation. */
+  /** Null if the address already has an account in another organisation. */
   token: string | null;
 }
 
@@ -81,6 +81,6 @@ async function send(context: AppContext, { tx, actor, reply }: InvitationCall, t
   const about = { publicUrl, ...to, invitedBy: actor.name, organizationName };
   const mail = to.token === null ? knownGuestMail(about) : invitationMail({ ...about, token: to.token });
   await queueSecretMail(tx, context, { organizationId: actor.organizationId, mail });
-  // Sent after the commit: a job that runs earlier would find nothing in the outbox.
+  // Runs after the commit, since an earlier job would find nothing in the outbox.
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }

@@ -12,7 +12,7 @@ interface InvitationMailFacts {
 }
 
 export function invitationMail({ publicUrl, email, firstName, lastName, invitedBy, organizationName, token }: InvitationMailFacts): Mail {
-  // The page shows this text before the person has chosen a password; the names are already in its fields.
+  // The page shows these names before the person has chosen a password.
   const known = queryOf({ email, organizationName, firstName, lastName });
   return {
     to: email,
@@ -27,7 +27,7 @@ export function invitationMail({ publicUrl, email, firstName, lastName, invitedB
   };
 }
 
-/** Where accounts are hidden, the inviter does not learn that the address is known; its owner is notified by mail. */
+/** If account existence is hidden, the inviter does not learn that the address is known; its owner gets this email instead. */
 export function knownGuestMail({
   publicUrl,
   email,
@@ -57,7 +57,7 @@ interface FactorReset {
   token: string;
 }
 
-/** The administrator may be mistaken about who asked; access to the mailbox confirms it. */
+/** Sent to the person's mailbox as proof of identity: the administrator may be mistaken about the requester. */
 export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: FactorReset): Mail {
   return {
     to: email,

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const Line = line(80);
-/** A name as it is stored, trimmed by the contract. */
+/** Name part as stored, trimmed by the contract. */
 const part = fc
   .string({ unit: 'binary', maxLength: 80 })
   .map((text) => Line.safeParse(text).data)
   .filter((text) => text !== undefined);
-/** A provider of single sign-on may not know a last name. */
+/** Identity providers may not know a last name. */
 const names = fc.record({ firstName: part, lastName: fc.oneof(part, fc.constant('')) });
 
 const WRITTEN = [

@@ -7,7 +7,7 @@ import { ofPerson, PLACES } from './users.handover.queries.ts';
 const MOST_CUSTOMERS = 100;
 const MOST_OF_KIND = 10;
 
-/** The customers that name a person in their team or in the list that the person is limited to. */
+/** Customers that name a person in their team, or that the person is limited to. */
 export async function readDuties(tx: Tx, personId: string): Promise<Duties> {
   const { rows } = await sql<Duties['customers'][number] & { total: number }>`
     select c.id, c.name, c.status, o.is_listed, count(*) over () as total,
@@ -24,7 +24,7 @@ export async function readDuties(tx: Tx, personId: string): Promise<Duties> {
   return { total: rows[0]?.total ?? 0, customers: rows.map(({ total: _, ...customer }) => customer) };
 }
 
-/** All kinds of open work but the customers, which have a part of their own. */
+/** Open work of every kind except customers, which have a section of their own. */
 export async function readWork(tx: Tx, personId: string): Promise<WorkItem[]> {
   const parts = PLACES.filter(({ kind }) => kind !== 'customers').map((place) => {
     const { kind, table, item } = place;

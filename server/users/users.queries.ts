@@ -6,10 +6,10 @@ import type { Role } from '#domain/users/permissions.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
 const roleRank = sql<number>`role_rank(people.roles, people.is_owner)`;
-/** A person who was never here comes first. */
+/** People who never signed in sort first. */
 const lastSeen = sql<Date>`coalesce(people.last_active_at, '1970-01-01')`;
 
-/** Removed people appear in no list. */
+/** Excludes removed people. */
 export function listedPeople(
   tx: Tx,
   { status, role, mfa, inactive, seen, q }: Omit<QueryOf<typeof listUsers>, 'limit' | 'cursor' | 'page' | 'total' | 'sort'>,
@@ -54,10 +54,7 @@ export function findPerson(tx: Tx, id: string) {
   return present(tx, id).executeTakeFirst();
 }
 
-/**
- * Locks the row, so that of two administrators at the same time the second one sees the change of the first. Rows that refer to the person
- * can still be written.
- */
+/** Locks the person, so concurrent changes by administrators are serialised. Rows that refer to the person can still be written. */
 export function lockPerson(tx: Tx, id: string) {
   return present(tx, id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -88,13 +85,13 @@ export function findCustomersOf(tx: Tx, personId: string) {
     .execute();
 }
 
-/** The ids of the list; the role of accounts cannot read names. */
+/** IDs of the customers that the person is limited to. Returns no names, which the accounts role cannot read. */
 export async function findCustomerIdsOf(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx.selectFrom('personCustomers').select('customerId').where('personId', '=', personId).orderBy('customerId').execute();
   return rows.map(({ customerId }) => customerId);
 }
 
-/** False where a customer is unknown. */
+/** False if a customer is unknown. */
 export async function limitPerson(tx: Tx, personId: string, customerIds: readonly string[] | null): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;

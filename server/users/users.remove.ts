@@ -5,11 +5,11 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { users } from './users.save.ts';
 
-/** The person's name stays on what they did; their open work waits for a new assignee. */
+/** Removes a person: their name stays on past work, and their open work becomes unassigned. */
 export async function remove(call: SignedInCall<typeof deleteUser>): Promise<void> {
   const { tx, actor, params } = call;
   const person = await users.lock(call, params.id);
-  // Compared with the row, because the id in the address may be in upper case.
+  // Compared with the row, since the id in the URL may be in upper case.
   if (person.id === actor.userId) throw new Fault('CANNOT_DELETE_SELF');
   if (person.isOwner) throw new Fault('OWNER_PROTECTED');
 

@@ -15,7 +15,6 @@ interface Case {
   isOwner: boolean;
 }
 
-/** Every set of roles, with and without owner. */
 const CASES: Case[] = ASSIGNABLE_ROLES.reduce<Exclude<Role, 'owner'>[][]>(
   (sets, role) => [...sets, ...sets.map((set) => [...set, role])],
   [[]],

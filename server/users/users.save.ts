@@ -4,7 +4,7 @@ import { nextVersionIn, versioned } from '#server/platform/http/versioned.ts';
 import { presentUser } from './users.present.ts';
 import { findPerson, lockPerson } from './users.queries.ts';
 
-/** The people of the organisation without removed ones. */
+/** People of the organisation, without removed ones. */
 export const users = versioned({
   shape: User,
   notFound: 'USER_NOT_FOUND',

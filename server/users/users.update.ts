@@ -20,7 +20,7 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   if (Object.keys(change).length === 0 && !list) return presentUser(person);
 
   if (change.status) change.status = await switchAccount(tx, person, change.status);
-  // A session has the roles of its sign-in, so a person with new roles signs in again.
+  // Sessions keep the roles of their sign-in, so a role change ends them.
   if (change.roles) {
     await endAllSessions(tx, person.id);
     await forgetAnswersTo(tx, person.id);
@@ -30,13 +30,13 @@ export async function update(call: SignedInCall<typeof updateUser>): Promise<Use
   return users.load(call, person.id);
 }
 
-/** The customers that a person is limited to; null for all. */
+/** IDs of the customers that the person is limited to; null for all. */
 interface ListChange {
   before: string[] | null;
   after: string[] | null;
 }
 
-/** Null where the list stays. Who becomes an administrator sees everything; a list for one is refused. */
+/** Null if the list is unchanged. A new administrator loses the limit; a list for an administrator is refused. */
 async function listChange(
   { tx, body }: SignedInCall<typeof updateUser>,
   person: PersonRow,
@@ -64,7 +64,7 @@ async function saveWithList(
   });
 }
 
-/** The ids of the customers that the person is limited to; null for all. */
+/** IDs of the customers that the person is limited to; null for all. */
 async function listOf(tx: Tx, { id, customerScope }: PersonRow): Promise<string[] | null> {
   return customerScope === 'listed' ? findCustomerIdsOf(tx, id) : null;
 }
@@ -91,7 +91,7 @@ function changeOf(person: PersonRow, body: BodyOf<typeof updateUser>): PersonCha
   return { ...Object.fromEntries(changed), ...(isSame ? {} : { roles }) };
 }
 
-/** Nobody else may change the owner, and nobody may change their own roles or disable themselves. */
+/** Refuses changes to the owner by others, and changing one's own roles or status. */
 function refuseForbidden(actor: Actor, person: PersonRow, change: PersonChange): void {
   const isDeep = change.roles !== undefined || change.status !== undefined;
   const isSelf = actor.userId === person.id;

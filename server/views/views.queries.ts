@@ -5,7 +5,7 @@ import { reference } from '#server/platform/db/references.ts';
 
 const owner = reference<{ id: string; name: string }>('people', 'list_views.owner_id');
 
-/** Those of a person, and what others share. */
+/** A person's own views and those that others share. */
 export function shownViews(tx: Tx, personId: string) {
   return tx
     .selectFrom('listViews')

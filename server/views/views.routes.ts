@@ -7,7 +7,7 @@ import { Fault, stale } from '#server/platform/http/faults.ts';
 import { nextVersionIn, saver } from '#server/platform/http/versioned.ts';
 import { countViewsOf, insertView, listedViews, lockView, removeView, shownViews, type ViewRow } from './views.queries.ts';
 
-/** More than anybody finds again. */
+/** More views than a person can keep track of. */
 const MOST_VIEWS = 50;
 
 const views = saver({
@@ -29,7 +29,7 @@ async function load({ tx, actor }: ViewCall, id: string): Promise<ListView> {
   return present(row, actor.userId);
 }
 
-/** A view that the caller may change: an own one, or a shared one for who manages people. One that is not shared does not exist for others. */
+/** Locks a view for a change: an own one, or a shared one for callers who manage people. Unshared views of others are not found. */
 async function changeable(call: ViewCall, id: string, version: number | undefined) {
   const row = await views.lock(call, id);
   const isOwn = row.ownerId === call.actor.userId;
@@ -71,7 +71,7 @@ export function viewsRoutes({ on, onList }: Mounting): void {
 function present(row: ViewRow, personId: string): ListView {
   return {
     ...row,
-    // The contract lets no other list in.
+    // The contract allows no other list.
     list: VIEWED_LISTS.find((list) => list === row.list) ?? 'customers',
     isOwn: row.ownerId === personId,
   };

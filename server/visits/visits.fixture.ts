@@ -16,7 +16,7 @@ interface Wished {
 
 export type Visits = Awaited<ReturnType<typeof openVisits>>;
 
-/** An organisation with a customer, that of the platform, and the ways in. */
+/** Customer organisation, platform organisation, and helpers for opening an impersonation session. */
 export async function openVisits(server: TestServer) {
   const [msp, platform] = [await server.organization('Northwind IT'), await server.organization('Plumbline Platform')];
   await msp.owner.sees(createCustomer, { body: { name: 'Kestrel Logistics' } });

@@ -8,7 +8,7 @@ import { markTold, nextUntold } from './visits.log.queries.ts';
 
 const NOWHERE = { ip: null, userAgent: null, requestId: null };
 
-/** Writes the end of visits that ran out, or ended with their session, to the audit log of their organisation. */
+/** Audits impersonation sessions that expired or ended with their sign-in, in the log of their organisation. */
 export const tellEndedVisits = {
   queue: QUEUES.reminders,
   run: async ({ pools }: Pick<Run, 'pools'>) => {

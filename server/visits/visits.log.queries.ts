@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The platform's own log of visits, for the role plumbline_auth. */
+/** The platform's own log of impersonation sessions, read with the role plumbline_auth. */
 function loggedVisits(tx: Tx) {
   return tx
     .selectFrom('auth.visits')
@@ -11,7 +11,6 @@ function loggedVisits(tx: Tx) {
 
 export type LoggedVisitRow = Awaited<ReturnType<ReturnType<typeof loggedVisits>['executeTakeFirstOrThrow']>>;
 
-/** How many of an organisation's visits the console shows. */
 const SHOWN = 50;
 
 export function lastVisitsOf(tx: Tx, organizationId: string) {
@@ -27,7 +26,7 @@ export function findLogged(tx: Tx, id: string) {
   return loggedVisits(tx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The visit that a session has not left, locked. */
+/** Locks the impersonation session that this session has not left. */
 export function visitOfSession(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('auth.visits')
@@ -42,12 +41,14 @@ export async function leave(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.visits').set({ isLeft: true }).where('id', '=', id).execute();
 }
 
-/** Its end stands in the organisation's audit log. */
+/** Marks the end as recorded in the organisation's audit log. */
 export async function markTold(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.visits').set({ isTold: true }).where('id', '=', id).execute();
 }
 
-/** A visit that is over and whose end nobody has recorded; locked, so that two processes never record one twice. */
+/**
+ * Next ended impersonation session whose end is not recorded; locked with SKIP LOCKED, so that concurrent processes never record it twice.
+ */
 export function nextUntold(tx: Tx) {
   return tx
     .selectFrom('auth.visits')
@@ -71,7 +72,7 @@ export async function homeOf(tx: Tx, userId: string): Promise<string> {
   return organizationId;
 }
 
-/** Two beginnings of one session wait for each other. */
+/** Serialises two starts of an impersonation session from one session. */
 export async function lockSession(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('auth.sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }

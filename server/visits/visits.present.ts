@@ -3,7 +3,7 @@ import { VISIT_ENDS, type VisitEnd } from '#domain/visits/visits.rules.ts';
 import type { LoggedVisitRow } from './visits.log.queries.ts';
 import type { ConsentRow, VisitRow } from './visits.queries.ts';
 
-/** A visit that has run out has ended, before a job writes it down. */
+/** An expired session counts as ended before a job records it. */
 function ending({ endsAt, endedAt, endedBy }: Pick<VisitRow, 'endsAt' | 'endedAt' | 'endedBy'>, now: Date) {
   const isOver = endedAt === null && endsAt <= now;
   const by: VisitEnd | null = isOver ? 'time' : (VISIT_ENDS.find((one) => one === endedBy) ?? null);

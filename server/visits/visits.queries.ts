@@ -18,7 +18,7 @@ export function insertVisit(tx: Tx, visit: Insertable<VisitTable>) {
   return tx.insertInto('visits').values(visit).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is none, or when it has ended already. */
+/** Undefined if it does not exist or has already ended. */
 export function endVisitRow(tx: Tx, id: string, by: VisitEnd) {
   return tx
     .updateTable('visits')
@@ -77,7 +77,7 @@ export function revokeConsentRow(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Of the organisation that is set, while it may be used; a consent of another one is not found. */
+/** Valid consent of the current organisation; those of other organisations are not found. */
 export function findOpenConsent(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('visitConsents')
@@ -93,8 +93,8 @@ export function themeOf(tx: Tx, id: string) {
 }
 
 /**
- * A row for the visitor among the people, so that what they write names them. It is nobody's account, and no list of people shows it: such
- * rows are of people who have left.
+ * Inserts a row in `people`, so that the visitor's changes have an author. It is marked as removed: it has no account and appears in no
+ * list.
  */
 export async function receiveVisitor(tx: Tx, { userId, name, theme }: { userId: string; name: string; theme: string }): Promise<void> {
   const names = { theme, firstName: name.slice(0, 80), lastName: 'of the platform' };

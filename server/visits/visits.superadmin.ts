@@ -25,7 +25,7 @@ async function mustExist(tx: Tx, id: string): Promise<void> {
   if (!(await organizationExists(tx, id))) throw new Fault('ORGANIZATION_NOT_FOUND');
 }
 
-/** One transaction writes both logs: it begins in the superadmin's own organisation and goes on in the one that is entered. */
+/** Writes both audit logs in one transaction, which starts in the superadmin's organisation and continues in the entered one. */
 export async function begin(call: SignedInCall<typeof beginVisit>): Promise<OutputOf<typeof beginVisit>> {
   const { tx, actor, params, body, now } = call;
   await mustExist(tx, params.id);
@@ -72,7 +72,7 @@ export async function begin(call: SignedInCall<typeof beginVisit>): Promise<Outp
   return logged;
 }
 
-/** Ends the visit, if nothing else has, and takes the session home. */
+/** Ends the impersonation session if it is still open, and returns to the superadmin's own organisation. */
 export async function leave(call: SignedInCall<typeof leaveVisit>): Promise<void> {
   const { tx, actor } = call;
   const visit = await visitOfSession(tx, actor.sessionId);

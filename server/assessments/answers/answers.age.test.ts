@@ -8,7 +8,7 @@ import { createTemplate, publishTemplate, updateTemplate } from '#contract/templ
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { openAssessmentFixture, type AssessmentFixture } from '#server/assessments/assessments.fixture.ts';
 
-/** The clock stands, and the organisation lies where it is another day than in Greenwich. */
+/** Fixed clock, and a time zone in which the date differs from UTC. */
 const NOW = new Date();
 const TIMEZONE = NOW.getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
 const TODAY = dayIn(NOW, TIMEZONE);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.server.close());
 
-/** As many points as the day of the answer was ago; 7 for today, 17 for yesterday. */
+/** Points encode the age of the answer: 7 for today, 17 for yesterday. */
 const BANDS = [{ upTo: -1, points: 70 }, { upTo: 0, points: 7 }, { upTo: 1, points: 17 }, { points: 80 }];
 const RESTORED = { key: 'restored', text: 'When was it restored?', type: 'date' as const, bands: BANDS };
 const sections = (bands: typeof BANDS) => [{ key: 's', title: 'Backup', questions: [{ ...RESTORED, bands }] }];

@@ -5,7 +5,7 @@ import { questionsOf, type TemplateBody } from '#domain/templates/templates.rule
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { readAnswers, readExcluded } from './answers.queries.ts';
 
-/** The answers of an earlier run that the template's version still takes. What was excluded then is asked again, unless it still is. */
+/** Earlier answers that the template version still accepts. Excluded questions are asked again, unless the exclusion is still in force. */
 export async function answersToCarry(
   tx: Tx,
   { from, today, excluded }: { from: string; today: string; excluded: AnswersByKey },
@@ -21,7 +21,7 @@ export async function answersToCarry(
   return new Map(carried);
 }
 
-/** Copies them in one statement; each keeps its notes, its author and its time, and is unverified until somebody touches it. */
+/** Copies answers in one statement with notes, author and time; each is unverified until touched. */
 export async function carryAnswers(tx: Tx, { from, to, answers }: { from: string; to: string; answers: AnswersByKey }): Promise<void> {
   if (answers.size === 0) return;
   const points = [...answers.values()].map((answer) => answer.points);

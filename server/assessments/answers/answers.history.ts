@@ -8,7 +8,7 @@ const RUNS = 8;
 
 const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The runs of the same customer on the same template that were approved before this one, each with its answer to one question. */
+/** Earlier approved assessments of the same customer and template, each with its answer to the question. */
 export function prepareHistory({ params }: RequestParams<typeof getQuestionHistory>): Statement[] {
   return [
     { text: 'select id from assessments where id = $1 and deleted_at is null', values: [params.id] },
@@ -39,6 +39,6 @@ export function prepareHistory({ params }: RequestParams<typeof getQuestionHisto
 
 export function readHistory([found = [], runs = []]: StatementRows): AnswerOf<typeof getQuestionHistory> {
   if (found.length === 0) throw new Fault('ASSESSMENT_NOT_FOUND');
-  // The statement builds rows in the shape of the contract.
+  // The cast is safe: the statement builds rows in the contract's shape.
   return runs.map(([run]) => JSON.parse(run ?? '') as AnswerOf<typeof getQuestionHistory>[number]);
 }

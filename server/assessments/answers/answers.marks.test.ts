@@ -20,7 +20,7 @@ const questionsOf = async (id: string) =>
   (await at.engineer.sees(getAssessmentQuestions, { params: { id } })).sections.flatMap(({ questions }) => questions);
 const questionOf = async (id: string, key: string) => (await questionsOf(id)).find((question) => question.key === key);
 
-/** An approved run of a customer, and the next one of the same customer. */
+/** Creates an approved assessment and the next one of the same customer. */
 async function nextRun(answers: Record<string, string>, carryForward: boolean) {
   const last = await at.submitted(answers);
   await at.vcio.sees(approveAssessment, { params: { id: last.id }, body: { comment: 'Later' } });

@@ -32,7 +32,7 @@ export interface LockedAnswers {
   templateId: string;
   templateVersion: number;
   isArchived: boolean;
-  /** Of the organisation, by whose day dates are worth what they are. */
+  /** Time zone of the organisation, in which dates are scored. */
   timezone: string;
   answers: ReadonlyMap<string, StoredAnswer>;
 }
@@ -59,13 +59,13 @@ export function lockAnswersOf(assessmentId: string): Statement[] {
   ];
 }
 
-/** Null when there is no such assessment. */
+/** Null if the assessment does not exist. */
 export function lockedAnswersOf([assessments = [], answers = []]: readonly (readonly TextRow[])[]): LockedAnswers | null {
   const [name, status, customerId, templateId, templateVersion, archived, timezone] = assessments[0] ?? [];
   if (!name || !status || !customerId || !templateId || !timezone) return null;
   return {
     name,
-    status: status as AssessmentStatus, // the column's check allows no other
+    status: status as AssessmentStatus, // The cast is safe: a check constraint limits the column.
     customerId,
     templateId,
     templateVersion: Number(templateVersion),
@@ -91,7 +91,7 @@ type StoredAnswerJson = [
 ];
 
 function answersOf(text: string): ReadonlyMap<string, StoredAnswer> {
-  const listed = JSON.parse(text) as StoredAnswerJson[]; // The statement above builds this shape.
+  const listed = JSON.parse(text) as StoredAnswerJson[]; // The cast is safe: the statement above builds this shape.
   return new Map(
     listed.map(
       ([key, value, notApplicable, points, version, naReason, internalNote, customerNote, verifiedBy, flagged, flagText, source]) => [
@@ -111,7 +111,6 @@ export async function readAnswers(tx: Tx, assessmentId: string): Promise<Answers
   return new Map(rows.map(({ questionKey, ...answer }) => [questionKey, answer]));
 }
 
-/** The keys of the answers that an exclusion gave. */
 export async function readExcluded(tx: Tx, assessmentId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('answers')
@@ -132,8 +131,8 @@ export async function findAnswers(tx: Tx, assessmentId: string, questionKeys: re
     .orderBy('questionKey')
     .execute();
   return rows.map(({ author, updatedAt, ...answer }) => {
-    const source = answer.source as AnswerSource; // the column's check allows no other
-    const verifiedBy = answer.verifiedBy as Verification | null; // likewise
+    const source = answer.source as AnswerSource; // The cast is safe: a check constraint limits the column.
+    const verifiedBy = answer.verifiedBy as Verification | null; // The cast is safe: a check constraint limits the column.
     return { ...answer, source, verifiedBy, unverified: isUnverified(source), updatedAt: updatedAt.toISOString(), updatedBy: author };
   });
 }
@@ -148,7 +147,7 @@ interface AnswerWrite {
   questionKey: string;
   answer: StoredAnswer;
   columns: ProgressColumns;
-  /** The first answer moves the assessment to In Progress. */
+  /** True if this first answer moves the assessment to In Progress. */
   begins: boolean;
   by: string;
   trail: ReturnType<typeof auditRow>;
@@ -183,7 +182,8 @@ const WRITE_FIRST = writing(true);
 const written = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
 
 /**
- * Writes the assessment's progress, the answer and the audit entry in one statement and returns the time of the change. The caller has locked the assessment.
+ * Writes progress, answer and audit event in one statement and returns the time of the change. The caller must hold the lock on the
+ * assessment.
  */
 export function writeAnswer({ assessmentId, questionKey, answer, columns, begins, by, trail }: AnswerWrite): Statement {
   const { value, notApplicable, naReason, internalNote, customerNote, points, version, verifiedBy, flagged, flagText, source } = answer;
@@ -211,7 +211,6 @@ export function writeAnswer({ assessmentId, questionKey, answer, columns, begins
   return { text: begins ? WRITE_FIRST : WRITE, values: values.map(written) };
 }
 
-/** Deletes the answers of hidden questions and returns them. */
 export function deleteAnswers(tx: Tx, assessmentId: string, keys: readonly string[]) {
   return tx
     .deleteFrom('answers')

@@ -14,7 +14,6 @@ export function prepareQuestions({ params }: Pick<RequestParams<typeof getAssess
   return [readAssessment(params.id), readAnswersOf(params.id)];
 }
 
-/** The questions of the published version for the working screen, each with its answer. */
 export async function readQuestions(
   context: AppContext,
   [assessments = [], answers = []]: StatementRows,
@@ -23,7 +22,7 @@ export async function readQuestions(
   if (!organizationId || !templateId || !head) throw new Fault('ASSESSMENT_NOT_FOUND');
   const { sections, scoring } = await publishedWithin(context, { organizationId, templateId, templateVersion: Number(version) });
 
-  // The statement builds these columns in the shape of the contract.
+  // The cast is safe: the statement builds these columns in the contract's shape.
   const whole = JSON.parse(head) as Pick<AnswerOf<typeof getAssessmentQuestions>, 'assessment' | 'score' | 'baseline'>;
   const retests = new Set(retested ? (JSON.parse(retested) as string[]) : []);
   const answerOf = new Map<string, Answer>();
@@ -49,14 +48,14 @@ export async function readQuestions(
   };
 }
 
-/** A stored value always fits its question's type. */
+/** The cast is safe: stored values always fit their question's type. */
 const readValue = (text: string) => JSON.parse(text) as Answer['value'];
 
-/** In the order of the columns in answers.reading.queries.ts. */
+/** Keep in step with the column order in answers.reading.queries.ts. */
 function presentAnswer(questionKey: string, row: TextRow): Answer {
   const [value, notApplicable, naReason, internalNote, customerNote, points, version, updatedAt, by, name, ...marks] = row;
   const [verifiedBy, flagged, flagText, from] = marks;
-  const source = readText(from) as Answer['source']; // the column's check allows no other
+  const source = readText(from) as Answer['source']; // The cast is safe: a check constraint limits the column.
   return {
     questionKey,
     value: orNull(value, readValue),
@@ -65,7 +64,7 @@ function presentAnswer(questionKey: string, row: TextRow): Answer {
     internalNote: readText(internalNote),
     customerNote: readText(customerNote),
     points: orNull(points, readNumber),
-    verifiedBy: orNull(verifiedBy, (text) => text as Answer['verifiedBy']), // likewise
+    verifiedBy: orNull(verifiedBy, (text) => text as Answer['verifiedBy']), // The cast is safe: a check constraint limits the column.
     flagged: readFlag(flagged),
     flagText: readText(flagText),
     source,

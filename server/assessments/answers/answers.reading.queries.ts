@@ -4,8 +4,8 @@ import { wholeAssessment } from '#server/assessments/assessments.queries.ts';
 const SCORE = `json_build_object('value', a.score, 'earned', a.earned, 'possible', a.possible, 'sections', a.section_scores, 'formula', a.formula)`;
 
 /**
- * An assessment as the working screen shows it: organisation, template, template version, then everything but the sections as JSON, then the
- * keys of the questions that an open run asks first, because what was recommended for their findings is done.
+ * Reads an assessment for its page: organisation, template, template version, everything but the sections as JSON, and the keys of
+ * re-tests, which an open assessment asks first because their recommendation is done.
  */
 export function readAssessment(id: string): Statement {
   return {
@@ -25,8 +25,8 @@ export function readAssessment(id: string): Statement {
 }
 
 /**
- * The assessment's answers as plain columns, each with its author's name, and those of the run that it is compared with, where the first
- * column is false; what was not answered then is left out.
+ * Answers of the assessment as plain columns with author names, followed by those of the baseline, whose first column is false. Questions
+ * unanswered in the baseline are omitted.
  */
 export function readAnswersOf(id: string): Statement {
   return {

@@ -36,7 +36,7 @@ async function standsAt(id: string) {
   }));
 }
 
-/** Locks the assessment, as a save in another process does. */
+/** Locks the assessment like a save in another process. */
 async function savedElsewhere(id: string, questionKey: string): Promise<void> {
   await inOrganization(async (tx) => {
     await tx.insertInto('answers').values({ assessmentId: id, questionKey, value: '"yes"', points: 100, version: 1 }).execute();
@@ -48,7 +48,7 @@ async function savedElsewhere(id: string, questionKey: string): Promise<void> {
   });
 }
 
-/** A new person who has just saved an answer. */
+/** Creates a person who has just saved an answer. */
 async function atWork(): Promise<{ id: string; person: Person }> {
   const person = await at.msp.person('alignment_engineer');
   const { id } = await at.assessment();

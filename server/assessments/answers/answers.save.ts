@@ -23,12 +23,12 @@ import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 
 type SaveAnswerCall = SignedInCall<typeof saveAnswer>;
 
-/** Sent with the session's statement: locks the assessment and reads its answers. */
+/** Pipelined with the session query: locks the assessment and reads its answers. */
 export function lockAnswers({ params }: RequestParams<typeof saveAnswer>): Statement[] {
   return lockAnswersOf(params.id);
 }
 
-/** A save takes two messages to the database: the first finds the session, locks and reads; the second writes everything and commits. */
+/** A save takes two round trips: the first finds the session, locks and reads; the second writes everything and commits. */
 export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise<AnswerOf<typeof saveAnswer>> {
   const { tx, actor, params, body, now } = call;
   const taken = lockedAnswersOf(rows);
@@ -46,7 +46,10 @@ export async function answer(call: SaveAnswerCall, rows: StatementRows): Promise
   return save(call, { ...taken, template, next });
 }
 
-/** A file is named by an answer when it lies in the same assessment; it is attached to the question exactly as long as the answer names it. */
+/**
+ * An answer may reference only files of the same assessment. A file is attached to the question exactly as long as the answer references
+ * it.
+ */
 async function keepFiles({ tx, actor, params }: SaveAnswerCall, { value }: StoredAnswer): Promise<void> {
   const ids = Array.isArray(value) ? value : [];
   const known = await filesOfAssessment(tx, params.id, ids);
@@ -104,7 +107,7 @@ const UNANSWERED: StoredAnswer = {
   source: 'manual',
 };
 
-/** Not applicable replaces any value; notes and marks that a save does not mention stay. */
+/** Not applicable clears any value; notes and marks that the request omits are kept. */
 function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: StoredAnswer, today: string): StoredAnswer {
   const { value: sent, source, version: _, ...rest } = body;
   const notApplicable = body.notApplicable ?? false;
@@ -137,7 +140,7 @@ const TRACED = [
   'source',
 ] as const;
 
-/** What the audit log says: the question and what changed of its answer. The first answer also moves the assessment to In Progress. */
+/** Audit entry of a save: the question and its changed fields. The first answer also moves the assessment to In Progress. */
 function changeOf({ answers, status }: LockedAnswers, questionKey: string, next: StoredAnswer) {
   const stored = answers.get(questionKey);
   const before = stored ?? UNANSWERED;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 const templateName = sql<string>`(select v.name from template_versions v where v.organization_id = assessments.organization_id
   and v.template_id = assessments.template_id and v.version = assessments.template_version)`;
 
-/** More runs than anybody reads; a quarterly one needs twenty-five years for them. */
+/** Upper bound: 25 years of quarterly assessments. */
 const MOST = 100;
 
 function runs(tx: Tx) {
@@ -21,7 +21,7 @@ export function findRun(tx: Tx, id: string): Promise<RunRow | undefined> {
   return runs(tx).where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listRuns(tx: Tx, { customerId, templateId }: Pick<RunRow, 'customerId' | 'templateId'>): Promise<RunRow[]> {
   return runs(tx)
     .where('customerId', '=', customerId)

@@ -4,7 +4,7 @@ import { readCustomFilter } from '#domain/custom/custom.rules.ts';
 import { bothWays, type ListOrder } from '#server/platform/http/list.ts';
 import type { Statement } from '#server/platform/db/pipeline.ts';
 
-/** Names of other rows come by sub-selects, which PostgreSQL computes only for the rows of the page. */
+/** Sub-selects, because PostgreSQL evaluates them only for the rows of the page. */
 const COLUMNS = `
   a.id, a.name, a.type, a.status,
   a.customer_id, (select c.name from customers c where c.organization_id = a.organization_id and c.id = a.customer_id),
@@ -13,7 +13,7 @@ const COLUMNS = `
   a.archived_at, a.version, a.period_year, a.period_quarter,
   a.created_at, a.updated_at`;
 
-/** The share of gaps that are decided; what is approved comes after, what is not in review before all of these. */
+/** Sorted by the decided share of gaps; approved ones come last, those not in review first. */
 const REVIEW = `case a.status when 'approved' then 1001 when 'pending_review' then case when a.gaps = 0 then 1000 else a.decided * 1000 / a.gaps end else -1 end`;
 
 const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
@@ -27,14 +27,14 @@ const ORDERS: Record<(typeof ASSESSMENT_SORTS)[number], ListOrder> = {
     due: ['a.deadline', 'a.id'],
     review: [REVIEW, 'a.id'],
   }),
-  // What has no score is last in either direction.
+  // Assessments without a score are last in both directions.
   score: { columns: ['coalesce(a.score, 1000)', 'a.id'], direction: 'asc' },
   '-score': { columns: ['coalesce(a.score, -1)', 'a.id'], direction: 'desc' },
 };
 
 type Query = QueryOf<typeof listAssessments>;
 
-/** What is overdue begins with what has been so the longest. */
+/** Overdue lists start with the longest overdue. */
 export function orderOf({ sort, overdue }: Pick<Query, 'sort' | 'overdue'>): ListOrder {
   if (overdue !== undefined && sort === undefined) return ORDERS.due;
   return ORDERS[sort ?? '-updated'];
@@ -42,7 +42,7 @@ export function orderOf({ sort, overdue }: Pick<Query, 'sort' | 'overdue'>): Lis
 
 type Filters = Omit<Query, 'limit' | 'cursor' | 'page' | 'total'>;
 
-/** Late from the organisation's midnight on. */
+/** Overdue from midnight in the organisation's time zone. */
 export const IS_OVERDUE = `a.deadline < (select (now() at time zone o.timezone)::date from organizations o)`;
 
 const IS_OF_THIS_MONTH = `a.approved_at >= (
@@ -50,7 +50,6 @@ const IS_OF_THIS_MONTH = `a.approved_at >= (
 
 const EQUAL = { status: 'a.status', type: 'a.type', customerId: 'a.customer_id', templateId: 'a.template_id' } as const;
 
-/** Which assessments the filters leave. */
 export function listedAssessments(filters: Filters): Statement {
   const { sort, overdue, customFields } = filters;
   const values: string[] = [];
@@ -83,7 +82,7 @@ function conditionsOf(filters: Filters, parameter: (value: string) => string): s
   return conditions;
 }
 
-/** The name of the customer stands in the row, so that a search reads the rows alone. */
+/** The row stores the customer's name, so that a search needs no join. */
 function matches(text: string): string {
   return `(strpos(a.name_key, ${text}) > 0 or strpos(a.customer_key, ${text}) > 0)`;
 }

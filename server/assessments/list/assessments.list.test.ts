@@ -65,11 +65,11 @@ describe('the list', () => {
       const found = await at.vcio.sees(listAssessments, { query: { overdue: 'true', customerId } });
       return found.length === 1;
     };
-    // The last two are never on the same day.
+    // The last two time zones never share a date.
     for (const timezone of ['Pacific/Honolulu', 'Pacific/Auckland', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { version } = await at.msp.owner.sees(getCurrentOrganization);
       await at.msp.owner.sees(updateOrganization, { body: { timezone, version } });
-      // Asked again when midnight passes in between.
+      // Retries if midnight passes in between.
       await vi.waitFor(async () => {
         const now = Date.now();
         const [today, yesterday] = [dayIn(new Date(now), timezone), dayIn(new Date(now - 86_400_000), timezone)];

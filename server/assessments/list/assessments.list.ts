@@ -6,19 +6,19 @@ import type { TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from '#server/platform/db/column-text.ts';
 import { listedAssessments, orderOf } from './assessments.list.queries.ts';
 
-/** How many columns a row shows. */
+/** Number of data columns; the sort columns follow. */
 const SHOWN = 27;
 
-/** The list is read in the message that finds the session, because it is the most frequent read. */
+/** Pipelined with the session query, because it is the most frequent read. */
 export const assessmentList: PipelinedListOf<typeof listAssessments> = {
   select: ({ query }) => listedAssessments(query),
   order: orderOf,
-  // The columns of the order are the last ones, in PostgreSQL's own text.
+  // The sort columns come last, as PostgreSQL text.
   keyOf: (row) => row.slice(SHOWN).map(readText),
   present: presentRow,
 };
 
-/** In the order of the columns in assessments.list.queries.ts. */
+/** Keep in step with the column order in assessments.list.queries.ts. */
 export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[number] {
   const [id, name, type, status, customerId, customerName, assignedTo, assignee, dueDate, reviewDueDate, ...figures] = row;
   const [total, answered, notApplicable, open, gaps, decided, score, scoreBands, criticalGaps, readyForQbr, ...rest] = figures;
@@ -26,7 +26,7 @@ export function presentRow(row: TextRow): AnswerOf<typeof listAssessments>[numbe
   return {
     id: readText(id),
     name: readText(name),
-    // The check constraints of these two columns allow no other values.
+    // The casts are safe: check constraints limit both columns.
     type: readText(type) as AssessmentRow['type'],
     status: readText(status) as AssessmentRow['status'],
     customer: { id: readText(customerId), name: readText(customerName) },

@@ -20,7 +20,7 @@ let at: AssessmentFixture;
 let other: TestServer;
 beforeAll(async () => {
   at = await openAssessmentFixture();
-  // A second process on the same database.
+  // Second process on the same database.
   other = await startTestServer({}, { database: { ownerUrl: at.server.ownerUrl, drop: async () => {} } });
 });
 const open: AbortController[] = [];
@@ -35,12 +35,11 @@ afterAll(async () => {
 
 interface Page {
   events: AssessmentEvent[];
-  /** Whether the server has ended the stream. */
   hasEnded: () => boolean;
   leave: () => void;
 }
 
-/** Opens the stream as a browser does, at one of the two processes. */
+/** Opens the stream at one of the two processes, like a browser. */
 async function pageOf(person: Pick<Person, 'cookies'>, id: string, server: TestServer = at.server): Promise<Page> {
   const cookie = Object.entries(person.cookies)
     .map(([name, value]) => `${name}=${value}`)

@@ -12,21 +12,21 @@ import { Roster } from './roster.ts';
 
 type WatchCall = ReadCall<typeof watchAssessment>;
 
-/** Answers that come together are read together. */
+/** Delay that batches the reads of answers saved at the same time. */
 const PAUSE_MS = 50;
-/** How often a page says that it is still here. */
+/** Interval of heartbeats sent by a page. */
 const AGAIN_MS = 15_000;
 
 export function prepareEvents({ params }: RequestParams<typeof watchAssessment>): Statement[] {
   return [{ text: 'select id from assessments where id = $1 and deleted_at is null', values: [params.id] }];
 }
 
-/** Asked again while the stream is open, so that it ends with the right to it. */
+/** Repeated while the stream is open, so that it ends when access is revoked. */
 export function refuseUnknown([found = []]: StatementRows): void {
   if (found.length === 0) throw new Fault('ASSESSMENT_NOT_FOUND');
 }
 
-/** Tells a page who else is here and what others answer, whichever process they talk to. */
+/** Streams the people present and others' answers, across all processes. */
 export async function watch(call: WatchCall, stream: EventStream): Promise<void> {
   const { context, actor, params } = call;
   const { live } = context;
@@ -64,7 +64,7 @@ export async function watch(call: WatchCall, stream: EventStream): Promise<void>
   await greet();
 }
 
-/** Reads what was answered in the organisation of the listener, and passes it on. */
+/** Reads new answers with the recipient's permissions and forwards them. */
 function answersTo({ context, actor, params }: WatchCall, send: (event: AssessmentEvent) => void) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

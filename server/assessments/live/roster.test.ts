@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Roster } from './roster.ts';
 
-/** Tells as slowly as a busy database answers, and fails where it is asked to. */
+/** Roster whose lookups resolve when the test says so, like a slow database, and fail on request. */
 function slowly() {
   const told: string[] = [];
   const waiting: PromiseWithResolvers<void>[] = [];

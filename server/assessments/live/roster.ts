@@ -1,4 +1,4 @@
-/** Who has an assessment open, by the pages they have it open in; tells whenever that is somebody else. */
+/** People who have an assessment open, tracked by page; notifies when they change. */
 export class Roster {
   readonly #pages = new Map<string, { userId: string; at: number }>();
   readonly #tell: (userIds: readonly string[]) => Promise<void>;
@@ -19,13 +19,13 @@ export class Roster {
     void this.#say();
   }
 
-  /** Pages that have been silent since then are gone, though nobody has said so. */
+  /** Removes pages without a recent heartbeat. */
   forget(before: number): void {
     for (const [page, { at }] of this.#pages) if (at < before) this.#pages.delete(page);
     void this.#say();
   }
 
-  /** One telling after the other, so that an earlier one is never the last word. What could not be told is told at the next sign of life. */
+  /** Sends updates one at a time, so that an older one never arrives last. A failed update is retried with the next heartbeat. */
   async #say(): Promise<void> {
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -35,7 +35,7 @@ export class Roster {
         this.#told = now.join();
       }
     } catch {
-      // Nobody has been told.
+      // #told is unchanged, so the next heartbeat retries.
     } finally {
       this.#isTelling = false;
     }

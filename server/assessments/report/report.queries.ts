@@ -7,12 +7,11 @@ const recommendations = sql<string[]>`(
   join recommendations r on r.organization_id = l.organization_id and r.id = l.recommendation_id
   where l.organization_id = findings.organization_id and l.finding_id = findings.id)`;
 
-/** The customer's own colour and logo. */
 export function reportedLook(tx: Tx, customerId: string) {
   return tx.selectFrom('customers').select(['brandColor', 'logo']).where('id', '=', customerId).executeTakeFirstOrThrow();
 }
 
-/** What the assessment found, in a fixed order. */
+/** Findings of the assessment, in a fixed order. */
 export function reportedFindings(tx: Tx, assessmentId: string) {
   return tx
     .selectFrom('findings')
@@ -26,7 +25,7 @@ export function reportedFindings(tx: Tx, assessmentId: string) {
     .execute();
 }
 
-/** The files of its answers, each once however many answers share it. */
+/** Files of its answers, without duplicates. */
 export function reportedFiles(tx: Tx, assessmentId: string) {
   return tx
     .selectFrom('filePlaces as place')

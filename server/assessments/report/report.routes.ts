@@ -9,7 +9,6 @@ import { filesOf } from '#server/exports/exports.ts';
 import type { Mounting } from '#server/platform/http/call.ts';
 import { makeReport, wantReport } from './report.ts';
 
-/** A file at once, or one whose making is watched. */
 export function reportRoutes(mount: Mounting): void {
   const files = filesOf('assessmentId', 'ASSESSMENT_NOT_FOUND');
   mount.onDownload(

@@ -40,7 +40,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-/** Everything that a reader of the file could find in it, its parts unpacked. */
+/** All text that can be found in the file, including its compressed parts. */
 async function wordsOf(bytes: Uint8Array, format: Format): Promise<string> {
   if (format === 'csv') return Buffer.from(bytes).toString('utf8');
   if (format === 'xlsx')
@@ -53,7 +53,7 @@ async function wordsOf(bytes: Uint8Array, format: Format): Promise<string> {
 const save = (id: string, questionKey: string, body: object) =>
   at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value: null, version: 0, ...body } });
 
-/** A submitted assessment with something internal in every place that has room for it. */
+/** Creates a submitted assessment with internal text in every field that accepts it. */
 async function withSecrets() {
   const { id, customerId } = await at.assessment();
   await save(id, 'mfa', { value: 'not_met', internalNote: 'SECRET-note', customerNote: 'Two of nine sign in with a password' });

@@ -30,7 +30,7 @@ export interface WantedReport {
   actor: Actor;
 }
 
-/** Notes who takes which copy along. The report itself is read when its turn comes, so that many who ask at once fill no memory. */
+/** Records the export. The report is read only when its job runs, so that many concurrent requests do not fill the memory. */
 export async function wantReport(call: ExportCall, id: string, asked: Asked): Promise<WantedReport> {
   const { context, actor, audit } = call;
   const { name, customer } = await assessments.load(call, id);
@@ -38,7 +38,7 @@ export async function wantReport(call: ExportCall, id: string, asked: Asked): Pr
   return { id, asked, context, actor };
 }
 
-/** Reads as the person who asked, and makes the copy in a worker thread. */
+/** Reads with the requester's permissions and renders in a worker thread. */
 export function makeReport({ id, asked, context, actor }: WantedReport, watch?: Watch): Promise<Made> {
   const read = () =>
     readAsPerson(context.pools, actor, prepareQuestions({ params: { id } }), (tx, rows) => readReport({ tx, context, actor }, rows, asked));
@@ -47,7 +47,7 @@ export function makeReport({ id, asked, context, actor }: WantedReport, watch?: 
 
 type Reading = Pick<ExportCall, 'tx' | 'actor' | 'context'>;
 
-/** Builds the copy that was asked for before anything leaves this thread, so that no writer of a customer's file ever holds what is internal. */
+/** Builds the requested copy before it leaves this thread, so that no renderer of a customer file ever receives internal data. */
 async function readReport(call: Reading, rows: StatementRows, { audience, format }: Asked): Promise<ReadReport> {
   const { source, logos } = await sourceOf(call, await readQuestions(call.context, rows));
   if (audience === 'internal') return { report: internalFile(source), logos: NO_LOGOS };
@@ -55,7 +55,7 @@ async function readReport(call: Reading, rows: StatementRows, { audience, format
   return { report, logos: format === 'pdf' ? await logosOf(call, logos) : NO_LOGOS };
 }
 
-/** The customer's logo leads and the provider's signs; where only one has a logo, it leads. */
+/** The customer's logo leads and the provider's is secondary; a single logo leads. */
 async function logosOf({ tx }: Reading, { theirs, ours }: { theirs: string | null; ours: string | null }): Promise<ReadReport['logos']> {
   return { logo: await readLogo(tx, theirs ?? ours), provider: await readLogo(tx, theirs === null ? null : ours) };
 }
@@ -64,7 +64,6 @@ type Questions = AnswerOf<typeof getAssessmentQuestions>;
 
 interface Source {
   source: ReportSource;
-  /** By their hashes. */
   logos: { theirs: string | null; ours: string | null };
 }
 

@@ -24,7 +24,7 @@ import { renewHealth } from './assessments.reason.ts';
 
 type ApproveCall = SignedInCall<typeof approveAssessment>;
 
-/** The last move: freezes result and answers and updates the customer's health. */
+/** Final transition: freezes result and answers, and updates the customer's health. */
 export async function approve(call: ApproveCall): Promise<Assessment> {
   const { tx, actor, params, body, now } = call;
   const assessment = await assessments.lock(call, params.id, body?.version);
@@ -73,7 +73,7 @@ async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: LockedAssess
   });
 }
 
-/** A customer reads the high and critical findings by name, so somebody has worded them. */
+/** Customers read the titles of high and critical findings, so each needs a proper wording. */
 async function refuseWithoutWords(call: ApproveCall, assessment: LockedAssessment): Promise<void> {
   const urgent = await urgentFindings(call.tx, assessment.id);
   if (urgent.length === 0) return;
@@ -93,7 +93,7 @@ async function refuseWithoutWords(call: ApproveCall, assessment: LockedAssessmen
   });
 }
 
-/** A comment that is sent with the approval counts as the deliberate "later" for every finding without a decision. */
+/** A comment sent with the approval defers every finding without a decision. */
 async function decideOnFindings({ tx, actor, now, audit }: ApproveCall, assessment: LockedAssessment, comment: string): Promise<void> {
   const undecided = await undecidedFindings(tx, assessment.id);
   if (undecided.length === 0) return;
@@ -108,7 +108,7 @@ async function decideOnFindings({ tx, actor, now, audit }: ApproveCall, assessme
   await audit({ action: 'findings.deferred', ...about(assessment), after: { findings: undecided.map(({ id }) => id), comment } });
 }
 
-/** Answers of hidden questions stay stored while the assessment is edited; approval deletes them. */
+/** Deletes the answers of hidden questions, which are kept only while the assessment is editable. */
 async function freeze(call: ApproveCall, assessment: LockedAssessment) {
   const { tx, audit } = call;
   const { id } = assessment;

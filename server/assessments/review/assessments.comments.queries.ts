@@ -22,7 +22,7 @@ export function findComment(tx: Tx, id: string): Promise<CommentRow> {
   return comments(tx).where('c.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The thread of one question; null names the comments on the whole assessment. What came with a move of the assessment belongs to no thread. */
+/** Comments on one question; null means those on the whole assessment. Comments made with a status change belong to no thread. */
 export const threadOf = (assessmentId: string, questionKey: string | null): Thread => ({
   table: 'assessment_comments',
   where: sql`assessment_id = ${assessmentId} and question_key is not distinct from ${questionKey} and kind = 'comment'`,

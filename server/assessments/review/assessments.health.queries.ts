@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { SHOWN_RUNS } from '#domain/customers/health.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The active people who may approve. */
 export async function countApprovers(tx: Tx): Promise<number> {
   const { n } = await tx
     .selectFrom('people')
@@ -24,11 +23,11 @@ export async function mayReview(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * A customer's health is computed from the approved assessments that exist, so approving and deleting one both call this. It is compared with
- * the run of the same template before it, because scores of different templates are no change.
+ * Recomputes a customer's health from its approved assessments, so approving and deleting both call it. Compares with the previous
+ * assessment of the same template, because scores of different templates are not comparable.
  */
 export async function updateHealth(tx: Tx, customerId: string): Promise<void> {
-  // Locked first: the update below then sees what a concurrent approval has committed.
+  // Locked first, so that the update sees what a concurrent approval has committed.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
   await sql`
     with approved as materialized (

@@ -4,7 +4,7 @@ import { readAnswers } from '#server/assessments/answers/answers.queries.ts';
 import { publishedBody, type ReadingCall } from '#server/templates/templates.ts';
 import { updateHealth } from './assessments.health.queries.ts';
 
-/** After an approved assessment came or went: the customer's score, and in one sentence what moved it. */
+/** Updates a customer's score and the sentence that explains its change, after approved assessments were added or removed. */
 export async function renewHealth(call: ReadingCall, customerId: string): Promise<void> {
   await updateHealth(call.tx, customerId);
   const healthReason = await reasonOf(call, customerId);
@@ -16,7 +16,7 @@ export async function renewHealth(call: ReadingCall, customerId: string): Promis
     .execute();
 }
 
-/** The last run and the one of its template before it; null where there is none before, or nothing moved. */
+/** Explanation of the change since the previous assessment of the template; null without one, or if nothing moved. */
 async function reasonOf(call: ReadingCall, customerId: string): Promise<string | null> {
   const [now, before] = await lastRuns(call, customerId);
   if (!now || !before) return null;

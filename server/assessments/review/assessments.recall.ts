@@ -6,7 +6,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { assessments } from '#server/assessments/assessments.load.ts';
 import { endReview, refuseMove } from '#server/assessments/assessments.moves.ts';
 
-/** The submitter takes the submission back; no reviewer returned it, so no return is counted. */
+/** Withdraws a submission; not counted as a return, because no reviewer returned it. */
 export async function recall(call: SignedInCall<typeof recallAssessment>): Promise<Assessment> {
   const { tx, actor, params, body } = call;
   const assessment = await assessments.lock(call, params.id, body?.version);

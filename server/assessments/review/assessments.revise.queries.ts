@@ -11,7 +11,7 @@ export function findOpenRevision(tx: Tx, revisesId: string) {
     .executeTakeFirst();
 }
 
-/** Copies all answers in one statement; each keeps its author and time and is marked as carried over until somebody changes it, but for exclusions. */
+/** Copies all answers in one statement with author and time, marked as carried over; excluded answers keep their source. */
 export async function copyAnswers(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into answers (assessment_id, question_key, value, not_applicable, na_reason, internal_note, customer_note, points,

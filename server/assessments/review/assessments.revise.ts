@@ -17,7 +17,7 @@ import { assessmentNamesLike, findActivePerson } from '#server/assessments/asses
 
 type ReviseCall = SignedInCall<typeof reviseAssessment>;
 
-/** The approved assessment stays as it is; its answers are copied to a draft that refers to it. */
+/** The approved assessment is unchanged; its answers are copied to a draft that refers to it. */
 export async function revise(call: ReviseCall): Promise<Assessment> {
   const { tx, params } = call;
   const approved = await assessments.lock(call, params.id);
@@ -46,7 +46,7 @@ async function refuseRevision(tx: Tx, { id, status }: LockedAssessment): Promise
   });
 }
 
-/** The former assignee gets the revision, unless they have been removed. */
+/** Assigned to the former assignee, unless that person was removed. */
 async function insertRevision(call: ReviseCall, approved: LockedAssessment): Promise<{ id: string; name: string }> {
   const { tx, actor } = call;
   const { customerId, templateId, templateVersion, type, reviewerId, periodYear, periodQuarter } = approved;

@@ -10,7 +10,7 @@ import { assessable, LONGEST_NAME, startAssessment } from '#server/assessments/a
 import { assessments, assignable } from '#server/assessments/assessments.load.ts';
 import { assessmentNamesLike } from '#server/assessments/assessments.start.queries.ts';
 
-/** One template for many customers; the customers are locked in the order of their ids, so that two such calls never wait for each other. */
+/** Starts one template for many customers, locking them in id order to avoid deadlocks. */
 export async function startForSeveral(call: SignedInCall<typeof startSeveral>): Promise<StartedSeveral> {
   const { tx, actor, body } = call;
   const { templateId, dueDate, name } = body;
@@ -39,7 +39,7 @@ export async function startForSeveral(call: SignedInCall<typeof startSeveral>): 
   return result;
 }
 
-/** What is wrong with the template or the person concerns all customers, and refuses the whole call. */
+/** Errors of a single customer; template or assignee errors reject the whole call. */
 async function refusalOf(tx: Tx, customerId: string): Promise<Fault | null> {
   try {
     await assessable(tx, customerId);
@@ -53,7 +53,7 @@ async function refusalOf(tx: Tx, customerId: string): Promise<Fault | null> {
 const free = async (tx: Tx, customerId: string, name: string) =>
   freeName(name, await assessmentNamesLike(tx, customerId, name), LONGEST_NAME);
 
-/** Another run of the same kind, for the person who asks for it. */
+/** New assessment of the same kind, assigned to the caller. */
 export async function duplicate(call: SignedInCall<typeof duplicateAssessment>): Promise<Assessment> {
   const { tx, actor, params } = call;
   const { customer, template, name } = await assessments.load(call, params.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The published versions of a template that concern an assessment: its own and the newest. */
+/** Published versions that matter to an assessment: its own and the newest. */
 export function findVersions(tx: Tx, { templateId, templateVersion }: { templateId: string; templateVersion: number }) {
   return tx
     .selectFrom('templates as t')
@@ -22,7 +22,7 @@ interface MovedAnswer {
   isOther: boolean;
 }
 
-/** In one statement. What is no longer the answer that somebody gave is unverified until somebody looks at it. */
+/** Single statement. Answers whose value changed are unverified until reviewed. */
 export async function moveAnswers(
   tx: Tx,
   { assessmentId, moved, by }: { assessmentId: string; moved: readonly MovedAnswer[]; by: string },

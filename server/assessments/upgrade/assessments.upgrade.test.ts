@@ -32,7 +32,7 @@ const AFTER = [
   question('added', 'yes_no'),
 ];
 
-/** An assessment with every question answered, whose template has been published once more since. */
+/** Creates a fully answered assessment whose template has been published again since. */
 async function outdated(name: string) {
   const { id: templateId } = await at.vcio.sees(createTemplate, { body: { name, sections: sections(BEFORE) } });
   const { version } = await at.vcio.sees(publishTemplate, { params: { id: templateId } });

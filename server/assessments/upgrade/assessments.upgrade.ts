@@ -17,7 +17,7 @@ import { findVersions, moveAnswers } from './assessments.upgrade.queries.ts';
 
 type UpgradeCall = SignedInCall<typeof upgradeAssessment>;
 
-/** Answers stay with their questions by key; nothing else of the assessment changes. */
+/** Answers follow their questions by key; nothing else changes. */
 export async function upgrade(call: UpgradeCall): Promise<AnswerOf<typeof upgradeAssessment>> {
   const { tx, params, query, body, actor, now } = call;
   const assessment = await assessments.lock(call, params.id, body?.version);

@@ -8,7 +8,7 @@ async function reviewed(tx: Tx, assessmentId: string) {
   const rows = await readVerdicts(tx, assessmentId);
   return rows.map(({ answeredAt, reviewedAt, verdict, ...row }) => ({
     ...row,
-    // The column's check allows no other.
+    // The cast is safe: a check constraint limits the column.
     verdict: verdict as Verdict,
     reviewedAt: reviewedAt.toISOString(),
     answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
@@ -19,7 +19,7 @@ export async function verdictsOf(tx: Tx, assessmentId: string): Promise<AnswerVe
   return (await reviewed(tx, assessmentId)).map(({ answeredAt, ...row }) => ({ ...row, verdict: verdictNow({ ...row, answeredAt }) }));
 }
 
-/** Nobody approves what the reviewer still asks about. */
+/** Open queries of the reviewer block the approval. */
 export async function refuseOpenQueries(tx: Tx, assessmentId: string): Promise<void> {
   const open = (await reviewed(tx, assessmentId)).filter(isOpenQuery);
   if (open.length === 0) return;

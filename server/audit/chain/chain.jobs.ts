@@ -10,7 +10,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import { sealTouched, sealWhole } from './chain.ts';
 import { headMail } from './head.mail.ts';
 
-/** Seals what this process writes, every few seconds, beside the writers. */
+/** Seals the events of this process every few seconds, independent of writers. */
 export function startSealing(pools: Pools, config: Pick<Config, 'logLevel'>): Repeating {
   return startRepeating(config, {
     name: 'audit',
@@ -20,7 +20,10 @@ export function startSealing(pools: Pools, config: Pick<Config, 'logLevel'>): Re
   });
 }
 
-/** Seals what an ended process left, and mails each owner the head of the log once a month, to keep where no administrator reaches it. */
+/**
+ * Seals events left by ended processes, and emails each owner the head of the log monthly, so that a copy exists out of administrators'
+ * reach.
+ */
 export const keepChains = {
   queue: QUEUES.reminders,
   run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>
@@ -38,7 +41,7 @@ interface NewMonth {
   hash: string;
 }
 
-/** Months turn at the organisation's midnight. */
+/** Months begin in the organisation's time zone. */
 async function mailHead(tx: Tx, publicUrl: string, now: Date): Promise<void> {
   const month = sql`date_trunc('month', ${now}::timestamptz at time zone o.timezone)::date`;
   const { rows } = await sql<NewMonth>`update audit_chains c set mailed_month = ${month}

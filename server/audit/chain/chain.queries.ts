@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { EventContent } from '#server/platform/audit/audit.proof.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** An event as the chain covers it. */
 export interface ChainedEvent extends EventContent {
   organizationId: string;
   seq: number;
@@ -16,7 +15,7 @@ export interface SealedEvent extends ChainedEvent {
   hash: Buffer;
 }
 
-/** The last link of a chain; place 0 and no hash before the first. */
+/** Last link of a chain; place 0 and an empty hash before the first. */
 export interface Head {
   seq: number | null;
   place: number;
@@ -35,7 +34,7 @@ function covered(tx: Tx) {
     ]);
 }
 
-/** Locks the chain, which is made with the organisation's first seal; null while somebody else seals it. */
+/** Locks the chain, which the first seal creates; null while another process seals it. */
 export async function lockHead(tx: Tx): Promise<Head | null> {
   const locked = () => tx.selectFrom('auditChains').select(['seq', 'place', 'hash']).forUpdate().skipLocked().executeTakeFirst();
   const head = await locked();
@@ -54,7 +53,7 @@ export async function readHead(tx: Tx): Promise<Head> {
   return head ?? { seq: null, place: 0, hash: Buffer.alloc(0) };
 }
 
-/** The last event that went because of its age; place 0 while none has. */
+/** Last event removed by retention; place 0 if none was. */
 export interface Anchor extends Head {
   proof: Buffer | null;
   anchoredAt: Date | null;
@@ -75,7 +74,7 @@ export async function storeAnchor(tx: Tx, { seq, place, hash, proof, anchoredAt 
     .execute();
 }
 
-/** The last place before the first event after `from` that is young enough to be kept. */
+/** Last place before the first event after `from` that is recent enough to keep. */
 export async function lastPlaceBefore(tx: Tx, from: number, day: Date): Promise<number> {
   const kept = await tx
     .selectFrom('auditEvents')
@@ -89,7 +88,7 @@ export async function lastPlaceBefore(tx: Tx, from: number, day: Date): Promise<
   return kept ? kept.place - 1 : (await readHead(tx)).place;
 }
 
-/** Removes the events up to a place, and returns how many went. */
+/** Removes events up to a place and returns their number. */
 export async function forgetUpTo(tx: Tx, place: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`select forget_audit_events(${place}) as gone`.execute(tx);
   return rows[0]?.gone ?? 0;
@@ -100,12 +99,12 @@ export async function findOrganizationId(tx: Tx): Promise<string> {
   return organizationId;
 }
 
-/** Those after an event: a transaction that seals many would otherwise pass over all it has sealed each time it looks for the next. */
+/** Starts after an event, so that sealing many events does not rescan those already sealed. */
 export function nextUnsealed(tx: Tx, limit: number, after = 0): Promise<ChainedEvent[]> {
   return covered(tx).where('place', 'is', null).where('seq', '>', after).orderBy('organizationId').orderBy('seq').limit(limit).execute();
 }
 
-/** The events of the chain after a place, in its order. */
+/** Sealed events after a place, in chain order. */
 export function sealedAfter(tx: Tx, place: number, limit: number): Promise<SealedEvent[]> {
   return covered(tx)
     .select([sql<number>`audit_events.place`.as('place'), sql<Buffer>`audit_events.hash`.as('hash')])
@@ -132,7 +131,6 @@ export async function storeSeals(tx: Tx, seals: readonly Seal[]): Promise<void> 
   await tx.updateTable('auditChains').set({ seq: last.seq, place: last.place, hash: last.hash }).execute();
 }
 
-/** The sealed event with this number. */
 export function findSealed(tx: Tx, seq: number): Promise<{ hash: Buffer | null } | undefined> {
   return tx.selectFrom('auditEvents').select('hash').where('seq', '=', seq).executeTakeFirst();
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Each test has an organisation of its own whose log has at least six sealed events. */
+/** Gives each test a new organisation with at least six sealed events in its log. */
 beforeEach(async () => {
   await newLog();
   for (const name of ['Harbour Dental', 'Fairway Legal', 'Orchard Vets']) {
@@ -32,7 +32,7 @@ beforeEach(async () => {
     await owner.sees(updateCustomer, { params: customer, body: { notesInternal: `About "${name}" ✓`, version: 1 } });
   }
   expect(await verified()).toMatchObject({ valid: true, brokenAt: null });
-  // The owner of the database may do everything, row security and the guard of sealed events included.
+  // The database owner can bypass everything, including row security and the trigger that protects sealed events.
   await database.query(
     'alter table audit_events disable trigger audit_events_sealed_once; alter table audit_events no force row level security',
   );

@@ -35,10 +35,10 @@ const inside = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganizat
 const seal = () => inside((tx) => sealWaiting(tx, server.pools.trail.key));
 const verified = (query: Record<string, string> = {}) => msp.owner.sees(verifyAuditLog, { query });
 const keep = (days: number | null) => msp.owner.sees(changeAuditRetention, { body: { days, version: 1 } });
-/** Asked when everything is so old; the database itself believes only its own clock. */
+/** Trims as if this many days had passed; the database uses only its own clock. */
 const trimAfter = (days: number) => inside((tx) => trimLog(tx, server.pools, new Date(Date.now() + days * DAY)));
 
-/** As if the events up to a place had been written two years ago, the chain with them. */
+/** Rewrites the events up to a position, and the chain, as if they were two years old. */
 async function makeOld(upTo: number): Promise<void> {
   await database.query('alter table audit_events disable trigger audit_events_sealed_once; set session_replication_role = replica');
   const { rows } = await database.query<{ n: string }>(
@@ -73,7 +73,7 @@ describe('the retention of the audit log', () => {
     expect(actions).toContain('audit.trimmed');
     expect(await trimAfter(0)).toBe(0);
     expect(await msp.owner.sees(getAuditRetention)).toMatchObject({ days: 365, version: 2 });
-    // A head that was exported before stays part of the log, and one of what went is said to be gone.
+    // A previously exported head is still part of the log; the head of a removed event is reported as removed.
     const head = { seq: String(before.head?.seq), hash: before.head?.hash ?? '' };
     expect(await verified(head)).toMatchObject({ valid: true, isHeadGone: false });
     expect(await verified({ seq: '1', hash: 'a'.repeat(64) })).toMatchObject({ valid: true, isHeadGone: true });

@@ -10,11 +10,11 @@ import { verifiedUpTo } from './chain.verify.ts';
 import { findRetention } from './retention.queries.ts';
 
 const DAY = 86_400_000;
-/** Events that go in one transaction; the next run takes more. */
+/** Maximum events removed per transaction; the next job continues. */
 const MOST = 50_000;
 const JOB = { ip: null, userAgent: null, requestId: null };
 
-/** Removes what is older than each organisation keeps its log. */
+/** Removes events older than each organisation's retention. */
 export const trimLogs = {
   queue: QUEUES.reminders,
   run: ({ pools, now }: Pick<Run, 'pools' | 'now'>) =>
@@ -23,7 +23,7 @@ export const trimLogs = {
     }),
 } satisfies Task;
 
-/** A part that is not as it was written stays, whatever its age: it is the evidence. */
+/** A tampered part is kept regardless of its age, because it is the evidence. */
 export async function trimLog(tx: Tx, pools: Pools, now: Date): Promise<number> {
   const retention = await findRetention(tx);
   if (!retention?.days || !(await lockHead(tx))) return 0;

@@ -4,19 +4,18 @@ import { asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type ChainedEvent, type Head, lockHead, nextUnsealed, type Seal, storeSeals } from './chain.queries.ts';
 
-/** Events sealed with one statement. */
 const BATCH = 1000;
-/** Events sealed in one transaction: what an ended process loses of its work, and what a scan of the index passes over. */
+/** Events sealed per transaction: the most work lost when a process ends, and the most that an index scan must skip. */
 const MOST = 20_000;
 
-/** The hash of the event at its place: of everything that the log says of it, and of the hash before it. */
+/** Hash of an event at its place: covers all its data and the previous hash. */
 export function hashOf({ secret }: AuditKey, event: ChainedEvent, { place, hash }: Pick<Head, 'place' | 'hash'>): Buffer {
   const { organizationId, seq, at, ip, proof } = event;
   const position = [place + 1, organizationId, seq, at.toISOString(), ip, proof?.toString('hex') ?? null];
   return createHmac('sha256', secret).update('chain').update(hash).update(JSON.stringify(position)).update(textOfContent(event)).digest();
 }
 
-/** The proof of an anchor, which only the application can make. */
+/** Proof of an anchor, which only the application can create. */
 export function anchorProofOf({ secret }: AuditKey, organizationId: string, { seq, place, hash }: Head): Buffer {
   return createHmac('sha256', secret)
     .update('anchor')
@@ -26,8 +25,8 @@ export function anchorProofOf({ secret }: AuditKey, organizationId: string, { se
 }
 
 /**
- * Gives the events that wait their places in the chain of the transaction's organisation, and says whether more may wait. One at a time seals a
- * chain; who finds it locked leaves the work to the other.
+ * Seals waiting events of the transaction's organisation and reports whether more may be waiting. Only one process seals a chain at a time;
+ * others skip it.
  */
 export async function sealWaiting(tx: Tx, key: AuditKey, most = MOST): Promise<boolean> {
   if ((await nextUnsealed(tx, 1)).length === 0) return false;
@@ -53,13 +52,13 @@ function sealsOf(key: AuditKey, events: readonly ChainedEvent[], head: Head): Se
   return seals;
 }
 
-/** One transaction after the other, until none waits. */
+/** Repeats in separate transactions until no event is waiting. */
 export async function sealWhole(pools: Pools, organizationId: string): Promise<void> {
   let mayWait = true;
   while (mayWait) mayWait = await asOrganization(pools, organizationId, (tx) => sealWaiting(tx, pools.trail.key));
 }
 
-/** Seals what this process has written since the last run. */
+/** Seals events written by this process since the last call. */
 export async function sealTouched(pools: Pools, now: number): Promise<void> {
   const failures: unknown[] = [];
   for (const id of pools.trail.due(now)) {

@@ -15,29 +15,27 @@ import {
   sealedAfter,
 } from './chain.queries.ts';
 
-/** Events read at once, so that the memory that is needed does not grow with the log. */
+/** Events per read, so that memory use does not grow with the log. */
 const PAGE = 1000;
-/** Longer than a transaction takes, and more than two clocks differ. An event is not accepted far from the time of its proof. */
+/** Longer than any transaction and any clock difference. Events too far from the time of their proof are rejected. */
 const TOLERANCE = 3_600_000;
 
 export interface Verified {
-  /** How many events stand in the chain as they were written. */
+  /** Number of intact events in the chain. */
   checked: number;
   head: Head;
-  /** Where the kept part begins. */
   anchor: Anchor;
-  /** Whether the head that was exported earlier belongs to what went because of its age. */
+  /** True if the previously exported head was removed by retention. */
   isKnownGone: boolean;
   fault: { reason: ChainFault; seq: number } | null;
 }
 
-/** A head that was exported earlier. */
 export interface KnownHead {
   seq: number;
   hash: string;
 }
 
-/** Reads the chain from its beginning, or from its anchor, and stops at the first event that is not as it was written. */
+/** Walks the chain from its start or anchor, and stops at the first event that breaks it. */
 export async function verifyChain(tx: Tx, key: AuditKey, known: KnownHead | null): Promise<Verified> {
   const head = await readHead(tx);
   const anchor = await readAnchor(tx);
@@ -56,7 +54,7 @@ export async function verifyChain(tx: Tx, key: AuditKey, known: KnownHead | null
   return { ...about, checked: checked(), fault };
 }
 
-/** Nothing can be said of an older head; the anchor itself was exported with its hash. */
+/** Heads older than the anchor cannot be verified; the anchor itself is compared by hash. */
 function isGone(known: KnownHead | null, { seq, hash }: Anchor): boolean {
   if (known === null || seq === null || known.seq > seq) return false;
   return known.seq < seq || hash.toString('hex') === known.hash.toLowerCase();
@@ -67,7 +65,7 @@ function isGenuineAnchor(key: AuditKey, organizationId: string, anchor: Anchor):
   return anchor.proof !== null && anchorProofOf(key, organizationId, anchor).equals(anchor.proof);
 }
 
-/** The place up to which the log stands as it was written: what is removed because of its age is not what would show that it was changed. */
+/** Last place up to which the log is intact, so that retention never removes evidence of tampering. */
 export async function verifiedUpTo(tx: Tx, key: AuditKey, place: number): Promise<Head | null> {
   const anchor = await readAnchor(tx);
   if (!isGenuineAnchor(key, await findOrganizationId(tx), anchor)) return null;
@@ -84,7 +82,7 @@ function endFault(last: Head, head: Head): Verified['fault'] {
   return { reason: 'missing', seq: head.seq ?? last.seq ?? 0 };
 }
 
-/** Events that have no place yet were written by the application too. */
+/** Unsealed events must also have been written by the application. */
 async function waitingFault(tx: Tx, walk: Walk): Promise<Verified['fault']> {
   const inserted = (await nextUnsealed(tx, PAGE)).find((event) => !walk.isGenuine(event));
   return inserted ? { reason: 'inserted', seq: inserted.seq } : null;
@@ -97,11 +95,10 @@ async function knownFault(tx: Tx, known: KnownHead | null): Promise<Verified['fa
   return event.hash.toString('hex') === known.hash.toLowerCase() ? null : { reason: 'changed', seq: known.seq };
 }
 
-/** The state of a reading from the first event on. */
 class Walk {
   readonly #key: AuditKey;
   last: Head;
-  /** Stamps of the last hours, in the order of the chain: an event that is there twice was copied. */
+  /** Proofs of the last hours in chain order; a repeated one means a copied event. */
   readonly #stamps = new Map<string, number>();
   #latest = 0;
   #sawProof = false;
@@ -119,7 +116,7 @@ class Walk {
     return null;
   }
 
-  /** Whether the application wrote this event, once, and about when it says. */
+  /** Reports whether the application wrote the event, once, and close to its stated time. */
   isGenuine(event: ChainedEvent): boolean {
     const { proof, seq, at } = event;
     if (proof === null) return seq <= this.#key.unprovenUpTo && !this.#sawProof;

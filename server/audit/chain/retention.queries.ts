@@ -7,7 +7,7 @@ export function findRetention(tx: Tx) {
   return tx.selectFrom('auditChains').select(COLUMNS).executeTakeFirst();
 }
 
-/** The chain is made with the organisation's first seal, or here. */
+/** Creates the chain if no seal has created it yet. */
 export async function lockRetention(tx: Tx) {
   await tx
     .insertInto('auditChains')

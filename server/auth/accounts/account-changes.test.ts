@@ -58,7 +58,7 @@ test('[AUTH-9] A session that ends while it changes the password changes nothing
   const { browser, email, userId } = await accounts.signedIn();
   let change: Promise<unknown> = Promise.resolve();
   await asAuth(server.pools, async (tx) => {
-    // As a reset in another process does, whose transaction the change has to wait for.
+    // Simulates a password reset in another process, whose transaction the change must wait for.
     await tx.updateTable('auth.passwords').set({ changedAt: new Date() }).where('userId', '=', userId).execute();
     await tx.updateTable('auth.sessions').set({ revokedAt: new Date() }).where('userId', '=', userId).execute();
     change = browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } });

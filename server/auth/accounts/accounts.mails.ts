@@ -20,7 +20,7 @@ export function verificationMail({ publicUrl, userId, email, firstName, organiza
       'Thank you for trying Plumbline. Please confirm your e-mail address with this code:',
       `    ${code}`,
       'Enter it on this page:',
-      // In the fragment, so that the code reaches the page and no server log; nothing happens until the person presses the button.
+      // The code is in the fragment, so that it reaches the page but no server log; nothing happens until the user presses the button.
       `${publicUrl}/verify-email/${userId}?${query}#code=${code}`,
       'The code works once and for 24 hours. If you did not ask for it, you can ignore this mail; nothing will happen.',
       'Plumbline',

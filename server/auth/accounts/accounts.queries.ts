@@ -15,7 +15,6 @@ export interface Account {
   passwordHash: string | null;
   isSuperadmin: boolean;
   hasSecondFactor: boolean;
-  /** What the organisation requires for a sign-in. */
   mfaRoles: string[];
   ssoCountsAsMfa: boolean;
   allowedNetworks: string[];
@@ -24,7 +23,7 @@ export interface Account {
   sessionHours: number;
 }
 
-/** An account stored exactly as the address was typed takes precedence over one in the canonical spelling. */
+/** An exact match of the typed address takes precedence over the canonical spelling. */
 export function findAccount(tx: Tx, email: string): Promise<Account | undefined> {
   return accounts(tx)
     .where('u.email', 'in', spellingsOf(email))
@@ -83,7 +82,7 @@ export async function replaceHash(tx: Tx, userId: string, old: string, hash: str
   await tx.updateTable('auth.passwords').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute();
 }
 
-/** Whether this is still the password, locked until the transaction ends, so that no sign-in overtakes a change of it. */
+/** Reports whether the password is unchanged; locks it until the transaction ends, so that no sign-in races with a change. */
 export async function isStillPassword(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const password = await tx
     .selectFrom('auth.passwords')
@@ -123,7 +122,7 @@ interface NewSession {
   idleSeconds: number;
   hours: number;
   amr: string[];
-  /** Now by default. */
+  /** Defaults to now. */
   provedAt: Date | undefined;
   ip: string | null;
   userAgent: string | null;
@@ -136,7 +135,7 @@ export async function insertSession(tx: Tx, { hours, provedAt, ...session }: New
     .execute();
 }
 
-/** Ends the session of a token; returns its person, or undefined when it had ended before. */
+/** Ends the session and returns its person; undefined if it had already ended. */
 export function endSession(tx: Tx, tokenHash: Buffer) {
   return tx
     .updateTable('auth.sessions')
@@ -151,7 +150,7 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ revokedAt: NOW }).where('userId', '=', userId).where('revokedAt', 'is', null).execute();
 }
 
-/** Stores a new one-time token and ends the former ones for the same purpose. */
+/** Stores a new one-time token and voids earlier ones of the same purpose. */
 export async function replaceToken(tx: Tx, userId: string, purpose: TokenPurpose, tokenHash: Buffer): Promise<void> {
   await voidTokens(tx, userId, purpose);
   await tx
@@ -170,7 +169,7 @@ export async function voidTokens(tx: Tx, userId: string, purpose: TokenPurpose):
     .execute();
 }
 
-/** Uses up one try of a mailed code and returns the expected hash; the row stays locked until the transaction ends. */
+/** Consumes one attempt of an emailed code and returns the expected hash; the row stays locked until the transaction ends. */
 export function tryCode(tx: Tx, userId: string) {
   return tx
     .updateTable('auth.oneTimeTokens as t')
@@ -190,10 +189,10 @@ export async function consumeToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.oneTimeTokens').set({ usedAt: NOW }).where('id', '=', id).execute();
 }
 
-/** The purposes whose token is a mailed link, which verifies the address when it is used. */
+/** Purposes with an emailed link, whose use verifies the address. */
 type LinkPurpose = Exclude<TokenPurpose, 'verify_email'>;
 
-/** The person of a valid link, without consuming it. */
+/** Person of a valid link, without consuming it. */
 export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
     .selectFrom('auth.oneTimeTokens as t')
@@ -207,7 +206,7 @@ export function findLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Consumes the link, so that of two calls with it at the same moment only one succeeds. */
+/** Consumes the link; of two concurrent calls only one succeeds. */
 export function consumeLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer) {
   return tx
     .updateTable('auth.oneTimeTokens as t')

@@ -13,12 +13,12 @@ import { resetSignInAttempts } from '#server/auth/limits/rate-limits.sign-in.ts'
 
 const COMMAND_LINE: Origin = { ip: null, userAgent: 'command line', requestId: null };
 
-/** Only this command on the server sets the flag; no call over the network does. */
+/** Only this server command sets the flag; no network call can. */
 export function setSuperadmin(pools: Pools, email: string, isSuperadmin: boolean): Promise<string> {
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
     await setAccount(tx, account.id, { isSuperadmin });
-    // A session keeps the limits that it was opened with.
+    // Sessions keep the limits they were opened with, so they must be ended.
     await endSessionsOf(tx, account.id);
     await record(tx, account, isSuperadmin ? 'superadmin.granted' : 'superadmin.revoked');
     return isSuperadmin ? `${account.email} is a superadmin from the next sign-in on.` : `${account.email} is no superadmin any more.`;
@@ -37,7 +37,7 @@ export function unlock(context: { pools: Pools; secrets: Secrets }, email: strin
   });
 }
 
-/** For an owner or a superadmin who has lost the second factor and whom nobody else can help. */
+/** For an owner or superadmin who has lost access to MFA and cannot be helped by others. */
 export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicUrl: string }, email: string): Promise<string> {
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
@@ -52,7 +52,7 @@ export function resetSecondFactors({ pools, publicUrl }: { pools: Pools; publicU
   });
 }
 
-/** For an organisation whose networks have changed, so that nobody reaches it any more. */
+/** For an organisation locked out by its own network restrictions. */
 export function openNetworks({ pools }: { pools: Pools }, email: string): Promise<string> {
   return asAuth(pools, async (tx) => {
     const account = await accountOf(tx, email);
@@ -73,7 +73,7 @@ async function accountOf(tx: Tx, email: string): Promise<Account> {
   return account;
 }
 
-/** Leaves the organisation set for the statements that follow. */
+/** Leaves the organisation set for later statements. */
 async function record(tx: Tx, account: Account, action: string): Promise<void> {
   await setOrganization(tx, account.organizationId);
   await audit(tx, null, COMMAND_LINE, { action, entity: { type: 'user', id: account.id, label: account.email } });

@@ -9,8 +9,8 @@ const EmailRequest = z.object({
 });
 
 /**
- * A mail to an address that may be known or not: the request stores one row in the outbox and is answered. Whether there is an account is
- * looked up at delivery, so neither the response nor its time reveals it, and nothing is lost when the process ends.
+ * Stores an outbox row for any address, known or not. The account is looked up at delivery, so that neither the response nor its timing
+ * reveals it, and nothing is lost if the process ends.
  */
 export async function queueEmailRequest(
   context: AppContext,

@@ -26,8 +26,8 @@ interface VerificationCall extends SignInCall {
 }
 
 /**
- * A wrong code uses up a try, so the transaction commits before the refusal is thrown. In the browser in which the password was chosen the
- * right code also signs in; anywhere else it only verifies, so that a forwarded mail opens no session.
+ * A wrong code consumes an attempt, so the transaction commits before the error is thrown. The code signs in only in the browser that chose
+ * the password; elsewhere it only verifies, so that a forwarded email opens no session.
  */
 export async function verifyEmail(context: AppContext, call: VerificationCall) {
   const { body, origin } = call;
@@ -55,14 +55,14 @@ export async function verifyEmail(context: AppContext, call: VerificationCall) {
   return { verified: true as const, signedIn: true, requiresMfaSetup };
 }
 
-/** Whether the code replaces the sign-in: in the browser that registered the account, which has neither a second factor nor been closed. */
+/** Reports whether the code signs in: only in the browser that registered the account, if the account has no MFA and is open. */
 async function mayEnter(tx: Tx, userId: string, device: string | undefined): Promise<boolean> {
   const account = await findAccountById(tx, userId);
   if (!account || !device || account.loginDisabled || account.hasSecondFactor || account.organizationStatus !== 'active') return false;
   return isKnownDevice(tx, hashToken(device), account.email);
 }
 
-/** Responds in the same way and time whether the address is unknown, waits to be verified or is verified. */
+/** Responds alike, also in time, for unknown, unverified and verified addresses. */
 export async function resendVerification(context: AppContext, { email }: { email: string }, origin: Origin): Promise<void> {
   await limitAttempts(context, [
     { limit: 'resendByIp', ip: origin.ip },
@@ -76,7 +76,7 @@ export async function sendVerification(context: Pick<AppContext, 'config' | 'poo
   const code = newCode();
   await asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);
-    // An invited person has no password yet and verifies the address with the invitation.
+    // Invited people have no password yet and verify the address by accepting the invitation.
     if (!account || account.isVerified || account.loginDisabled || account.passwordHash === null) return;
     await replaceToken(tx, account.id, 'verify_email', hashCode(context, account.id, code));
     await setOrganization(tx, account.organizationId);

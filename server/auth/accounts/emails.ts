@@ -4,7 +4,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 
 const LONGEST = 254;
 
-/** The canonical spelling of an address, in lower case and with its domain in ASCII; null when no new account may have it. */
+/** Canonical spelling of an address: lower case with an ASCII domain; null if invalid for a new account. */
 export function canonicalEmail(address: string): string | null {
   const email = address.normalize('NFKC').toLowerCase();
   if (!NEW_EMAIL_PATTERN.test(email)) return null;
@@ -19,13 +19,13 @@ export function newEmail(address: string): string {
   return email;
 }
 
-/** The spellings under which an account may be stored: as typed for an older account, and canonical. */
+/** Spellings under which an account may be stored: as typed (older accounts) and canonical. */
 export function spellingsOf(address: string): string[] {
   const canonical = canonicalEmail(address);
   return canonical === null || canonical === address ? [address] : [address, canonical];
 }
 
-/** The same for all spellings of an address, so that limits count them together. */
+/** Same value for all spellings of an address, so that limits count them together. */
 export function limitSubjectOf(address: string): string {
   return canonicalEmail(address) ?? address;
 }

@@ -16,11 +16,11 @@ import { aboutPerson, refuseWeakPassword } from '#server/auth/passwords/password
 import { activateInvited } from './people.queries.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
-/** The link verifies the address. It does not sign in, so that a forwarded link opens no session. */
+/** The link verifies the address but does not sign in, so that a forwarded link opens no session. */
 export async function acceptInvitation(context: AppContext, body: BodyOf<typeof acceptInvite>, origin: Origin): Promise<void> {
   await limitAttempts(context, [{ limit: 'inviteByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
-  // Looked up before the hash: an invalid link should cost no hash, and a weak password should not use up a valid one.
+  // Checked before hashing: an invalid link must cost no hash, and a weak password must not consume a valid one.
   const link = await asAuth(context.pools, (tx) => findLink(tx, 'invitation', tokenHash));
   if (!link) throw invitationEnded();
   const about = [...(await aboutPerson(context, link)), body.firstName, body.lastName];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that is stored about a person and their organisation. */
+/** All stored data of a person and their organisation. */
 async function keptOf(msp: TestOrganization, { id }: Person) {
   const ofPerson = await asAuth(server.pools, (tx) =>
     Promise.all(OF_PERSON.map((table) => tx.selectFrom(table).selectAll().where('userId', '=', id).execute())),
@@ -42,7 +42,7 @@ async function keptOf(msp: TestOrganization, { id }: Person) {
   return { ofPerson: Object.fromEntries(OF_PERSON.map((table, nr) => [table, inOrder(ofPerson[nr])])), user, organization, sso, people };
 }
 
-/** Opens one more session with the work account. */
+/** Adds a session that was opened with the work account. */
 async function comeByWorkAccount({ id: organizationId }: TestOrganization, { id: userId }: Person): Promise<void> {
   const { tokenHash } = newToken();
   const session = { tokenHash, userId, organizationId, idleSeconds: 1800, expiresAt: new Date(Date.now() + 3_600_000), amr: ['sso'] };

@@ -4,17 +4,16 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Statement, TextRow } from '#server/platform/db/pipeline.ts';
 import { instantOf } from '#server/platform/db/column-text.ts';
 
-/** A person in their organisation, which must be set. */
+/** Person in the current organisation, which must be set. */
 export async function findPerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same with a lock. A change of a person and their account locks the person first, so that no two changes wait for each other. */
+/** Locks an active person. Changes of a person and the account must lock the person first to avoid deadlocks. */
 export async function lockActivePerson(tx: Tx, id: string) {
   return tx.selectFrom('people').selectAll().where('id', '=', id).where('status', '=', 'active').forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Whether the organisation shows somebody with this address. */
 export async function isColleague(tx: Tx, email: string): Promise<boolean> {
   const colleague = await tx
     .selectFrom('people')
@@ -25,7 +24,7 @@ export async function isColleague(tx: Tx, email: string): Promise<boolean> {
   return colleague !== undefined;
 }
 
-/** The person of this session, in the same message that finds the session. */
+/** Person of the session, pipelined with the session query. */
 export const findMyself: Statement = {
   text: `
     select id, first_name, last_name, email, profile_image_url, organization_id, mfa_enabled, title, phone, timezone, locale, theme,
@@ -35,7 +34,7 @@ export const findMyself: Statement = {
   values: [],
 };
 
-/** Columns that are never null. */
+/** For columns that are never null. */
 const textOf = (text: string | null | undefined) => text ?? '';
 
 export function myselfOf(row: TextRow) {
@@ -61,7 +60,7 @@ export function myselfOf(row: TextRow) {
   };
 }
 
-/** What `findMyself` reads besides the columns of the person. */
+/** Reports a pending ownership offer, which `findMyself` includes as well. */
 export async function isOfferedOwnership(tx: Tx, id: string): Promise<boolean> {
   const offer = await tx
     .selectFrom('ownershipOffers')
@@ -126,7 +125,7 @@ export async function setStatus(tx: Tx, id: string, status: 'active' | 'invited'
     .execute();
 }
 
-/** Adds the password to the sign-in methods of a person who may have had none. */
+/** Adds the password to the person's sign-in methods, if missing. */
 export async function addPasswordMethod(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('people')
@@ -136,7 +135,6 @@ export async function addPasswordMethod(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Updates what the list of people shows of second factors. */
 export async function setMfaEnabled(tx: Tx, id: string, mfaEnabled: boolean): Promise<void> {
   await tx
     .updateTable('people')

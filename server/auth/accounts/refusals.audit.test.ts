@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a wrong password and closes the connection before the answer. */
+/** Sends a wrong password and disconnects before the response. */
 async function tryAndHangUp(email: string): Promise<void> {
   const { headers, body } = await server.visit('/api/csrf-token');
   const { csrfToken } = JSON.parse(body) as { csrfToken: string };

@@ -13,8 +13,8 @@ interface RefusedPerson {
 }
 
 /**
- * Records a refused sign-in or confirmation in the audit log of the organisation, in a transaction of its own, since the refusal rolls
- * the other one back. The rate limit bounds how often this happens.
+ * Records a refused sign-in or confirmation in its own transaction, because the refusal rolls back the other. The rate limit bounds the
+ * number of records.
  */
 export async function recordRefusal(
   { pools, config }: Pick<AppContext, 'pools' | 'config'>,
@@ -26,7 +26,7 @@ export async function recordRefusal(
     const person = await findPerson(tx, id);
     if (!person) return;
     const entity: AuditEntry['entity'] = { type: 'user', id, label: person.email };
-    // Nobody has proved to be this person, so the audit log names no actor.
+    // No actor, because the identity was not proven.
     await audit(tx, null, origin, { action, entity, after: { reason, name: actorFrom(person).name }, outcome: 'denied' });
     await watchSignIns(tx, { organizationId, publicUrl: config.publicUrl });
   });
@@ -38,10 +38,7 @@ interface RefusedCall {
   reply: FastifyReply;
 }
 
-/**
- * The same after the response was sent or the client has hung up, so that the response time does not reveal whether there is an account
- * to record it for.
- */
+/** Records after the response was sent, so that its timing does not reveal whether the account exists. */
 export function recordRefusalLater(
   context: Pick<AppContext, 'pools' | 'config' | 'backgroundWork'>,
   { origin, request, reply }: RefusedCall,

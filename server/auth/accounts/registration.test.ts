@@ -135,7 +135,7 @@ describe('the verification code', () => {
     const other = accounts.browser();
     expect(await other.sees(verifyEmail, { body: { userId, code } })).toEqual({ verified: true, signedIn: false, requiresMfaSetup: false });
     expect(await other.refused(getAuthUser)).toMatchObject({ status: 401 });
-    // Neither does a browser that is known to somebody else.
+    // A browser that another person has used is not signed in either.
     const { browser: neighbour } = await accounts.signedIn();
     await neighbour.sees(logout);
     const next = await accounts.registered();

@@ -34,8 +34,8 @@ interface RegistrationCall {
 }
 
 /**
- * Creates an organisation, its owner and the mail with the code, or nothing when the address has an account. The browser is remembered: in it
- * the code signs the owner in.
+ * Creates an organisation, its owner and the email with the code; nothing if the address has an account. The browser is remembered, so that
+ * the code signs the owner in there.
  */
 export async function registerOrganization(context: AppContext, { body: typed, origin, request, reply }: RegistrationCall) {
   const body = { ...typed, email: newEmail(typed.email) };
@@ -56,10 +56,9 @@ interface OrganizationRegistration {
   code: string;
   hash: string;
   body: RegistrationBody;
-  /** The address as it was typed, in which an older account may be stored. */
+  /** Address as typed, under which older accounts may be stored. */
   typed: string;
   origin: Origin;
-  /** The device that the browser is known as. */
   former: string | undefined;
 }
 
@@ -88,7 +87,7 @@ async function createOrganization(context: AppContext, registration: Organizatio
   }
 }
 
-/** Where accounts are hidden, registering a known address has the usual response, and its owner gets a mail. */
+/** With hidden accounts, registering a known address returns the usual response, and its owner is notified by email. */
 async function notifyOwnerOfAddress(context: AppContext, email: string): Promise<string> {
   return asAuth(context.pools, async (tx) => {
     const account = await findAccount(tx, email);

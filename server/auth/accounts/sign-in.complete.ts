@@ -23,13 +23,13 @@ export interface SignInCall extends BrowserRequest {
 interface SignInProof {
   userId: string;
   amr: readonly Method[];
-  /** When the person signed in at the provider, if that was earlier than now. */
+  /** Time of the sign-in at the identity provider, if earlier than now. */
   provedAt?: Date | undefined;
-  /** Runs in the transaction that opens the session, such as consuming the proof; throws to refuse. */
+  /** Runs in the transaction that opens the session, for example to consume the proof; throws to refuse. */
   within: (tx: Tx) => Promise<void>;
 }
 
-/** The last step of every sign-in: opens a session, if the account may have one, and records it in the audit log. */
+/** Last step of every sign-in: opens a session if the account may have one, and records it in the audit log. */
 export async function completeSignIn(context: AppContext, call: SignInCall, { userId, amr, provedAt, within }: SignInProof) {
   const waiting = amr.includes('sso') ? null : await pendingLink(context, call.request, userId);
   const { account, token, device, requiresMfaSetup } = await asAuth(context.pools, async (tx) => {
@@ -37,12 +37,12 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
     const account = await findAccountById(tx, userId);
     if (!account) throw new Fault('LOGIN_COMPLETION_FAILED');
     refuseClosedAccount(account);
-    // A right password still counts once: to prove who owns the account that a work account waits for.
+    // A disabled password still proves ownership once, to connect a waiting work account.
     if (!waiting) refuseMethod(account, amr);
     refuseNetwork(account.allowedNetworks, call.origin.ip);
-    // The person may have become a superadmin since the provider was called.
+    // The person may have become a superadmin since the redirect to the provider.
     if (account.isSuperadmin && amr.includes('sso')) throw new Fault('LOGIN_COMPLETION_FAILED');
-    // The owner of the account has signed in, so the work account that waited for this is connected.
+    // The sign-in proves ownership, so the waiting work account is connected.
     if (waiting)
       await linkIdentity(tx, context, { userId, organizationId: account.organizationId, identity: waiting, origin: call.origin });
     await resetSignInAttempts(tx, context, account.email);
@@ -57,7 +57,7 @@ export async function completeSignIn(context: AppContext, call: SignInCall, { us
   return { requiresMfaSetup, email: account.email, userId: account.id };
 }
 
-/** Called only after the person has proved to be the owner of the account. */
+/** Call only after the person has proven to own the account. */
 export function refuseClosedAccount(account: Account): void {
   if (!account.isVerified) {
     const extra = { error: 'EMAIL_NOT_VERIFIED', userId: account.id, email: account.email, requiresVerification: true };
@@ -69,20 +69,19 @@ export function refuseClosedAccount(account: Account): void {
 
 const WAYS: Partial<Record<string, SignInWay>> = { pwd: 'password', passkey: 'passkey', sso: 'sso' };
 
-/** The first proof is the way; what follows is a second factor. */
+/** The first proof is the sign-in method; later ones are MFA. */
 export function refuseMethod({ signInMethods }: Pick<Account, 'signInMethods'>, [first]: readonly string[]): void {
   const way = WAYS[first ?? ''];
   if (way === undefined || !signInMethods.includes(way)) throw new Fault('SIGN_IN_METHOD_NOT_ALLOWED');
 }
 
-/** The same rule as in `enter`: the session opens, but other calls are refused until a second factor is set up. */
+/** Same rule as in `enter`: the session opens, but other calls are rejected until MFA is set up. */
 function mustSetUpMfa(account: Account, person: PersonRow, amr: readonly string[]): boolean {
   return !account.hasSecondFactor && requiresSecondFactor(account, rolesOf(person), amr);
 }
 
 type SecondFactorRule = Pick<Account, 'isSuperadmin' | 'mfaRoles' | 'ssoCountsAsMfa'>;
 
-/** Whether a person with these roles and methods must set up a second factor. */
 export function requiresSecondFactor(account: SecondFactorRule, roles: readonly string[], amr: readonly string[]): boolean {
   if (account.isSuperadmin) return true;
   return roles.some((role) => account.mfaRoles.includes(role)) && !(account.ssoCountsAsMfa && amr.includes('sso'));

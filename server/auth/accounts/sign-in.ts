@@ -17,7 +17,7 @@ interface LoginCall extends SignInCall {
   body: BodyOf<typeof login>;
 }
 
-/** The slow hash is computed between two short transactions and never inside one. */
+/** Computes the slow hash between two short transactions, never inside one. */
 export async function signIn(context: AppContext, call: LoginCall) {
   const { body } = call;
   await limitSignIn(context, call, body.email);
@@ -28,7 +28,7 @@ export async function signIn(context: AppContext, call: LoginCall) {
     throw invalidCredentials(context);
   }
 
-  // Anybody may register any address, so the fact that one waits to be verified must not be revealed.
+  // Anyone may register any address, so an unverified registration must not be revealed.
   if (context.config.hideAccounts && !account.isVerified) throw invalidCredentials(context);
   refuseClosedAccount(account);
   await refuseWhereSsoIsRequired(context, call.request, account);
@@ -43,7 +43,7 @@ export async function signIn(context: AppContext, call: LoginCall) {
   return { requiresMfa: false, ...done };
 }
 
-/** The same words in every case, also for an address that has just been registered. */
+/** Same message in every case, even for a newly registered address. */
 function invalidCredentials({ config }: AppContext): Fault {
   if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
   const resolution =
@@ -56,7 +56,6 @@ async function strongerHash(context: AppContext, { passwordHash: old }: Account,
   return hashPassword(context, password);
 }
 
-/** Refuses a password that was changed between the check and the session. */
 async function confirmPasswordUnchanged(tx: Tx, { id, passwordHash: old }: Account, better: string | null): Promise<void> {
   if (old === null || !(await isStillPassword(tx, id, old))) throw new Fault('INVALID_CREDENTIALS');
   if (better) await replaceHash(tx, id, old, better);

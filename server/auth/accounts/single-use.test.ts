@@ -15,7 +15,7 @@ import { activateByWorkAccount } from '#server/auth/sso/sso.people.ts';
 import { isConnectionEnabled } from '#server/auth/sso/sso.queries.ts';
 import { newToken } from './tokens.ts';
 
-/** What each statement refuses at the moment of use, whatever was checked before it. */
+/** Refusals of each statement at the moment of use, regardless of earlier checks. */
 let server: TestServer;
 let msp: TestOrganization;
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import type { AppContext } from '#server/platform/context.ts';
 
 export const CODE_TRIES = 6;
 
-/** How long a mailed token is valid. */
 export const LIFE_HOURS = { verify_email: 24, invitation: 7 * 24, reset_password: 0.5, reset_mfa: 24 } as const;
 
 export type TokenPurpose = keyof typeof LIFE_HOURS;
@@ -18,7 +17,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Six digits are quickly tried out, so a plain hash would hide nothing; this one also needs a secret of the server. */
+/** Keyed hash, because six digits are easily enumerated and a plain hash would hide nothing. */
 export function hashCode({ secrets }: Pick<AppContext, 'secrets'>, userId: string, code: string): Buffer {
   return createHmac('sha256', secrets.session)
     .update(`verify\n${userId}\n${code.replace(/[\s-]/g, '')}`)

@@ -9,13 +9,13 @@ import { countAttempts } from '#server/auth/limits/rate-limits.ts';
 type CaptchaContext = Pick<AppContext, 'config' | 'secrets' | 'pools' | 'now'>;
 
 const LIFETIME_MS = 5 * 60_000;
-/** A used solution is remembered for this much longer than it is valid, in case the clock of the database differs. */
+/** Extra time that used solutions are remembered, in case the database's clock differs. */
 const MARGIN_MS = 60 * 60_000;
 const ALGORITHM = 'PBKDF2/SHA-256';
 const ITERATIONS = 5_000;
-/** The number of keys that the browser derives: a third of a second on an idle core, a second on a busy one. */
+/** Keys the browser derives: a third of a second on an idle core, a second on a busy one. */
 const STEPS = { least: 250, most: 450 };
-/** From so many recent tries of one address, the work is multiplied by this. */
+/** Work multiplier by the number of recent attempts from one address. */
 const WORK_FACTORS = [
   { tries: 20, times: 8 },
   { tries: 10, times: 4 },
@@ -39,7 +39,7 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A signed challenge that takes the browser about a thousand times as long as the server. */
+/** Signed challenge that takes the browser about a thousand times as long as the server. */
 export async function newChallenge(guard: CaptchaContext, ip: string | null) {
   const tries = await countAttempts(guard, { limit: 'loginByIp', ip });
   const times = WORK_FACTORS.find((step) => tries > step.tries)?.times ?? 1;
@@ -53,7 +53,7 @@ export async function newChallenge(guard: CaptchaContext, ip: string | null) {
   });
 }
 
-/** Whether the token solves a challenge of this server, before it expires and for the first time. */
+/** Reports whether the token solves a challenge of this server, before its expiry and for the first time. */
 export async function isSolved(guard: CaptchaContext, token: string): Promise<boolean> {
   const solved = parseSolution(token);
   if (!solved) return false;
@@ -79,7 +79,7 @@ function parseSolution(token: string): z.output<typeof Solved> | null {
   }
 }
 
-/** One statement decides, so that of several calls with the same solution at once only one succeeds. */
+/** Single statement, so that only one of several concurrent uses succeeds. */
 async function isFirstUse({ secrets, pools }: CaptchaContext, signature: string, windowEnd: Date): Promise<boolean> {
   const keyMac = createHmac('sha256', secrets.session).update(`captcha\nused\n${signature}`).digest();
   return asAuth(pools, async (tx) => {

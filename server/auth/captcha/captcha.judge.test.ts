@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const FAILED = { status: 400, code: 'CAPTCHA_FAILED', message: "Failed to verify you're not a robot. Please try again." };
 const PASSED = { status: 401, code: 'INVALID_CREDENTIALS' };
 
-/** The provider as its documentation describes it: it takes a form, and a refusal is a response 200 as well. */
+/** CAPTCHA provider as documented: it accepts a form, and refuses with status 200 as well. */
 interface Provider {
   url: string;
   forms: { type: string; fields: Record<string, string> }[];

@@ -8,14 +8,14 @@ interface Evidence {
   token: string;
   action: CaptchaAction;
   ip: string | null;
-  /** The host on which the token must have been made. */
+  /** Host for which the token must have been issued. */
   host: string;
 }
 
 const LONGEST_MS = 5_000;
 /** Longer than any token of these providers. */
 const LONGEST_TOKEN = 8_192;
-/** Faults of the provider or of our settings, which say nothing about the person. */
+/** Errors of the provider or of our settings, unrelated to the person. */
 const PROVIDER_FAULTS = ['internal-error', 'missing-input-secret', 'invalid-input-secret'];
 
 const ProviderResponse = z.object({
@@ -26,7 +26,7 @@ const ProviderResponse = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** Asks the provider, whose refusal is a response 200 as well; no response in time is 'unknown'. */
+/** Verifies the token; the provider also returns rejections with status 200. A timeout is 'unknown'. */
 export async function judge(captcha: JudgedCaptcha, evidence: Evidence): Promise<Verdict> {
   if (evidence.token.length > LONGEST_TOKEN) return 'robot';
   const answer = await requestVerdict(captcha, evidence);
@@ -42,7 +42,7 @@ async function requestVerdict(
 ): Promise<z.output<typeof ProviderResponse> | null> {
   const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
   try {
-    // The address is set by the operator and not by an organisation, so it may be inside the own network.
+    // The URL is set by the operator, not by an organisation, so it may be in the private network.
     const response = await fetch(verifyUrl, { method: 'POST', body: form, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
     return response.ok ? (ProviderResponse.safeParse(await response.json()).data ?? null) : null;
   } catch {

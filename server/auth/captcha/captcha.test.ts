@@ -54,7 +54,7 @@ const challengeOf = async () => {
 };
 const tokenOf = async (challenge: Challenge) => sealed(challenge, await solve(challenge));
 const freshToken = async () => tokenOf(await challengeOf());
-/** One challenge with its solution for all tests whose token is refused before it counts as used; solving takes a second. */
+/** Shared by all tests whose token is refused before it counts as used, because solving a challenge takes a second. */
 let solvedOnce: Promise<{ challenge: Challenge; solution: object }> | undefined;
 const solved = () => (solvedOnce ??= challengeOf().then(async (challenge) => ({ challenge, solution: await solve(challenge) })));
 const tryWith = (captchaToken: string | null) => accounts.browser().refused(login, { body: { ...nobody, captchaToken } });

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isSolved, newChallenge } from './captcha.altcha.ts';
 import { type CaptchaAction, judge } from './captcha.judge.ts';
 
-/** What the browser needs to create a token; for the proof of work a new challenge each time. */
+/** Data the browser needs to create a token; includes a new challenge for proof of work. */
 export async function describeCaptcha(context: AppContext, { ip }: Origin) {
   const { captcha } = context.config;
   if (captcha.kind === 'off') return { provider: 'none' as const };
@@ -19,10 +19,10 @@ interface CaptchaCall {
   request: Pick<FastifyRequest, 'log' | 'headers'>;
 }
 
-/** For whoever calls without our client. */
+/** Hint for callers without our client. */
 const MISSING = 'the token: captchaToken in the body, or the header X-Captcha-Token; GET /api/auth/captcha says what it is made of';
 
-/** Runs before the rate limit, which remains the defence: the captcha only makes each try cost something. */
+/** Runs before the rate limit, which remains the real defence; the captcha only makes each attempt costly. */
 export async function passCaptcha(context: AppContext, { body, origin, request }: CaptchaCall, action: CaptchaAction): Promise<void> {
   const { captcha } = context.config;
   if (captcha.kind === 'off') return;
@@ -37,7 +37,7 @@ export async function passCaptcha(context: AppContext, { body, origin, request }
   if (verdict === 'person') return;
   if (verdict === 'unknown') {
     request.log.warn({ captcha: captcha.kind, action }, 'the captcha could not be verified');
-    // People with an account can still sign in within the rate limit; new accounts wait until the provider responds again.
+    // If the provider is down, people can still sign in within the rate limit, but new accounts must wait.
     if (action === 'login') return;
   }
   throw new Fault('CAPTCHA_FAILED');

@@ -7,7 +7,7 @@ import { newToken } from '#server/auth/accounts/tokens.ts';
 const DEVICE_DAYS = 90;
 const END = sql<Date>`now() + make_interval(days => ${DEVICE_DAYS})`;
 
-/** Stores the browser as known to this person; returns the token for its cookie. */
+/** Marks the browser as known to the person; returns the token for its cookie. */
 export async function rememberDevice(tx: Tx, userId: string, former: string | undefined): Promise<string> {
   if (former && (await renewDevice(tx, userId, former))) return former;
   const { token, tokenHash } = newToken();
@@ -27,7 +27,7 @@ async function renewDevice(tx: Tx, userId: string, token: string): Promise<boole
   return renewed !== undefined;
 }
 
-/** Whether the browser is one that the account of an address has signed in with. */
+/** Reports whether the account of the address has signed in with this browser before. */
 export async function isKnownDevice(tx: Tx, tokenHash: Buffer, email: string): Promise<boolean> {
   const device = await tx
     .selectFrom('auth.devices as d')

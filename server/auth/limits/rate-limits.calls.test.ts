@@ -24,7 +24,6 @@ afterAll(() => server.close());
 
 type LimitedAttempt = Parameters<typeof limitAttempts>[1][number];
 
-/** Uses up the limit. */
 async function consumeProof(hit: LimitedAttempt): Promise<void> {
   await limitAttempts(server.context, [hit]);
   await asAuth(server.pools, (tx) => tx.updateTable('auth.throttle').set({ hits: 1_000_000 }).execute());

@@ -14,8 +14,7 @@ interface Visitor {
 }
 
 /**
- * Tries from a known browser have a limit of their own, so that strangers who use up all tries do not lock out the person.
- * An address without an account is counted like any other.
+ * Known browsers have a separate limit, so that strangers cannot lock the person out. Addresses without an account count like any other.
  */
 export async function limitSignIn(context: AppContext, { request, origin }: Visitor, email: string): Promise<void> {
   const device = await knownDevice(context, context.cookies.read(request, 'dev'), email);
@@ -32,7 +31,6 @@ async function knownDevice(context: AppContext, token: string | undefined, email
   return isKnown ? tokenHash.toString('base64url') : null;
 }
 
-/** A successful sign-in resets the counts of its account for every source. */
 export async function resetSignInAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, email: string): Promise<void> {
   const subject = limitSubjectOf(email);
   await resetAttempts(tx, guard, 'loginByAccount', subject);

@@ -82,7 +82,6 @@ test('A refusal says how long its window lasts, and the next window allows as ma
       .set({ windowEnd: sql`now()` })
       .execute(),
   );
-  // The next window has the same limit.
   expect(await outcomes('c@msp.test', ips)).toEqual([true, true, true, true, true, false]);
 });
 

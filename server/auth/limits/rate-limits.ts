@@ -8,10 +8,10 @@ import type { AppContext } from '#server/platform/context.ts';
 import { isLoopback } from '#server/platform/config/local.ts';
 import { isLocal } from '#server/platform/config/trial.ts';
 
-/** Hits within a number of seconds. A limit per address may be higher for calls from the own machine. */
+/** Maximum attempts within a number of seconds. Limits by IP address are higher for calls from the local machine. */
 const LIMITS = {
   loginByAccount: { most: 5, seconds: 900 },
-  /** One account over all networks, except for known browsers, which have a limit of their own. */
+  /** One account across all networks; known browsers have a separate limit. */
   loginByStrangers: { most: 20, seconds: 3600 },
   loginByDevice: { most: 10, seconds: 900 },
   loginByIp: { most: 30, seconds: 600, byIp: true },
@@ -22,31 +22,31 @@ const LIMITS = {
   resendByIp: { most: 20, seconds: 3600, byIp: true },
   resetByAccount: { most: 3, seconds: 3600 },
   resetByIp: { most: 10, seconds: 900, byIp: true },
-  /** Mailed links: guessing one is hopeless, but each try costs a query. */
+  /** Emailed links: guessing is hopeless, but each attempt costs a query. */
   linkByIp: { most: 30, seconds: 600, byIp: true },
   invitesByOrganization: { most: 50, seconds: 86_400 },
-  /** Mailed links to reset second factors, for each person and organisation. */
+  /** Emailed links to reset MFA, per person and organisation. */
   factorLinkByPerson: { most: 5, seconds: 3600 },
-  /** The password or a code that confirms who a signed-in person is. */
+  /** Password or code that confirms the identity of a signed-in person. */
   proofByPerson: { most: 5, seconds: 900 },
-  /** Codes of the second factor, in every sign-in and every change of it. */
+  /** MFA codes, in every sign-in and every change of MFA. */
   mfaByPerson: { most: 10, seconds: 900 },
   inviteByIp: { most: 20, seconds: 600, byIp: true },
   /** Passkey challenges: each stores a row until it expires. */
   passkeyByIp: { most: 60, seconds: 600, byIp: true },
-  /** Sign-ins at the identity provider: each calls it. */
+  /** SSO sign-ins: each calls the identity provider. */
   ssoByIp: { most: 60, seconds: 600, byIp: true },
-  /** Look-ups of a domain, tests of a connection. */
+  /** Domain look-ups and connection tests. */
   probeByOrganization: { most: 30, seconds: 600 },
   feedbackByPerson: { most: 20, seconds: 3600 },
-  /** Shared links: guessing one is hopeless, but each try costs a query; an office reads a deck from one address. */
+  /** Shared links: guessing is hopeless, but each attempt costs a query. Generous, because an office reads a deck from one address. */
   shareByIp: { most: 300, seconds: 600, byIp: true },
-  /** Passcodes of one link, from one network and from all; the right one forgets the tries. */
+  /** Passcodes of a link, per network and in total; a correct one resets the count. */
   passcodeByShare: { most: 10, seconds: 900 },
   passcodeByStrangers: { most: 40, seconds: 3600 },
-  /** Decisions by one link: people change their minds, programs do more. */
+  /** Decisions through a link: enough for people who change their minds, not for programs. */
   decisionsByShare: { most: 60, seconds: 3600 },
-  /** Links to the portal: each is a mail to somebody, whoever asked for it. */
+  /** Portal links: each sends an email, regardless of who requested it. */
   portalAskByIp: { most: 20, seconds: 3600, byIp: true },
   portalAskByAddress: { most: 4, seconds: 3600 },
   portalInvitesByOrganization: { most: 200, seconds: 86_400 },
@@ -59,20 +59,20 @@ const LIMITS = {
 
 type Limit = keyof typeof LIMITS;
 
-/** What is counted: the account or other subject, if any, and the network of the caller. */
+/** Counting key: the account or other subject, if any, and the caller's network. */
 interface LimitedAttempt {
   limit: Limit;
   subject?: string;
   ip?: string | null;
-  /** The source in place of a network, such as a known browser. */
+  /** Source used instead of the network, such as a known browser. */
   source?: string;
 }
 
 type RateLimitContext = Pick<AppContext, 'config' | 'secrets' | 'pools'>;
 
 /**
- * Counts one try against each limit in turn and refuses at the first that is used up. Later limits are not counted then, so that one
- * network cannot use up the limit of the account. A try counts whether it succeeds or not.
+ * Counts one attempt against each limit in turn and throws at the first that is exhausted. Later limits are not counted then, so that one
+ * network cannot exhaust the account's limit. Attempts count whether they succeed or not.
  */
 export async function limitAttempts(guard: RateLimitContext, hits: readonly LimitedAttempt[]): Promise<void> {
   const retryAfter = await asAuth(guard.pools, async (tx) => {
@@ -85,7 +85,7 @@ export async function limitAttempts(guard: RateLimitContext, hits: readonly Limi
   if (retryAfter > 0) throw new Fault('TOO_MANY_REQUESTS', { extra: { retryAfter } });
 }
 
-/** The number of tries in the current window, without counting one. */
+/** Attempts in the current window, without counting one. */
 export async function countAttempts(guard: RateLimitContext, hit: LimitedAttempt): Promise<number> {
   const row = await asAuth(guard.pools, (tx) =>
     tx
@@ -98,16 +98,16 @@ export async function countAttempts(guard: RateLimitContext, hit: LimitedAttempt
   return row?.hits ?? 0;
 }
 
-/** How many invitations an organisation may send in a day. */
+/** Invitations per organisation and day. */
 export const MOST_INVITATIONS = LIMITS.invitesByOrganization.most;
 
-/** Whether a further sign-in from this address would be refused now. */
+/** Reports whether another sign-in from the address would be rejected now. */
 export async function isSignInBlocked(guard: RateLimitContext, ip: string): Promise<boolean> {
   const most = isOwnMachine(guard, ip) ? LIMITS.loginByIp.most * 10 : LIMITS.loginByIp.most;
   return (await countAttempts(guard, { limit: 'loginByIp', ip })) >= most;
 }
 
-/** Seconds to wait, 0 when the try is within the limit: one statement, so that parallel tries cannot slip past each other. */
+/** Seconds to wait; 0 if within the limit. Single statement, so that parallel attempts cannot bypass it. */
 async function count(tx: Tx, guard: RateLimitContext, hit: LimitedAttempt): Promise<number> {
   const limit: { most: number; seconds: number; byIp?: true } = LIMITS[hit.limit];
   const most = limit.byIp && isOwnMachine(guard, hit.ip) ? limit.most * 10 : limit.most;
@@ -131,7 +131,6 @@ function isOwnMachine({ config }: RateLimitContext, ip: string | null | undefine
   return isLocal(config) && typeof ip === 'string' && isLoopback(ip);
 }
 
-/** Deletes the counts of an account for every source. */
 export async function resetAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, limit: Limit, subject: string): Promise<void> {
   await tx
     .deleteFrom('auth.throttle')
@@ -139,7 +138,7 @@ export async function resetAttempts(tx: Tx, guard: Pick<AppContext, 'secrets'>, 
     .execute();
 }
 
-/** Two MACs in one key, so that an account's rows can be found without knowing where the tries came from. */
+/** Concatenates two MACs, so that an account's rows can be found without knowing the sources. */
 function keyOf(guard: RateLimitContext, { limit, subject = '', ip, source }: LimitedAttempt): Buffer {
   return Buffer.concat([subjectMac(guard, limit, subject), mac(guard, `${limit}\nfrom\n${source ?? (ip ? sourceOf(ip, subject) : '')}`)]);
 }
@@ -152,7 +151,7 @@ function mac({ secrets }: Pick<AppContext, 'secrets'>, text: string): Buffer {
   return createHmac('sha256', secrets.session).update(`throttle\n${text}`).digest().subarray(0, 16);
 }
 
-/** One caller may have many addresses: an IPv6 address counts by its first 64 bits; for one account an IPv4 address counts by its first 24. */
+/** Groups addresses that a caller may control: IPv6 by the first 64 bits; IPv4 by the first 24, if counted per account. */
 export function sourceOf(ip: string, subject: string): string {
   const [, network, host] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.(\d+)$/i.exec(ip) ?? [];
   if (network) return subject === '' ? `${network}.${host}` : network;

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 
 const COUNT = 10;
 const LENGTH = 8;
-/** Without I, O, 0 and 1, which are confused on paper. */
+/** Omits I, O, 0 and 1, which are easily confused on paper. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SHAPE = /^[A-Z0-9]{8}$/;
 
@@ -22,12 +22,12 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }
 
-/** Forty bits are too few for a quick hash. One salt for a person's codes, so that an attempt costs one slow hash and not ten. */
+/** Forty bits need a slow hash. All codes of a person share a salt, so that an attempt costs one hash instead of ten. */
 export function hashBackupCode({ config }: Pick<AppContext, 'config'>, code: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(code, { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, salt });
 }
 
-/** Slow on purpose, so never called inside a transaction. */
+/** Deliberately slow; never call it inside a transaction. */
 export async function newBackupSet(context: Pick<AppContext, 'config'>): Promise<BackupSet> {
   const unique = new Set<string>();
   while (unique.size < COUNT) unique.add(newCode());

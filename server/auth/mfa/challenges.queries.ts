@@ -12,7 +12,7 @@ export async function insertChallenge(tx: Tx, userId: string, tokenHash: Buffer)
     .execute();
 }
 
-/** Uses up one try; undefined when none is left, the sign-in has expired or the password was changed since. */
+/** Consumes one attempt; undefined if none is left, the sign-in has expired, or the password was changed since. */
 export function tryChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
     .updateTable('auth.loginChallenges as c')
@@ -37,7 +37,7 @@ export function tryChallenge(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The person of a pending sign-in, without using up a try. */
+/** Person of a pending sign-in, without consuming an attempt. */
 export function findChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('auth.loginChallenges as c')
@@ -49,7 +49,7 @@ export function findChallenge(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** A pending sign-in opens one session at most. */
+/** Returns false if already consumed: a pending sign-in opens at most one session. */
 export async function consumeChallenge(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const consumed = await tx
     .updateTable('auth.loginChallenges')

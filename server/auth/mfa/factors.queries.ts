@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { endSessionsOf, setAccount, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 import { deleteBackupCodes, deleteTotp, updateFactorFlag } from './mfa.queries.ts';
 
-/** Deletes all second factors, the sign-ins that wait for one and a link to reset them. */
+/** Deletes all MFA methods, pending sign-ins, and reset links. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   await deleteTotp(tx, userId);
   await deleteBackupCodes(tx, userId);
@@ -13,7 +13,7 @@ export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   await updateFactorFlag(tx, userId);
 }
 
-/** Ends the sessions and pending sign-ins of an account that is enabled again. */
+/** Re-enables an account and ends its sessions and pending sign-ins. */
 export async function reopenAccount(tx: Tx, userId: string): Promise<void> {
   await setAccount(tx, userId, { loginDisabled: false });
   await deletePendingSignIns(tx, userId);
@@ -24,7 +24,7 @@ export async function deletePendingSignIns(tx: Tx, userId: string): Promise<void
   await tx.deleteFrom('auth.loginChallenges').where('userId', '=', userId).execute();
 }
 
-/** For a person who was removed: the work account may be connected to a new account, and no browser is known. */
+/** For removed people: frees the work account for another account, and forgets known browsers. */
 export async function deleteIdentitiesAndDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.identities').where('userId', '=', userId).execute();
   await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();

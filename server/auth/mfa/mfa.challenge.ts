@@ -8,13 +8,13 @@ import { consumeChallenge, findChallenge, insertChallenge, tryChallenge } from '
 import type { Method } from '#server/auth/sessions/sessions.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-/** The first factor of a sign-in that waits for its second. */
+/** First factor of a sign-in that awaits MFA. */
 type FirstFactor = Extract<Method, 'pwd' | 'sso'>;
 
 interface FirstProof {
   userId: string;
   first: FirstFactor;
-  /** Checked when the pending sign-in is stored; throws to refuse it. */
+  /** Runs when the pending sign-in is stored; throws to reject it. */
   within: (tx: Tx) => Promise<void>;
 }
 
@@ -23,9 +23,9 @@ interface PendingSignIn {
   first: FirstFactor;
 }
 
-/** Stores a sign-in that waits for its second factor; its cookie is not a session. */
+/** Stores a sign-in that awaits MFA; its cookie is not a session. */
 export async function startPendingSignIn(context: AppContext, { reply }: SignInCall, { userId, first, within }: FirstProof): Promise<void> {
-  // The first factor is part of the hashed token, so that nobody can claim another one.
+  // Included in the hashed token, so that the first factor cannot be forged.
   const token = `${first}.${newToken().token}`;
   await asAuth(context.pools, async (tx) => {
     await within(tx);
@@ -40,7 +40,7 @@ function pendingSignInOf(context: AppContext, { request }: SignInCall): PendingS
   return { token, first: token.startsWith('sso.') ? 'sso' : 'pwd' };
 }
 
-/** Uses up one try of the pending sign-in of this browser; SESSION_EXPIRED when there is none or it has ended. */
+/** Consumes one attempt of this browser's pending sign-in; SESSION_EXPIRED if there is none. */
 export async function countAttempt(context: AppContext, call: SignInCall) {
   const pending = pendingSignInOf(context, call);
   const person = await asAuth(context.pools, (tx) => tryChallenge(tx, hashToken(pending.token)));
@@ -51,7 +51,6 @@ export async function countAttempt(context: AppContext, call: SignInCall) {
   return { person, ...pending };
 }
 
-/** The person whose sign-in waits for its second factor in this browser. */
 export async function findPendingPerson(context: AppContext, call: SignInCall): Promise<string | null> {
   const token = context.cookies.read(call.request, 'mfa');
   if (!token) return null;
@@ -59,7 +58,7 @@ export async function findPendingPerson(context: AppContext, call: SignInCall): 
   return challenge?.userId ?? null;
 }
 
-/** Runs in the transaction that opens the session. */
+/** Must run in the transaction that opens the session. */
 export async function endChallenge(tx: Tx, token: string): Promise<void> {
   if (!(await consumeChallenge(tx, hashToken(token)))) throw new Fault('SESSION_EXPIRED');
 }

@@ -7,14 +7,14 @@ import { unseal } from '#server/platform/secrets/sealed.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { stepOf } from './totp.ts';
 
-/** A valid code; whether it is still unused is decided when it is consumed. */
+/** Valid code; reuse is only detected when it is consumed. */
 export type CodeProof = { method: 'otp'; step: number } | { method: 'backup'; hash: Buffer };
 
 type CodeKind = 'app' | 'backup' | 'any';
 
 /**
- * The factor that a typed code belongs to, or null. Backup codes are hashed slowly, so this never runs inside a transaction. All tries
- * of a person count together, whatever call they are sent to.
+ * Matching factor of a code, or null. Never call it inside a transaction, because backup codes are hashed slowly. All attempts of a person
+ * count together, whatever the endpoint.
  */
 export async function proofOf(
   context: AppContext,
@@ -34,7 +34,7 @@ export async function proofOf(
   return { method: 'backup', hash: await hashBackupCode(context, code, backupSalt) };
 }
 
-/** Consumes the code in the transaction that needs it; false when it was used before. */
+/** Consumes the code within the transaction that relies on it; false if already used. */
 export function consumeProof(tx: Tx, userId: string, proof: CodeProof): Promise<boolean> {
   return proof.method === 'otp' ? consumeStep(tx, userId, proof.step) : consumeBackupCode(tx, userId, proof.hash);
 }

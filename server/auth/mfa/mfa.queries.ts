@@ -7,7 +7,6 @@ import type { Method } from '#server/auth/sessions/sessions.ts';
 
 const NOW = sql<Date>`now()`;
 
-/** Everything that a code is compared with. */
 export function findFactors(tx: Tx, userId: string) {
   return tx
     .selectFrom('auth.users as u')
@@ -17,10 +16,10 @@ export function findFactors(tx: Tx, userId: string) {
     .executeTakeFirst();
 }
 
-/** Time in which a session gets the same secret again, so that an app that has scanned it can still be confirmed after a reload. */
+/** Time in which a session gets the same secret again, so that a scanned one can still be confirmed after a reload. */
 const PENDING_MINUTES = 30;
 
-/** Stores the secret, unless there is a confirmed one or one that this session began shortly before. Returns whether it was stored. */
+/** Stores the secret and returns true, unless one is confirmed or was recently started by this session. */
 export async function saveTotp(
   tx: Tx,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -43,7 +42,7 @@ export async function saveTotp(
   return saved !== undefined;
 }
 
-/** False when the secret was confirmed or replaced meanwhile. */
+/** False if the secret was confirmed or replaced meanwhile. */
 export async function confirmTotp(tx: Tx, userId: string, { secret, step }: { secret: string; step: number }): Promise<boolean> {
   const confirmed = await tx
     .updateTable('auth.totp')
@@ -56,7 +55,7 @@ export async function confirmTotp(tx: Tx, userId: string, { secret, step }: { se
   return confirmed !== undefined;
 }
 
-/** No code works twice: a step can be used only when it is later than the last. */
+/** Codes are single-use: only steps later than the last used one are accepted. */
 export async function consumeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('auth.totp')
@@ -85,7 +84,6 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.totp').where('userId', '=', userId).execute();
 }
 
-/** Replaces the former codes. */
 export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: Pick<BackupSet, 'salt' | 'hashes'>): Promise<void> {
   await deleteBackupCodes(tx, userId);
   await tx.updateTable('auth.users').set({ backupSalt: salt }).where('id', '=', userId).execute();
@@ -100,7 +98,7 @@ export async function deleteBackupCodes(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('auth.users').set({ backupSalt: null }).where('id', '=', userId).execute();
 }
 
-/** Updates and returns the flag that tells sign-in and required actions whether the person has a second factor. */
+/** Updates and returns the flag that sign-in and required actions use to check for MFA. */
 export async function updateFactorFlag(tx: Tx, userId: string): Promise<boolean> {
   const { hasSecondFactor } = await tx
     .updateTable('auth.users')
@@ -114,7 +112,6 @@ export async function updateFactorFlag(tx: Tx, userId: string): Promise<boolean>
   return hasSecondFactor;
 }
 
-/** The factors of a person and the methods of this session. */
 export function readFactors(tx: Tx, userId: string, sessionId: string) {
   return tx
     .selectFrom('auth.sessions as s')

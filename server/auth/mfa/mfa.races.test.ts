@@ -29,7 +29,7 @@ async function startSignIn(email: string) {
   return own;
 }
 
-/** Holds the lock that both calls need until both have sent a right code and wait for it. */
+/** Holds the lock that both calls need until both have sent a correct code and wait for it. */
 async function atOnce(userId: string, tries: readonly (() => Promise<{ statusCode: number; json(): unknown }>)[]) {
   let answers: Promise<{ statusCode: number; json(): unknown }>[] = [];
   await asAuth(server.pools, async (tx) => {

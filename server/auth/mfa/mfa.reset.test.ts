@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`));
 
-/** A person with every second factor, to whom an administrator has just had a link mailed. */
+/** Creates a person with every sign-in method, to whom an administrator has just sent a reset link. */
 async function waiting() {
   const msp = await server.organization();
   const [admin, one] = [await msp.person('admin'), await withEverySignInMethod(server, msp, await msp.person('vcio'))];

@@ -14,7 +14,7 @@ import { lockActivePerson, setMfaEnabled } from '#server/auth/accounts/people.qu
 import { removeMethod } from '#server/auth/sso/sso.people.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
-/** Opens no session, since the password is still required. A link does nothing to a person who has become the owner meanwhile. */
+/** Opens no session, because the password is still required. Has no effect on people who have become owner meanwhile. */
 export async function resetFactors(context: AppContext, { token }: BodyOf<typeof takeMfaAway>, origin: Origin): Promise<void> {
   await limitAttempts(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(token);

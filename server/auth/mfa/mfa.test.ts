@@ -112,7 +112,7 @@ describe('setting up the authenticator app', () => {
   test('The code of an app is accepted one step early or late, and not beyond', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await browser.sees(setUpMfa);
-    // A step may end meanwhile, so the codes next to the accepted ones are left to the tests of the clock (totp.test.ts).
+    // A time step may end meanwhile, so the codes next to the accepted ones are tested with a fixed clock (totp.test.ts).
     for (const steps of [-4, -3, 3, 4]) {
       expect(await browser.refused(enableMfa, { body: { code: codeOf(secret, steps) } })).toMatchObject({ code: 'INVALID_CODE' });
     }
@@ -237,7 +237,7 @@ describe('turning the app off', () => {
   test('The app cannot be turned off while the organisation requires a second factor and there is no passkey', async () => {
     await accounts.signedIn();
     const { browser, userId } = await accounts.signedIn();
-    // Sessions of other people do not count.
+    // Gives everyone else a session by single sign-on, which must not count.
     await asAuth(server.pools, (tx) =>
       tx
         .updateTable('auth.sessions')

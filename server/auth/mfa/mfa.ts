@@ -64,7 +64,6 @@ export async function saveSetup(context: AppContext, call: SignedInCall<typeof s
   return { secret, otpauthUrl: url, qrSvg: await qrSvgOf(url) };
 }
 
-/** The secret that this session began to set up shortly before. */
 async function pendingSecret(context: AppContext, { tx, actor }: SignedInCall<typeof setUpMfa>): Promise<string> {
   const factors = await findFactors(tx, actor.userId);
   if (!factors?.secret || factors.confirmedAt) throw alreadyOn();
@@ -84,7 +83,7 @@ interface FirstCode {
   backup: BackupSet;
 }
 
-/** The first code is checked before the backup codes are hashed, which is slow. */
+/** Checks the first code before the slow hashing of backup codes. */
 export async function prepareEnabling(context: AppContext, { actor, body }: PreparedCall<typeof enableMfa>): Promise<FirstCode> {
   await limitAttempts(context, [{ limit: 'mfaByPerson', subject: actor.userId }]);
   const factors = await asAuth(context.pools, (tx) => findFactors(tx, actor.userId));
@@ -115,7 +114,7 @@ export async function enable(context: AppContext, call: SignedInCall<typeof enab
   return { backupCodes: backup.codes };
 }
 
-/** A wrong code is refused before any transaction opens. */
+/** Rejects a wrong code before any transaction opens. */
 export async function prepareDisabling(context: AppContext, { actor, body }: PreparedCall<typeof disableMfa>): Promise<CodeProof> {
   const proof = await proofOf(context, actor.userId, { code: body.code, kind: 'any' });
   if (!proof) throw new Fault('INVALID_CODE', { field: 'code' });

@@ -15,7 +15,7 @@ interface VerifyCall extends SignInCall {
   body: BodyOf<typeof verifyMfa>;
 }
 
-/** Completes a sign-in with a code. A try is used up before the code is checked, so that parallel guesses share the five tries. */
+/** Completes a sign-in with a code. Consumes an attempt before the check, so that parallel guesses share the five attempts. */
 export async function verifySecondFactor(context: AppContext, call: VerifyCall): Promise<void> {
   const { body, origin } = call;
   const { person, token, first } = await countAttempt(context, call);
@@ -49,7 +49,7 @@ interface Completed {
   within: (tx: Tx) => Promise<void>;
 }
 
-/** Opens the session; an account disabled meanwhile is refused in the words of the specification. */
+/** Opens the session; an account disabled meanwhile is rejected with the specification's message. */
 export async function completeSecondFactor(context: AppContext, call: SignInCall, completed: Completed): Promise<void> {
   try {
     await completeSignIn(context, call, completed);

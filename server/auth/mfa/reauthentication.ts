@@ -14,10 +14,10 @@ import { isPassword } from '#server/auth/passwords/passwords.ts';
 import { findPasswordHash, markReauthenticated } from '#server/auth/sessions/sessions.queries.ts';
 import { resetAttempts, limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
-/** A valid proof; whether its code or passkey response is still unused is decided when it is consumed. */
+/** Valid proof; reuse of its code or passkey response is only detected when it is consumed. */
 type ReauthenticationProof = { method: 'pwd' } | CodeProof | { method: 'passkey'; id: string; counter: number };
 
-/** Confirms who a signed-in person is, which an open browser or a stolen cookie cannot do. */
+/** Confirms the person's identity, which an unattended browser or a stolen cookie cannot. */
 export async function verifyProof(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<ReauthenticationProof> {
   const { actor, body, origin } = call;
   const { password, code, credential } = body;
@@ -35,7 +35,7 @@ export async function verifyProof(context: AppContext, call: PreparedCall<typeof
   throw refusedProof(reason);
 }
 
-/** A response of the person's own passkey to the challenge of this browser, otherwise null. */
+/** Verified response of the person's own passkey to this browser's challenge, else null. */
 async function proveByPasskey(context: AppContext, call: PreparedCall<typeof reauthenticate>): Promise<ReauthenticationProof | null> {
   const { actor, body, origin } = call;
   await limitProofs(context, actor.userId, origin.ip);
@@ -71,7 +71,7 @@ interface PasswordProof {
   origin: PreparedCall<typeof reauthenticate>['origin'];
 }
 
-/** Every call that asks for the current password counts its tries together. */
+/** Attempts count together across all endpoints that ask for the current password. */
 export async function proveByPassword(
   context: AppContext,
   actor: { userId: string; organizationId: string },
@@ -91,7 +91,7 @@ function limitProofs(context: AppContext, userId: string, ip: string | null): Pr
   ]);
 }
 
-/** Consumes the code or passkey response, so that of two calls with the same one only one succeeds. */
+/** Consumes the code or passkey response, so that only one of two concurrent calls succeeds. */
 export async function completeReauthentication(
   context: AppContext,
   call: SignedInCall<typeof reauthenticate>,

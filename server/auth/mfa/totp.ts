@@ -7,9 +7,9 @@ export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** The address for an authenticator app, whose list shows the issuer first, so it contains the organisation. */
+/** URL for authenticator apps. They list the issuer first, so it contains the organisation. */
 export function otpauthUrl({ secret, email, organizationName }: { secret: string; email: string; organizationName: string }): string {
-  // A colon separates the issuer from the account, and some apps cut at the first one.
+  // A colon separates issuer and account, and some apps split at the first one.
   const name = organizationName.replaceAll(':', ' ').trim();
   return generateURI({ issuer: name === '' ? 'Plumbline' : `Plumbline (${name})`, label: email, secret });
 }
@@ -22,14 +22,14 @@ interface Try {
   secret: string;
   code: string;
   now: Date;
-  /** The step of the last code that was accepted. */
+  /** Step of the last accepted code. */
   lastStep: number | null;
 }
 
-/** The time step of a code, at most one step early or late; null when it is wrong or was used before. */
+/** Time step of a code, with a tolerance of one step; null if wrong or already used. */
 export async function stepOf({ secret, code, now, lastStep }: Try): Promise<number | null> {
   const epoch = Math.floor(now.getTime() / 1000);
-  // The library throws when no newer step could be accepted.
+  // The library throws if no newer step could be accepted.
   const newest = Math.floor(epoch / STEP_SECONDS) + 1;
   if (!/^\d{6}$/.test(code) || (lastStep !== null && lastStep >= newest)) return null;
   const guard = lastStep === null ? {} : { afterTimeStep: lastStep };

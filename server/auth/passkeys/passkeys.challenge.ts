@@ -17,7 +17,7 @@ interface PendingChallenge {
   userId: string | null;
 }
 
-/** Stores a challenge for this browser, whose cookie holds the token that the response is found by. */
+/** Stores a challenge for this browser, whose cookie holds the look-up token. */
 export async function saveChallenge(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
@@ -29,7 +29,7 @@ export async function saveChallenge(
   context.cookies.set(reply, 'passkey', token);
 }
 
-/** Takes the challenge of this browser, so that it can be answered only once. Null when there is none or it has expired. */
+/** Takes this browser's challenge, which can be answered only once. Null if missing or expired. */
 export async function takeChallenge(context: AppContext, { request, reply }: BrowserCall): Promise<PendingChallenge | null> {
   const token = context.cookies.read(request, 'passkey');
   if (!token) return null;

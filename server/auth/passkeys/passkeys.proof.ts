@@ -10,14 +10,14 @@ export interface PasskeyResponse {
   challenge: string;
 }
 
-/** The owner of the passkey and its new counter; checking an unknown passkey takes as long. */
+/** Owner of the passkey and its new counter; unknown passkeys take equally long. */
 export async function proofOf(context: AppContext, response: PasskeyResponse) {
   const row = await asAuth(context.pools, (tx) => findPasskey(tx, response.assertion.id));
   const counter = await verifiedCounterOf(context.config, { ...response, row: row ?? DECOY_PASSKEY });
   return { row, counter };
 }
 
-/** Refuses a passkey that was removed meanwhile and a response that was sent twice. */
+/** Rejects passkeys removed meanwhile, and responses sent twice. */
 export async function consumePasskeyUse(tx: Tx, used: { id: string; counter: number }): Promise<void> {
   if (!(await countUse(tx, used))) throw passkeyRefused();
 }

@@ -7,7 +7,7 @@ const MINUTES = 5;
 export const PASSKEY_PURPOSES = ['register', 'second_factor', 'sign_in', 'reauthenticate'] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
-/** The oldest first; the number is limited, so the list has no pages. */
+/** Oldest first; not paged, because their number is limited. */
 export function listOwnPasskeys(tx: Tx, userId: string) {
   return tx.selectFrom('auth.passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute();
 }
@@ -24,8 +24,8 @@ export function findPasskey(tx: Tx, id: string) {
 }
 
 /**
- * Locks the second factors of this person until the transaction ends, so that a count of them stays true. The app is locked first, in the
- * same order as where it is turned off.
+ * Locks the person's MFA methods, so that a count of them stays correct. The authenticator app is locked first, as when it is turned off,
+ * to avoid deadlocks.
  */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('auth.totp').select('userId').where('userId', '=', userId).forUpdate().execute();
@@ -34,7 +34,7 @@ export async function lockFactors(tx: Tx, userId: string): Promise<void> {
 
 type NewPasskey = Pick<PasskeyRow, 'id' | 'userId' | 'publicKey' | 'counter' | 'transports' | 'name'>;
 
-/** Undefined when this passkey is already registered by anybody. */
+/** Undefined if the passkey is already registered for any account. */
 export function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
   return tx
     .insertInto('auth.passkeys')
@@ -48,7 +48,7 @@ export function deletePasskey(tx: Tx, userId: string, id: string): Promise<Passk
   return tx.deleteFrom('auth.passkeys').where('id', '=', id).where('userId', '=', userId).returningAll().executeTakeFirst();
 }
 
-/** Of two responses with the same counter one is accepted; an authenticator that does not count always sends 0. */
+/** Accepts only one of two responses with the same counter; authenticators that do not count always send 0. */
 export async function countUse(tx: Tx, { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>): Promise<boolean> {
   const used = await tx
     .updateTable('auth.passkeys')
@@ -74,7 +74,7 @@ export async function insertPasskeyChallenge(tx: Tx, challenge: NewChallenge): P
     .execute();
 }
 
-/** A challenge is deleted by the first response to it, whether that is valid or not. */
+/** Deletes the challenge with its first response, valid or not. */
 export function takePasskeyChallenge(tx: Tx, tokenHash: Buffer) {
   return tx
     .deleteFrom('auth.passkeyChallenges')

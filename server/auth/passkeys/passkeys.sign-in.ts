@@ -15,7 +15,7 @@ import { isUserHandleOf, readAssertion, signInOptions } from './passkeys.webauth
 import { refuseWhereSsoIsRequired } from '#server/auth/sso/sso.required.ts';
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
-/** A sign-in that waits for its second factor accepts only passkeys of that person; without one any passkey may be used. */
+/** A pending sign-in accepts only the person's passkeys; otherwise any passkey may be used. */
 export async function requestPasskey(context: AppContext, call: SignInCall & { body: BodyOf<typeof askPasskeySignIn> }) {
   await limitAttempts(context, [{ limit: 'passkeyByIp', ip: call.origin.ip }]);
   const pendingUserId = call.body?.purpose === 'sign_in' ? null : await findPendingPerson(context, call);
@@ -42,12 +42,12 @@ export async function signInWithPasskey(context: AppContext, call: PasskeyCall):
   return completePendingSignIn(context, call, { ...response, userId: pending.userId });
 }
 
-/** A challenge that confirms a signed-in person is not accepted for a sign-in. */
+/** Challenges for reauthentication are not accepted for a sign-in. */
 function isForSignIn({ purpose }: { purpose: PasskeyPurpose }): boolean {
   return purpose === 'sign_in' || purpose === 'second_factor';
 }
 
-/** A passkey is possession and user verification in one, so it is a complete sign-in unless the organisation requires the work account. */
+/** A passkey combines possession and user verification, so it is a complete sign-in unless the organisation requires the work account. */
 async function signInWithPasskeyOnly(context: AppContext, call: PasskeyCall, passkeyResponse: PasskeyResponse): Promise<void> {
   const { row, counter } = await proofOf(context, passkeyResponse);
   if (!row || counter === null || !isUserHandleOf(row.userId, passkeyResponse.assertion.response.userHandle)) {
@@ -62,7 +62,7 @@ async function signInWithPasskeyOnly(context: AppContext, call: PasskeyCall, pas
   await completeSignIn(context, call, { userId: account.id, amr: ['passkey'], within });
 }
 
-/** Completes a sign-in that waits for its second factor; its tries are shared by all kinds of second factors. */
+/** Completes a sign-in that awaits MFA; all methods share its attempts. */
 async function completePendingSignIn(
   context: AppContext,
   call: PasskeyCall,

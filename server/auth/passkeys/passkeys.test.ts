@@ -45,7 +45,7 @@ const age = (userId: string) =>
   );
 const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(email));
 
-/** The code of the refusal, which must have stored nothing. */
+/** Error code of the refused passkey; checks that nothing was stored. */
 async function refusedCredential(browser: Caller, userId: string, credential: object) {
   const body = { name: 'Laptop', credential: { id: 'x', type: 'public-key', ...credential } as const };
   const refusal = await browser.refused(addPasskey, { body });

@@ -57,7 +57,7 @@ function tooMany(): Fault {
 
 interface VerifiedRegistration {
   passkey: Omit<Parameters<typeof insertPasskey>[1], 'userId' | 'name'>;
-  /** Only for a person who has no second factor yet. */
+  /** Set only if the person has no MFA yet. */
   backup: BackupSet | null;
 }
 
@@ -94,7 +94,7 @@ export async function savePasskey(context: AppContext, call: SignedInCall<typeof
   return { passkey: present(row), backupCodes: isFirst ? (backup?.codes ?? null) : null };
 }
 
-/** The first second factor creates backup codes and gives the session a new token. */
+/** The first MFA method creates backup codes and rotates the session's token. */
 async function beginSecondFactor(tx: Tx, actor: Actor, backup: VerifiedRegistration['backup']): Promise<string> {
   if (backup) await replaceBackupCodes(tx, actor.userId, backup);
   await addSessionMethod(tx, actor.sessionId, 'passkey');
@@ -108,7 +108,7 @@ function alreadyRegistered(): Fault {
   });
 }
 
-/** A removed passkey may have been lost, so the other sessions end. */
+/** Ends the other sessions, because a removed passkey may have been lost. */
 export async function removeOwnPasskey(context: AppContext, call: SignedInCall<typeof removePasskey>): Promise<void> {
   const { tx, actor, params } = call;
   await lockFactors(tx, actor.userId);
@@ -125,7 +125,7 @@ export async function removeOwnPasskey(context: AppContext, call: SignedInCall<t
   setSessionCookie(context, call.request, call.reply, token);
 }
 
-/** Throws to roll the removal back. */
+/** Throws to roll back the removal. */
 async function refuseLastMethod(tx: Tx, { actor }: SignedInCall<typeof removePasskey>, remaining: { totp: boolean; amr: string[] }) {
   const account = await findAccountById(tx, actor.userId);
   if (!account || (!remaining.totp && requiresSecondFactor(account, actor.roles, remaining.amr))) {

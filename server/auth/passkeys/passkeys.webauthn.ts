@@ -5,12 +5,12 @@ import type { PasskeyRow } from './passkeys.queries.ts';
 
 type RelyingPartyConfig = Pick<Config, 'publicUrl'>;
 
-// The library takes half as much memory as the server, so it is loaded with the first passkey.
+// Loaded with the first passkey, because the library takes half as much memory as the server.
 const library = () => import('@simplewebauthn/server');
 
-/** As long as the challenge is stored. */
+/** Same as the lifetime of the stored challenge. */
 const TIMEOUT_MS = 5 * 60_000;
-/** ES256, EdDSA and RS256, which all browsers and authenticators support. */
+/** ES256, EdDSA and RS256, supported by all browsers and authenticators. */
 const ALGORITHMS = [-7, -8, -257];
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
@@ -38,22 +38,22 @@ const Assertion = z.object({
 });
 export type Assertion = z.output<typeof Assertion>;
 
-/** Passkeys belong to a host name, which the browser enforces and the response names. */
+/** Passkeys are bound to a host name, which browsers enforce. */
 function relyingPartyOf({ publicUrl }: RelyingPartyConfig): string {
   return new URL(publicUrl).hostname;
 }
 
-/** The user handle for the authenticator, which must not name the person. */
+/** User handle for authenticators, which must not identify the person. */
 function userHandleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 
-/** A discoverable passkey returns the user handle; one from the list of allowed passkeys may omit it. */
+/** Discoverable passkeys return the user handle; listed ones may omit it. */
 export function isUserHandleOf(userId: string, handle: string | null | undefined): boolean {
   return handle === Buffer.from(userHandleOf(userId)).toString('base64url');
 }
 
-/** Transports are stored, so that the browser need not try all of them. */
+/** Transports are stored, so that browsers need not try all of them. */
 function descriptorOf({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) {
   return { id, transports: TRANSPORTS.filter((transport) => transports.includes(transport)) };
 }
@@ -64,7 +64,7 @@ interface PasskeyUser {
   name: string;
 }
 
-/** Options for a new discoverable passkey with user verification that is not registered yet. */
+/** Options for a new discoverable passkey with user verification, excluding registered ones. */
 export async function registrationOptions(site: RelyingPartyConfig, { id, email, name }: PasskeyUser, passkeys: readonly PasskeyRow[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -81,7 +81,7 @@ export async function registrationOptions(site: RelyingPartyConfig, { id, email,
   });
 }
 
-/** Options for one of these passkeys, or for any when the list is empty. */
+/** Options for one of these passkeys; an empty list allows any. */
 export async function signInOptions(site: RelyingPartyConfig, passkeys: readonly PasskeyRow[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -94,7 +94,7 @@ export async function signInOptions(site: RelyingPartyConfig, passkeys: readonly
 
 type MadePasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The new passkey when the response belongs to this challenge and this site, otherwise null. */
+/** New passkey if the response matches the challenge and this site, else null. */
 export async function readRegistration(site: RelyingPartyConfig, credential: unknown, challenge: string): Promise<MadePasskey | null> {
   const { data } = Registration.safeParse(credential);
   if (!data) return null;
@@ -116,7 +116,7 @@ export async function readRegistration(site: RelyingPartyConfig, credential: unk
   }
 }
 
-/** A certificate of the maker is refused: checking it would call addresses named in the certificate. */
+/** Rejects attestation certificates, because verifying one would call URLs named in it. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -128,7 +128,7 @@ export function readAssertion(credential: unknown): Assertion | null {
   return Assertion.safeParse(credential).data ?? null;
 }
 
-/** Returns the new counter of the passkey, or null when the response is invalid for this challenge. */
+/** New counter of the passkey; null if the response does not match the challenge. */
 export async function verifiedCounterOf(
   site: RelyingPartyConfig,
   { assertion, challenge, row }: AssertionToVerify,
@@ -157,7 +157,7 @@ function expectationsOf(site: RelyingPartyConfig, expectedChallenge: string) {
   return { expectedChallenge, expectedOrigin: site.publicUrl, expectedRPID: relyingPartyOf(site), requireUserVerification: true };
 }
 
-/** An unknown passkey is checked against this key, so that the response takes as long as for a known one. */
+/** Unknown passkeys are verified against this key, so that they take as long as known ones. */
 export const DECOY_PASSKEY = { id: '', publicKey: decoyKey(), counter: 0 };
 
 function decoyKey(): Buffer {

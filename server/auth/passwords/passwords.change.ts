@@ -10,7 +10,7 @@ import { aboutPerson, refuseWeakPassword } from './passwords.strength.ts';
 import { setSessionCookie, rotateSession } from '#server/auth/sessions/sessions.ts';
 import { resetAttempts } from '#server/auth/limits/rate-limits.ts';
 
-/** Checks the current password first, so that a caller who does not know it learns nothing about the new one. */
+/** Checks the current password first, so that callers without it learn nothing about the new one. */
 export async function prepareChange(context: AppContext, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
   await proveByPassword(context, actor, { password: body.currentPassword, field: 'currentPassword', origin });
   if (body.newPassword === body.currentPassword) {
@@ -21,7 +21,7 @@ export async function prepareChange(context: AppContext, { actor, body, origin }
   return hashPassword(context, body.newPassword);
 }
 
-/** Ends every other session and gives this one another token. */
+/** Ends all other sessions and rotates the token of this one. */
 export async function saveChange(context: AppContext, call: SignedInCall<typeof changePassword>, hash: string): Promise<void> {
   const { tx, actor, request, reply } = call;
   await endPasswordDependents(tx, actor.userId, hash);

@@ -4,7 +4,7 @@ import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-commo
 const judge = new ZxcvbnFactory({ dictionary, graphs });
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String));
 
-/** From 0, guessed at once, to 4; the words are what others may know of the person. */
+/** 0 (guessed at once) to 4. `words` are facts that others may know about the person. */
 export function guessability(password: string, words: string[]): number {
   return judge.check(password, words).score;
 }

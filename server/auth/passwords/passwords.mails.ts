@@ -21,7 +21,7 @@ export function resetMail({ publicUrl, email, firstName, token }: PasswordMailRe
   };
 }
 
-/** For a person who has only a work account and so no password to reset. */
+/** For people with only a work account, who have no password to reset. */
 export function workAccountMail({ publicUrl, email, firstName }: PasswordMailRecipient): Mail {
   return {
     to: email,
@@ -36,7 +36,7 @@ export function workAccountMail({ publicUrl, email, firstName }: PasswordMailRec
   };
 }
 
-/** Where accounts are hidden, the screen does not say that an address is known, and its owner gets a mail. */
+/** With hidden accounts, the owner of a known address is notified by email instead of the screen. */
 export function knownAddressMail({ publicUrl, email, firstName }: PasswordMailRecipient): Mail {
   return {
     to: email,

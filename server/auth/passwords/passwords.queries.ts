@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { savePassword, voidTokens } from '#server/auth/accounts/accounts.queries.ts';
 
-/** Ends what depends on the former password: sign-ins that wait for a second factor, and reset links. */
+/** Saves the password and ends everything that depended on the old one: pending sign-ins and reset links. */
 export async function endPasswordDependents(tx: Tx, userId: string, hash: string): Promise<void> {
   await savePassword(tx, userId, hash);
   await tx.updateTable('auth.users').set({ mustChangePassword: false }).where('id', '=', userId).execute();
@@ -9,12 +9,12 @@ export async function endPasswordDependents(tx: Tx, userId: string, hash: string
   await voidTokens(tx, userId, 'reset_password');
 }
 
-/** After a reset no browser is known: a stranger may have signed in with one of them. */
+/** After a reset no browser is known, because a stranger may have signed in with one. */
 export async function deleteDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('auth.devices').where('userId', '=', userId).execute();
 }
 
-/** Returns whether there was a password to change. */
+/** Returns false if there is no password to change. */
 export async function markPasswordChangeRequired(tx: Tx, userId: string): Promise<boolean> {
   const demanded = await tx
     .updateTable('auth.users as u')
@@ -27,7 +27,7 @@ export async function markPasswordChangeRequired(tx: Tx, userId: string): Promis
   return demanded !== undefined;
 }
 
-/** Whether a work account is connected whose connection is enabled. */
+/** Reports whether a work account with an enabled connection is linked. */
 export async function hasWorkAccount(tx: Tx, userId: string): Promise<boolean> {
   const identity = await tx
     .selectFrom('auth.identities as i')

@@ -18,7 +18,7 @@ import { newToken } from '#server/auth/accounts/tokens.ts';
 type ResetRequest = BodyOf<typeof requestPasswordReset>;
 type ResetMailContext = Pick<AppContext, 'config' | 'pools' | 'secrets'>;
 
-/** Known and unknown addresses are counted alike; whether there is an account is looked up only when the mail is delivered. */
+/** Counts known and unknown addresses alike; the account is looked up only at delivery. */
 export async function limitResets(context: AppContext, { email }: ResetRequest, origin: Origin): Promise<void> {
   await limitAttempts(context, [
     { limit: 'resetByIp', ip: origin.ip },
@@ -26,7 +26,7 @@ export async function limitResets(context: AppContext, { email }: ResetRequest, 
   ]);
 }
 
-/** Two deliveries of one request mail two links, of which the later one works. */
+/** If a request is delivered twice, two links are sent and only the later one works. */
 export async function sendReset(context: ResetMailContext, payload: unknown): Promise<void> {
   const { email, origin } = readEmailRequest(payload);
   await asAuth(context.pools, async (tx) => {
@@ -34,7 +34,7 @@ export async function sendReset(context: ResetMailContext, payload: unknown): Pr
     if (!account || account.loginDisabled) return;
     if (account.passwordHash !== null) return mailLink(tx, context, account, origin);
     if (await hasWorkAccount(tx, account.id)) return mailAbout(tx, context, account, workAccountMail);
-    // A person who never verified the address still has an invitation; everybody else has lost the work account.
+    // A verified person has lost the work account; an unverified one still has an invitation.
     if (account.isVerified) await mailLink(tx, context, account, origin);
   });
 }
@@ -43,12 +43,12 @@ async function mailLink(tx: Tx, context: ResetMailContext, account: Account, ori
   const { token, tokenHash } = newToken();
   await replaceToken(tx, account.id, 'reset_password', tokenHash);
   await mailAbout(tx, context, account, (to) => resetMail({ ...to, token }));
-  // The caller is not signed in, so the audit log names no actor.
+  // No actor, because the caller is not signed in.
   const entity = { type: 'user', id: account.id, label: account.email };
   await audit(tx, null, origin, { action: 'user.password_reset_requested', entity });
 }
 
-/** Leaves the organisation set for the statements that follow. */
+/** Leaves the organisation set for later statements. */
 async function mailAbout(tx: Tx, context: ResetMailContext, account: Account, mailFor: typeof workAccountMail): Promise<void> {
   const { organizationId, email } = account;
   await setOrganization(tx, organizationId);

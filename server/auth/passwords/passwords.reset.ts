@@ -16,11 +16,11 @@ import { findPerson, addPasswordMethod } from '#server/auth/accounts/people.quer
 import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 import { resetSignInAttempts } from '#server/auth/limits/rate-limits.sign-in.ts';
 
-/** Opens no session and keeps second factors, since access to the mailbox alone does not prove who somebody is. */
+/** Opens no session and keeps MFA, because access to the mailbox alone does not prove identity. */
 export async function setNewPassword(context: AppContext, body: BodyOf<typeof resetPassword>, origin: Origin): Promise<void> {
   await limitAttempts(context, [{ limit: 'linkByIp', ip: origin.ip }]);
   const tokenHash = hashToken(body.token);
-  // Looked up first: an invalid link costs no hash, and a weak password does not use up a valid one.
+  // Checked first: an invalid link costs no hash, and a weak password does not consume a valid one.
   const link = await asAuth(context.pools, (tx) => findLink(tx, 'reset_password', tokenHash));
   if (!link) throw linkEnded();
   await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(context, link) });

@@ -20,7 +20,7 @@ async function isRefused(password: string): Promise<boolean> {
   }
 }
 
-/** The most common passwords, with a capital and added signs so that they satisfy the rules. */
+/** Most common passwords, with a capital and a suffix so that they satisfy the composition rules. */
 function dressedUp(): string[] {
   const words = dictionary['passwords-common'].map(String).filter((word) => /^[a-z]{6,8}$/.test(word));
   return words
@@ -78,7 +78,7 @@ describe('the strength of a password', () => {
     ];
     for (const password of worst) {
       const took: number[] = [];
-      // Processor time, because other programs may keep the machine busy meanwhile; the quickest of three, because of what else this process does.
+      // CPU time, because other programs may keep the machine busy; the best of three, because this process does other work too.
       for (let turn = 0; turn < 3; turn += 1) {
         const before = process.cpuUsage();
         await isRefused(password);

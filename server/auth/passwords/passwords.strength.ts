@@ -6,9 +6,9 @@ import type { AppContext } from '#server/platform/context.ts';
 import { ownOrganization } from '#server/organizations/organizations.ts';
 import { findPerson } from '#server/auth/accounts/people.queries.ts';
 
-/** From 0 to 4; a lower score can be guessed by somebody who knows a little of the person. */
+/** Lower scores can be guessed with some knowledge of the person. */
 const MIN_SCORE = 2;
-/** The check takes time that grows with the square of the length, so only the beginning of a long password is checked. */
+/** Checks only the beginning of long passwords, because the time grows with the square of the length. */
 const LOOKS = [24, 72] as const;
 
 const EASY = {
@@ -20,15 +20,15 @@ const EASY = {
 
 interface ChosenPassword {
   field: 'password' | 'newPassword';
-  /** What others may know of the person: names, address, organisation. */
+  /** Facts that others may know: names, address, organisation. */
   about: readonly string[];
 }
 
-/** Refuses a password that breaks the specification's rule, in its words, or that is easily guessed. */
+/** Rejects passwords that break the specification's rules, with its messages, or that are easily guessed. */
 export async function refuseWeakPassword(password: string, { field, about }: ChosenPassword): Promise<void> {
   const message = passwordFault(password);
   if (message) throw new Fault('WEAK_PASSWORD', { message, field });
-  // The dictionaries take time and memory, so they are loaded with the first password.
+  // Loaded with the first password, because the dictionaries take time and memory.
   const { guessability, isCommon } = await import('./passwords.dictionary.ts');
   const words = wordsIn(['Plumbline', ...about]);
   const core = coreOf(password);
@@ -49,10 +49,10 @@ const REPLACED_LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-/** The digits and signs that people add to a word to satisfy a rule: "Summer2026!". */
+/** Maximum digits and symbols that people append to satisfy a rule: "Summer2026!". */
 const ADDED_CHARACTERS = 6;
 
-/** The single word that is left without capitals, replaced letters and added digits or signs; null when the password is more than that. */
+/** Dictionary word left after normalising capitals, replaced letters and appended characters; null if more remains. */
 function coreOf(password: string): string | null {
   const bare = password
     .toLowerCase()
@@ -62,14 +62,14 @@ function coreOf(password: string): string | null {
   return bare.replaceAll(/[013457@$!]/g, (sign) => REPLACED_LETTERS[sign] ?? sign);
 }
 
-/** "Northwind IT" is guessed as a whole, by each word and combined with other known words; short words would match anything. */
+/** "Northwind IT" is checked as a whole, by word and combined with other words; short words would match anything. */
 function wordsIn(about: readonly string[]): string[] {
   const parts = about.flatMap((text) => [text, text.replaceAll(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
   const pairs = about.flatMap((one) => about.filter((other) => other !== one).map((other) => `${one}${other}`.replaceAll(/\s+/g, '')));
   return [...new Set([...parts, ...pairs].map((part) => part.toLowerCase()))].filter((part) => part.length > 2 && part.length <= 80);
 }
 
-/** What is known of a person in their organisation, which must be set. */
+/** Facts about a person in the current organisation, which must be set. */
 async function readAbout(tx: Tx, userId: string): Promise<string[]> {
   const person = await findPerson(tx, userId);
   const { name } = await ownOrganization(tx);

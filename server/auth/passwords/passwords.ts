@@ -9,12 +9,12 @@ function argon2Options({ config, secrets }: HashingContext) {
   return { memoryCost: config.argon2Memory, timeCost: 2, parallelism: 1, secret: secrets.pepper };
 }
 
-/** Slow on purpose, so never called inside a transaction. */
+/** Deliberately slow; never call it inside a transaction. */
 export function hashPassword(context: HashingContext, password: string): Promise<string> {
   return hash(password, argon2Options(context));
 }
 
-/** An unknown address costs the same work as a known one, so that the response time reveals nothing. */
+/** Unknown addresses cost the same work as known ones, so that timing reveals nothing. */
 function dummyHash(context: AppContext): Promise<string> {
   context.dummyPasswordHash ??= hashPassword(context, randomBytes(16).toString('hex'));
   return context.dummyPasswordHash;
@@ -28,7 +28,7 @@ export async function isPassword(context: AppContext, stored: string | null, pas
   return (await verify(compared, password, { secret: formerPepper })) && stored !== null;
 }
 
-/** Whether a stored hash has older costs, or perhaps an older pepper: while the key is changed the hash does not say which it has. */
+/** Reports whether a hash uses old cost parameters or possibly an old pepper: during a key change the hash does not show which one. */
 export function isOutdated(context: HashingContext, stored: string): boolean {
   if (context.secrets.formerPepper !== null) return true;
   const { memoryCost, timeCost, parallelism } = argon2Options(context);

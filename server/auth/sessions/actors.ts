@@ -3,7 +3,7 @@ import { rolesOf } from '#domain/users/permissions.rules.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import type { PersonRow } from '#server/auth/accounts/people.queries.ts';
 
-/** The actor of a sign-in or of joining for the audit log, since there is no session yet. */
+/** Actor of a sign-in or acceptance for the audit log, before a session exists. */
 export function actorFrom(person: PersonRow): Pick<Actor, 'userId' | 'name' | 'roles'> {
   return { userId: person.id, name: nameOf(person), roles: rolesOf(person) };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything of a person that can still open something. */
+/** Everything of a person that still grants access. */
 async function openOf(userId: string) {
   return asAuth(server.pools, async (tx) => {
     const count = async (rows: Promise<unknown[]>) => (await rows).length;

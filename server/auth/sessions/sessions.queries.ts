@@ -5,7 +5,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 const NOW = sql<Date>`now()`;
 const IS_OPEN = sql<boolean>`revoked_at is null and expires_at > now() and last_seen_at + make_interval(secs => idle_seconds) > now()`;
 
-/** The open sessions of a person, the latest first; there are too few to need pages. */
+/** Open sessions of a person, latest first; not paged, because there are few. */
 export function listOpenSessions(tx: Tx, userId: string) {
   return tx
     .selectFrom('auth.sessions')
@@ -31,7 +31,6 @@ export function endOwnSession(tx: Tx, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the number of sessions. */
 export async function endSessionsExcept(tx: Tx, userId: string, id: string): Promise<number> {
   const ended = await tx
     .updateTable('auth.sessions')
@@ -48,7 +47,7 @@ export async function markReauthenticated(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', id).execute();
 }
 
-/** Gives the session another token, so that a copy of the old one is useless. False when the session has ended meanwhile. */
+/** Replaces the session's token, so that copies of the old one are useless. False if the session ended meanwhile. */
 export async function replaceSessionToken(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
   const replaced = await tx
     .updateTable('auth.sessions')
@@ -66,8 +65,8 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
 }
 
 /**
- * Whether a session's organisation has single sign-on, and whether the session is open, by the same rule as `public.enter`, or has only run
- * out, and whether people of the organisation may sign in; no row when it was ended.
+ * State of a session by the same rule as `public.enter`: open, expired, or blocked by an inactive organisation, and whether SSO is
+ * available; no row if it was ended.
  */
 export function findSession(tokenHash: Buffer): Statement {
   return {

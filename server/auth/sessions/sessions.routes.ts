@@ -17,7 +17,7 @@ function present(row: SessionRow, current: string): Session {
   };
 }
 
-/** Only the sessions of the caller: the request never names a person. */
+/** Only the caller's own sessions: requests never name a person. */
 export function sessionsRoutes({ on }: Mounting): void {
   on(listSessions, async ({ tx, actor }) => {
     const rows = await listOpenSessions(tx, actor.userId);

@@ -8,7 +8,7 @@ import { findSession } from './sessions.queries.ts';
 
 type Status = OutputOf<typeof getAuthStatus>;
 
-/** Polled by every open tab, so it never extends the session and reads nothing of the organisation. */
+/** Polled by every open tab, so it never extends the session and reads no organisation data. */
 export async function statusOf({ pools }: Pick<AppContext, 'pools'>, token: string | undefined): Promise<Status> {
   const [any, session] = await runPipelinedTransaction(pools.auth, [
     isAnyConnectionEnabled,

@@ -8,10 +8,9 @@ import { type Account, endSession, insertSession } from '#server/auth/accounts/a
 import { endSessionsExcept, replaceSessionToken } from './sessions.queries.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-/** A superadmin can reach the whole platform, so the idle limit is shorter. */
+/** Shorter idle limit, because superadmins can reach the whole platform. */
 const SUPERADMIN_IDLE_MINUTES = 15;
 
-/** How somebody proved who they are. */
 export type Method = 'pwd' | 'otp' | 'backup' | 'passkey' | 'sso';
 
 export interface BrowserRequest {
@@ -21,7 +20,7 @@ export interface BrowserRequest {
 
 type SessionAccount = Pick<Account, 'id' | 'organizationId' | 'isSuperadmin' | 'idleMinutes' | 'sessionHours'>;
 
-/** Opens a session and ends the one that the browser had, so that nobody can plant one. Returns the token. */
+/** Opens a session and ends the browser's previous one, to prevent session fixation. Returns the token. */
 export async function openSession(
   tx: Tx,
   context: Pick<AppContext, 'cookies'>,
@@ -47,8 +46,8 @@ export async function openSession(
 }
 
 /**
- * After a change of the sign-in methods: gives the session a new token, ends every other one and returns the token. Throws, and so rolls
- * the change back, when the session was ended meanwhile.
+ * After a change of sign-in methods: rotates the session's token, ends all other sessions and returns the token. Throws, and thus rolls
+ * back the change, if the session ended meanwhile.
  */
 export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<string> {
   const { token, tokenHash } = newToken();
@@ -57,7 +56,7 @@ export async function rotateSession(tx: Tx, { userId, sessionId }: { userId: str
   return token;
 }
 
-/** The CSRF token belongs to the former session cookie, so it is deleted with it. */
+/** Also deletes the CSRF token, which belongs to the previous session. */
 export function setSessionCookie(context: Pick<AppContext, 'cookies'>, request: FastifyRequest, reply: FastifyReply, token: string): void {
   context.cookies.set(reply, 'sid', token);
   if (context.cookies.read(request, 'csrf')) context.cookies.clear(reply, 'csrf');

@@ -14,7 +14,7 @@ interface LogoutCall {
   reply: FastifyReply;
 }
 
-/** Ends the session, if there is one, and tells the browser to delete what it stored. */
+/** Ends the session, if any, and makes the browser delete its stored data. */
 export async function signOut(context: AppContext, { origin, request, reply }: LogoutCall): Promise<void> {
   const token = context.cookies.read(request, 'sid');
   if (token) {

@@ -26,7 +26,7 @@ describe('the sign-in methods of an address', () => {
     );
     return { msp, issuer };
   };
-  /** A person with a password and an address in a domain of their own. */
+  /** Creates a person with a password and an address in a new domain. */
   const somebody = async (msp: TestOrganization) => {
     const person = await msp.person('vcio');
     count += 1;

@@ -23,28 +23,28 @@ interface MethodsCall {
   request: FastifyRequest;
 }
 
-/** How an address may sign in. The organisation is returned only where the sign-in at its provider needs it. */
+/** Sign-in methods of an address. Returns the organisation only if its SSO sign-in needs it. */
 export async function methodsOf(context: AppContext, { body, origin, request }: MethodsCall): Promise<Methods> {
   const limits = [
     { limit: 'methodsByMinute', ip: origin.ip },
     { limit: 'methodsByDay', ip: origin.ip },
   ] as const;
   if (context.config.hideAccounts) {
-    // Which addresses have an account would show in what is counted.
+    // Counted for all addresses, because selective counting would reveal which ones have an account.
     await limitAttempts(context, limits);
     return asAuth(context.pools, (tx) => methodsOfDomain(tx, body.email));
   }
   const { account, ...methods } = await asAuth(context.pools, (tx) => methodsIn(tx, body.email));
-  // Only unknown addresses count, so that an office behind one address is never shut out; the sign-in itself limits known ones.
+  // Counts only unknown addresses, so that an office behind one IP address is not blocked; sign-in limits the known ones.
   if (!account) await limitAttempts(context, limits);
-  // The work account waits for the password of this person, or for one they choose now; nothing else can connect it.
+  // The waiting work account can only be connected with this person's password, existing or newly chosen.
   if (account && (await pendingLink(context, request, account.id))) {
     return { userExists: true, authMethods: ['local'], organizationId: null };
   }
   return methods;
 }
 
-/** Where accounts are hidden, the response follows from the domain alone and does not depend on whether there is an account. */
+/** With hidden accounts the response depends on the domain only, not on the existence of an account. */
 async function methodsOfDomain(tx: Tx, email: string): Promise<Methods> {
   const sso = await connectionFor(tx, email, undefined);
   return sso ? withSso(sso.organizationId, ['local']) : { userExists: true, authMethods: ['local'], organizationId: null };
@@ -68,7 +68,7 @@ function domainOf(email: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** The connection of the account's organisation, or of the one that has proved the domain of the address. */
+/** Connection of the account's organisation, else of the one that verified the address's domain. */
 async function connectionFor(tx: Tx, email: string, account: { id: string; organizationId: string } | undefined) {
   const owner = await organizationOfDomain(tx, domainOf(email));
   const organizationId = account?.organizationId ?? owner;

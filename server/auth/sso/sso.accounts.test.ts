@@ -155,7 +155,7 @@ describe('a work account', () => {
     const { id } = await (await come({ claims })).browser.sees(getAuthUser);
     let arriving: ReturnType<typeof come> | undefined;
     await asAuth(server.pools, async (tx) => {
-      // The session waits for the row of the connection, which is locked here until the work account is disconnected.
+      // The session waits for the row of the connection, which stays locked until the work account is disconnected.
       await tx.updateTable('auth.sso').set({ updatedAt: new Date() }).where('organizationId', '=', msp.id).execute();
       arriving = come({ claims });
       await waitForLock(server);

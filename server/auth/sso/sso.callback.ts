@@ -17,10 +17,10 @@ import { type ConnectionRow, type FlowRow, isConnectionEnabled, recordProviderPr
 import { recordSsoRefusal, refusalFrom, SsoRefusal } from './sso.refusals.ts';
 import { openConnection, openVerifier } from './sso.secrets.ts';
 
-/** A fresh proof must come from a sign-in at the provider within so many seconds. */
+/** Maximum age of a provider sign-in, in seconds, that counts as reauthentication. */
 const RECENT_SECONDS = 5 * 60;
 
-/** Handles the redirect from the provider and returns the next page of ours, also when something went wrong. */
+/** Handles the redirect from the provider and returns the next page to open, also after errors. */
 export async function handleRedirect(context: AppContext, call: SignInCall): Promise<string> {
   const browser = context.cookies.read(call.request, 'oidc');
   context.cookies.clear(call.reply, 'oidc');
@@ -40,7 +40,7 @@ export async function handleRedirect(context: AppContext, call: SignInCall): Pro
   }
 }
 
-/** The page that shows the outcome: the sign-in page, or the profile of a person who is signed in. */
+/** Page for the outcome: the sign-in page, or the profile of a signed-in person. */
 export function pageOf(purpose: string, outcome: SsoOutcome): string {
   return purpose === 'sign_in' ? `/auth?error=${outcome}` : `/profile?sso=${outcome}`;
 }
@@ -53,7 +53,7 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL {
   return new URL(`${publicUrl}/auth/entra/callback${URL.parse(request.url, 'http://localhost')?.search ?? ''}`);
 }
 
-/** Accepts a response once, within ten minutes and in the browser that started the sign-in. */
+/** Accepts a response once, within ten minutes, in the browser that started the sign-in. */
 async function claimFlow(context: AppContext, request: FastifyRequest, browser: string | undefined): Promise<FlowRow> {
   const flow = await asAuth(context.pools, (tx) => takeFlow(tx, hashToken(stateOf(request))));
   const isSame = flow !== undefined && browser !== undefined && timingSafeEqual(flow.browserHash, hashToken(browser));
@@ -92,18 +92,18 @@ async function signIn(context: AppContext, call: SignInCall, connection: Connect
   return requiresMfaSetup ? '/profile?setupMfa=true' : '/';
 }
 
-/** The provider may have used an open session: then its time of sign-in counts, and without one nothing is freshly proved. */
+/** Uses the provider's auth_time, because it may have reused a session; without it nothing counts as recent. */
 function provedAt({ now }: Pick<AppContext, 'now'>, { auth_time: seconds = 0 }: Claims): Date {
   return new Date(Math.min(Math.max(seconds, 0) * 1000, now().getTime()));
 }
 
-/** An administrator may have disabled the connection, or the person disconnected, while the provider was called. */
+/** The connection may have been disabled, or the person disconnected, during the redirect. */
 async function keepIdentity(tx: Tx, connection: ConnectionRow, claims: Claims): Promise<void> {
   if (!(await isConnectionEnabled(tx, connection))) throw new SsoRefusal('sso_unavailable', 'switched off meanwhile');
   if (!(await touchIdentity(tx, identityOf(claims)))) throw new SsoRefusal('sso_failed', 'disconnected meanwhile');
 }
 
-/** Where the second factor of the provider does not count, the own one is required. */
+/** Reports whether our MFA is required because the provider's does not count. */
 function mustAddFactor({ hasSecondFactor, ssoCountsAsMfa, loginDisabled }: Account): boolean {
   return hasSecondFactor && !ssoCountsAsMfa && !loginDisabled;
 }
@@ -137,7 +137,7 @@ async function reauthenticate(context: AppContext, call: SignInCall, { userId }:
   return '/profile?sso=confirmed';
 }
 
-/** The person who began the flow signed in must still be signed in. */
+/** The person who started the flow signed in must still be signed in. */
 async function samePerson(context: AppContext, { request }: { request: FastifyRequest }, userId: string | null): Promise<Actor> {
   const token = context.cookies.read(request, 'sid');
   const actor = await enter(
@@ -150,7 +150,7 @@ async function samePerson(context: AppContext, { request }: { request: FastifyRe
   return actor;
 }
 
-/** The words and numbers of the provider are recorded, since they help a reader of the audit log. */
+/** Records the provider's message and code for the audit log. */
 function providerRefusal(error: unknown): SsoRefusal | null {
   if (!(error instanceof AuthorizationResponseError)) return null;
   const [number = ''] = /AADSTS\d+/.exec(error.error_description ?? '') ?? [];

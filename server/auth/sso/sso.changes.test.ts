@@ -25,7 +25,7 @@ describe('sign-ins with a work account after changes', () => {
     server = await startTestServer({ ENTRA_AUTHORITY: provider.authority });
   });
   beforeEach(async () => {
-    // Every test uses the same tenant and domain, so the former organisation gives both up.
+    // All tests use the same tenant and domain, so the previous organisation releases both.
     if (msp) await msp.owner.sees(removeSso);
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.domains').execute());
     msp = await server.organization();
@@ -45,7 +45,7 @@ describe('sign-ins with a work account after changes', () => {
   const change = (userId: string, set: { isSuperadmin?: boolean; loginDisabled?: boolean }) =>
     asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(set).where('id', '=', userId).execute());
 
-  /** A person with a work account that does not count as a second factor, and with an authenticator app. */
+  /** Creates a person with an authenticator app and a work account that does not count as MFA. */
   const halfIn = async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     const { secret } = await withAuthenticator(browser);

@@ -13,11 +13,11 @@ export type SsoPurpose = 'sign_in' | 'link' | 'reauthenticate';
 interface FlowRequest {
   organizationId: string;
   purpose: SsoPurpose;
-  /** The person who is signed in, where the purpose requires one. */
+  /** Signed-in person, if the purpose requires one. */
   userId: string | null;
 }
 
-/** Starts a sign-in at the identity provider: returns its address and sets the cookie that must come back with the response. */
+/** Starts an SSO sign-in: returns the provider's URL and sets the cookie that must accompany the response. */
 export async function startAuthorization(
   context: AppContext,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function startAuthorization(
   return address;
 }
 
-/** The same refusal for an unknown organisation, one without a connection and one that has disabled it. */
+/** Same error for unknown organisations, missing connections and disabled ones. */
 export async function usableConnection(context: AppContext, organizationId: string): Promise<ConnectionRow> {
   const row = await asAuth(context.pools, (tx) => findConnection(tx, organizationId));
   if (!row?.enabled) throw new SsoRefusal('sso_unavailable', 'not connected');

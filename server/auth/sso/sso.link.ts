@@ -28,8 +28,8 @@ interface PendingLink {
 }
 
 /**
- * The account has a sign-in method of its own, and only that proves who its owner is. The identity from the provider waits in a cookie of
- * this browser, sealed for this account, until the owner signs in here within ten minutes.
+ * The account's own sign-in method is the only proof of ownership. The provider's identity waits in a cookie of this browser, sealed for
+ * this account, until the owner signs in within ten minutes.
  */
 export async function requireLocalSignIn(context: AppContext, reply: FastifyReply, { userId, identity }: PendingLink): Promise<void> {
   const pending = JSON.stringify({ userId, ...identity, until: context.now().getTime() + PENDING_MS });
@@ -37,7 +37,6 @@ export async function requireLocalSignIn(context: AppContext, reply: FastifyRepl
   context.cookies.set(reply, 'link', text);
 }
 
-/** The work account that waits in this browser to be connected to this account. */
 export async function pendingLink(context: AppContext, request: FastifyRequest, userId: string): Promise<Identity | null> {
   const sealed = context.cookies.read(request, 'link');
   if (!sealed) return null;
@@ -46,7 +45,7 @@ export async function pendingLink(context: AppContext, request: FastifyRequest, 
     const { issuer, subject, until, ...pending } = Pending.parse(JSON.parse(text));
     return pending.userId === userId && until > context.now().getTime() ? { issuer, subject } : null;
   } catch {
-    // Sealed for another account or not by this server, so nothing waits.
+    // Sealed for another account, or not by this server.
     return null;
   }
 }
@@ -58,7 +57,7 @@ interface Linking {
   origin: Origin;
 }
 
-/** Connects a proved identity to an account; false when it belongs to another account. */
+/** Connects a proven identity to an account; false if it belongs to another account. */
 export async function linkIdentity(tx: Tx, { config }: Pick<AppContext, 'config'>, linking: Linking): Promise<boolean> {
   const { userId, organizationId, identity, origin } = linking;
   const isNew = await insertIdentity(tx, { ...identity, userId, organizationId });
@@ -73,7 +72,7 @@ export async function linkIdentity(tx: Tx, { config }: Pick<AppContext, 'config'
   return true;
 }
 
-/** Refused while it is the only sign-in method, or the only one that the organisation accepts. */
+/** Rejected while it is the only sign-in method, or the only one that the organisation accepts. */
 export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount>): Promise<void> {
   const { tx, actor } = call;
   const account = await findAccountById(tx, actor.userId);

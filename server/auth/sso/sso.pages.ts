@@ -10,7 +10,7 @@ import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 
 const Query = z.object({ org: z.uuid(), reauthenticate: z.literal('1').optional() });
 
-/** The two addresses that a browser opens to reach the identity provider and to return. They only redirect to the provider or to our pages. */
+/** URLs opened by the browser to reach the identity provider and to return. They only redirect. */
 export function ssoPages(app: FastifyInstance, context: AppContext): void {
   app.get('/auth/entra/login', async (request, reply) => redirectTo(reply, await startFlow(context, request, reply)));
 
@@ -46,7 +46,7 @@ async function startFlow(context: AppContext, request: FastifyRequest, reply: Fa
   }
 }
 
-/** A fresh proof needs a person who is signed in to that organisation and a request that no foreign page has sent. */
+/** Reauthentication requires a person signed in to the organisation and a same-site request. */
 async function ownPerson(context: AppContext, request: FastifyRequest, organizationId: string): Promise<string> {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent by a foreign page');

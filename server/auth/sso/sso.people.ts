@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Role } from '#domain/users/permissions.rules.ts';
 
-/** The part of single sign-on in the tables of an organisation: the sign-in methods that each person shows. */
+/** SSO data within the organisation's tables: the sign-in methods listed for each person. */
 interface ProvisionedPerson {
   id: string;
   email: string;
@@ -46,7 +46,6 @@ export async function removeMethod(tx: Tx, id: string, method: 'sso' | 'passkey'
     .execute();
 }
 
-/** Removes the work account from the sign-in methods of everybody in the organisation. */
 export async function removeMethodOfAll(tx: Tx, method: 'sso'): Promise<void> {
   await tx
     .updateTable('people')

@@ -29,7 +29,7 @@ interface FakeResponses {
   token?: FakeResponse;
 }
 
-/** A refusal as Microsoft words it. */
+/** Refusal in the wording of Microsoft. */
 const refused = (error: string, number?: string): FakeResponse => ({
   status: 400,
   body: { error, ...(number ? { error_description: `AADSTS${number}: Trace ID: 0. Secret words.` } : {}) },

@@ -22,7 +22,6 @@ const NAMES = [
   'The credentials are accepted',
 ] as const;
 
-/** What the error numbers of Microsoft mean for an administrator. */
 const AADSTS: Readonly<Record<string, string>> = {
   '50011': 'The redirect address is not registered at the application.',
   '50034': 'The account does not exist in this tenant.',
@@ -38,7 +37,7 @@ const Metadata = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_ur
 const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })) });
 const Refused = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** The errors of a provider that recognised the application and refuses only the requested scope. */
+/** Errors of a provider that accepted the credentials and rejects only the requested scope. */
 const RECOGNISED: readonly string[] = ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'];
 
 export async function probeConnection(context: AppContext, { actor }: PreparedCall<typeof testSso>): Promise<Probe> {
@@ -46,7 +45,7 @@ export async function probeConnection(context: AppContext, { actor }: PreparedCa
   const row = await asAuth(context.pools, (tx) => findConnection(tx, actor.organizationId));
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
   const tried = await checksOf(context.config, await openConnection(context, row));
-  // The steps after a failure were not tried and say so.
+  // Steps after a failure are reported as not tried.
   const checks = NAMES.map((name, index) => tried[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
   return { ok: checks.every(({ ok }) => ok), checks };
 }
@@ -83,7 +82,7 @@ async function countKeys(config: Config, address: string): Promise<number> {
   return usable;
 }
 
-/** Asks for a token of the application itself, which needs no person and tells a wrong secret apart from other faults. */
+/** Requests a token for the application itself, which needs no user and distinguishes a wrong secret from other errors. */
 async function tryCredentials(config: Config, { issuer, clientId, clientSecret }: Connection, address: string): Promise<string> {
   const isMicrosoft = /^https:\/\/login\.(microsoftonline|partner\.microsoftonline)\./.test(issuer);
   const answer = await fetchOutside(config, address, {
@@ -106,7 +105,7 @@ async function tryCredentials(config: Config, { issuer, clientId, clientSecret }
   throw new Error(words ?? `The provider refused the credentials (${reason.slice(0, 80)}).`);
 }
 
-/** The refusal of Microsoft in words, where its number is known. */
+/** Explanation of Microsoft's error, if its number is known. */
 async function explainError(answer: Response): Promise<string | null> {
   const refused = Refused.safeParse(await jsonOf(answer));
   const [, number] = /AADSTS(\d+)/.exec(refused.data?.error_description ?? '') ?? [];

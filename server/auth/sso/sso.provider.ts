@@ -31,9 +31,9 @@ export function redirectUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/auth/entra/callback`;
 }
 
-/** Read from the provider each time, without a cache, so that changed keys are known at once. */
+/** Not cached, so that key changes take effect immediately. */
 async function discover(config: Config, { issuer, clientId, clientSecret }: Connection): Promise<Configuration> {
-  // The library trusts TLS for the ID token in the code flow unless it is told to check the signature.
+  // By default the library relies on TLS for the ID token in the code flow and does not check its signature.
   const execute = [enableNonRepudiationChecks];
   if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
   const configuration = await discovery(
@@ -47,7 +47,7 @@ async function discover(config: Config, { issuer, clientId, clientSecret }: Conn
       [customFetch]: (url, { method, headers, body, signal }) => fetchOutside(config, url, { method, headers, body, signal }),
     },
   );
-  // For Microsoft's own address the library leaves this comparison out.
+  // The library skips this check for Microsoft's own address.
   if (configuration.serverMetadata().issuer !== issuer) throw new Error('The provider names another issuer.');
   return configuration;
 }
@@ -56,7 +56,7 @@ export interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
-  /** The person must sign in again, whatever session the provider still has. */
+  /** Requires a new sign-in, even if the provider has an open session. */
   isFresh: boolean;
 }
 
@@ -73,7 +73,7 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    // Microsoft omits auth_time unless it is requested by name.
+    // Microsoft omits auth_time unless it is requested explicitly.
     claims: '{"id_token":{"auth_time":{"essential":true}}}',
     ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
   });
@@ -96,14 +96,13 @@ const Claims = z.object({
 export type Claims = z.output<typeof Claims>;
 
 interface AuthorizationResponse {
-  /** The address to which the provider redirected the browser. */
   address: URL;
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Exchanges the code for the ID token and returns its claims after every check. Throws otherwise. */
+/** Exchanges the code for the ID token, verifies it and returns its claims; throws if invalid. */
 export async function claimsOf(
   config: Config,
   connection: Connection,

@@ -99,7 +99,7 @@ describe('the first sign-in with a work account', () => {
     const [dora] = await msp.owner.sees(listUsers, { query: { q: 'dora@' } });
     expect(dora).toMatchObject({ status: 'active', signInMethods: ['sso'] });
     expect(await trailOf(dora?.id ?? '')).toContain('user.joined');
-    // The link is used up and can no longer set a password.
+    // The link is used and can no longer set a password.
     expect(await server.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
@@ -282,7 +282,7 @@ describe('the first sign-in with a work account', () => {
       asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', other.id).execute());
     await suspend('suspended');
     expect((await come(other, 'hal')).end).toBe('/auth?error=organization_inactive');
-    // The sign-in is refused before the provider.
+    // The sign-in is refused before it reaches the provider.
     expect((await ssoBrowser(caller(server.app, {})).startSignIn(other.id)).search).toBe('?error=organization_inactive');
     await suspend('active');
   });

@@ -28,12 +28,12 @@ interface SsoSignIn {
 
 export type ProvisionedAccount = { userId: string; needs: 'nothing' | 'localProof' };
 
-/** The key of a person at their provider. An address is not one: it may be given to another person, and a tenant can assert any address. */
+/** Stable key of a person at the provider. Not the address, which may be reassigned and which a tenant can assert freely. */
 export function identityOf({ iss, oid, sub }: Claims): Identity {
   return { issuer: iss, subject: oid ?? sub };
 }
 
-/** The account that a proved identity opens in this organisation and no other. */
+/** Account that a proven identity opens, in this organisation only. */
 export async function provisionAccount(tx: Tx, { connection, claims, origin }: SsoSignIn): Promise<ProvisionedAccount> {
   const { organizationId } = connection;
   const identity = identityOf(claims);
@@ -63,7 +63,7 @@ interface KnownAccount {
   origin: Origin;
 }
 
-/** There is an account with the address, and this identity is not connected to it. */
+/** An account with the address exists, but this identity is not connected to it. */
 async function linkKnownAccount(
   tx: Tx,
   account: Account,
@@ -72,9 +72,9 @@ async function linkKnownAccount(
   if (account.organizationId !== organizationId) throw new SsoRefusal('sso_unknown', 'the address belongs to another organisation');
   if (account.isSuperadmin) throw superadminRefused();
   if (account.loginDisabled) throw new SsoRefusal('login_disabled', 'the account is disabled');
-  // An address given to another person at the provider must not open the account of its former owner.
+  // An address reassigned at the provider must not open its former owner's account.
   if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account has another work account already');
-  // Verified and without a sign-in method: the former work account was removed, so the mailbox proves who the owner is.
+  // Verified without a sign-in method: the former work account was removed, so the mailbox proves ownership.
   const hasSignInMethod = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
   if (hasSignInMethod || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
 
@@ -88,7 +88,7 @@ async function linkKnownAccount(
   return { userId: account.id, needs: 'nothing' };
 }
 
-/** The address counts only in a domain that this organisation has proved, and not when the provider calls it unverified. */
+/** The address counts only in a domain verified by this organisation, and not if the provider marks it unverified. */
 async function trustedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
   const email = canonicalEmail((claims.email ?? claims.preferred_username ?? '').trim());
   if (email === null) throw new SsoRefusal('sso_unknown', 'the work account has no mail address');
@@ -98,7 +98,7 @@ async function trustedAddress(tx: Tx, organizationId: string, claims: Claims): P
   return email;
 }
 
-/** Microsoft sends such claims as a boolean, a number or a string. */
+/** Microsoft sends these claims as boolean, number or string. */
 const TRUE: readonly unknown[] = [undefined, null, true, 'true', 1, '1'];
 
 function isDenied(claim: unknown): boolean {
@@ -137,7 +137,7 @@ function namesOf(claims: Claims, email: string): { firstName: string; lastName: 
   };
 }
 
-/** The name of a person at the provider, as one line of the allowed length. */
+/** Provider's name of the person as a single line of the allowed length. */
 function oneLineOf(text: string | undefined): string {
   return (text ?? '')
     .toWellFormed()

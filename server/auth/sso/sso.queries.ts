@@ -5,7 +5,7 @@ import type { Statement } from '#server/platform/db/pipeline.ts';
 const NOW = sql<Date>`now()`;
 const FLOW_MINUTES = 10;
 
-/** The connection of an organisation to its identity provider; undefined while there is none. */
+/** Connection to the identity provider; undefined if there is none. */
 export function findConnection(tx: Tx, organizationId: string) {
   return tx
     .selectFrom('auth.sso as s')
@@ -18,7 +18,7 @@ export function findConnection(tx: Tx, organizationId: string) {
 
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
-/** Locked until the transaction ends, so that two administrators do not overwrite each other. */
+/** Locked, so that two administrators do not overwrite each other's changes. */
 export function lockConnection(tx: Tx, organizationId: string) {
   return tx.selectFrom('auth.sso').selectAll().where('organizationId', '=', organizationId).forUpdate().executeTakeFirst();
 }
@@ -66,7 +66,7 @@ export async function insertFlow(tx: Tx, flow: NewFlow): Promise<void> {
     .execute();
 }
 
-/** A started sign-in is deleted by the first response with its state, whether that is valid or not. */
+/** Deletes a started sign-in with the first response to its state, valid or not. */
 export function takeFlow(tx: Tx, stateHash: Buffer) {
   return tx
     .deleteFrom('auth.oidcFlows')
@@ -78,13 +78,12 @@ export function takeFlow(tx: Tx, stateHash: Buffer) {
 
 export type FlowRow = NonNullable<Awaited<ReturnType<typeof takeFlow>>>;
 
-/** A person at their identity provider. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** The account of an identity; stores the time of its use. */
+/** Account of an identity; records the time of use. */
 export function touchIdentity(tx: Tx, { issuer, subject }: Identity) {
   return tx
     .updateTable('auth.identities')
@@ -100,7 +99,7 @@ interface NewIdentity extends Identity {
   organizationId: string;
 }
 
-/** False when the identity already belongs to an account; of two calls at once only one succeeds. */
+/** False if the identity already belongs to an account; only one of two concurrent calls succeeds. */
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('auth.identities')
@@ -120,14 +119,13 @@ export async function deleteIdentitiesOf(tx: Tx, userId: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Deletes the identities of a former provider of the organisation. */
 export async function deleteIdentitiesOfOtherIssuers(tx: Tx, organizationId: string, issuer: string | null): Promise<void> {
   let query = tx.deleteFrom('auth.identities').where('organizationId', '=', organizationId);
   if (issuer !== null) query = query.where('issuer', '<>', issuer);
   await query.execute();
 }
 
-/** Ends the sessions opened with the work account and its pending sign-ins, but for the current session. */
+/** Ends sessions opened with the work account and its pending sign-ins, except the current session. */
 export async function endSsoSessions(tx: Tx, organizationId: string, butSessionId: string): Promise<void> {
   await deleteAllPendingSignIns(tx, organizationId);
   await tx
@@ -140,7 +138,7 @@ export async function endSsoSessions(tx: Tx, organizationId: string, butSessionI
     .execute();
 }
 
-/** A pending sign-in does not store its first factor, so all of them end and the people sign in again. */
+/** Pending sign-ins do not store their first factor, so all of them end and people must sign in again. */
 async function deleteAllPendingSignIns(tx: Tx, organizationId: string): Promise<void> {
   await tx
     .deleteFrom('auth.loginChallenges')
@@ -148,7 +146,7 @@ async function deleteAllPendingSignIns(tx: Tx, organizationId: string): Promise<
     .execute();
 }
 
-/** When the work account becomes required, ends the sessions opened by other methods for everybody it applies to. */
+/** Ends sessions opened by other methods, for all people for whom the work account becomes mandatory. */
 export async function endSessionsOfOtherMethods(
   tx: Tx,
   organizationId: string,
@@ -173,7 +171,6 @@ export async function recordProviderProof(tx: Tx, sessionId: string): Promise<vo
   await tx.updateTable('auth.sessions').set({ authenticatedAt: NOW }).where('id', '=', sessionId).execute();
 }
 
-/** Creates an account with an address that the provider has verified. */
 export async function insertVerifiedAccount(tx: Tx, organizationId: string, email: string): Promise<string> {
   const { id } = await tx
     .insertInto('auth.users')
@@ -183,7 +180,6 @@ export async function insertVerifiedAccount(tx: Tx, organizationId: string, emai
   return id;
 }
 
-/** Whether the person has a sign-in method of their own other than the password. */
 export async function hasPasskey(tx: Tx, userId: string): Promise<boolean> {
   const passkey = await tx.selectFrom('auth.passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst();
   return passkey !== undefined;
@@ -202,7 +198,7 @@ export async function endSsoSessionsOf(tx: Tx, userId: string, butSessionId: str
     .execute();
 }
 
-/** Whether the connection is still enabled and unchanged, locked until the transaction ends. */
+/** Reports whether the connection is still enabled and unchanged; locks it until the transaction ends. */
 export async function isConnectionEnabled(
   tx: Tx,
   { organizationId, issuer }: { organizationId: string; issuer: string },

@@ -4,7 +4,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
-/** A refused sign-in at the provider: a neutral outcome for the address, and the reason for the audit log. */
+/** Failed SSO sign-in: a neutral outcome for the URL, and the reason for the audit log. */
 export class SsoRefusal extends Error {
   readonly outcome: SsoOutcome;
   constructor(outcome: SsoOutcome, reason: string, options?: ErrorOptions) {
@@ -20,7 +20,7 @@ const BY_CODE: Partial<Record<string, SsoOutcome>> = {
   TOO_MANY_REQUESTS: 'too_many_requests',
 };
 
-/** Any error as a refusal; the words of the provider and the library go to the audit log only. */
+/** Converts any error; messages of the provider and the library go only to the audit log. */
 export function refusalFrom(error: unknown): SsoRefusal {
   if (error instanceof SsoRefusal) return error;
   if (error instanceof Fault) return new SsoRefusal(BY_CODE[error.code] ?? 'sso_failed', error.code, { cause: error });

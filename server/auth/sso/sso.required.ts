@@ -9,7 +9,10 @@ import { findPerson } from '#server/auth/accounts/people.queries.ts';
 import { pendingLink } from './sso.link.ts';
 import { findConnection } from './sso.queries.ts';
 
-/** Whether the organisation requires its work account instead of the password. Owners keep their password, so that nobody is locked out. */
+/**
+ * Reports whether the organisation requires its work account instead of the password. Owners keep their password, so that the organisation
+ * is never locked out.
+ */
 export async function isPasswordRefused(
   tx: Tx,
   { id, organizationId, isSuperadmin }: Pick<Account, 'id' | 'organizationId' | 'isSuperadmin'>,
@@ -21,7 +24,7 @@ export async function isPasswordRefused(
   return person?.isOwner !== true;
 }
 
-/** Called only after a right password, which still counts once: to prove who owns the account that a work account waits for. */
+/** Call only after a correct password, which still proves ownership once, to connect a waiting work account. */
 export async function refuseWhereSsoIsRequired(context: AppContext, request: FastifyRequest, account: Account): Promise<void> {
   if (!(await asAuth(context.pools, (tx) => isPasswordRefused(tx, account)))) return;
   if (!(await pendingLink(context, request, account.id))) throw new Fault('SSO_REQUIRED');

@@ -12,11 +12,11 @@ const verifierOf = (stateHash: Buffer) => ({ purpose: 'oidc_verifier', table: 'a
 
 export async function sealSecret({ secrets }: SecretsContext, organizationId: string, secret: string) {
   const { text, kid } = await seal(secrets.encryption, secretOf(organizationId), secret);
-  // The last characters would reveal a short secret.
+  // No hint for short secrets, because it would reveal too much.
   return { clientSecret: text, kid, secretHint: secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '' };
 }
 
-/** The connection with its secret opened, only for the time of a call. */
+/** Connection with its secret decrypted; keep it only for the call. */
 export async function openConnection({ secrets }: SecretsContext, row: Omit<ConnectionRow, 'organizationStatus'>): Promise<Connection> {
   const { issuer, tenantId, clientId, organizationId } = row;
   return { issuer, tenantId, clientId, clientSecret: await unseal(secrets.encryption, secretOf(organizationId), row.clientSecret) };

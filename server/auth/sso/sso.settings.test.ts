@@ -13,7 +13,7 @@ import { ssoBrowser } from '#tests/support/oidc/sso-browser.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { newToken } from '#server/auth/accounts/tokens.ts';
 
-/** One more session of the person in another browser. */
+/** Another session of the person, in another browser. */
 const copyOf = (userId: string, organizationId: string) => ({
   tokenHash: newToken().tokenHash,
   userId,

@@ -25,7 +25,7 @@ import {
 } from './sso.queries.ts';
 import { sealSecret } from './sso.secrets.ts';
 
-/** The tenant of personal accounts: anybody may have one, so it proves nothing about an organisation. */
+/** Tenant of personal Microsoft accounts: anyone may have one, so it proves nothing about an organisation. */
 const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 type LockedConnection = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
@@ -35,7 +35,7 @@ export async function readSso(context: AppContext, tx: Tx, organizationId: strin
   return present(context.config, row, await listDomains(tx, organizationId));
 }
 
-/** The settings of an organisation without a connection. */
+/** Settings shown without a connection. */
 const NOTHING = {
   enabled: false,
   required: false,
@@ -82,7 +82,7 @@ export async function saveSso(context: AppContext, call: SignedInCall<typeof put
 
 type SsoAvailability = Pick<LockedConnection, 'enabled' | 'required'> & { issuer?: string };
 
-/** Disabling single sign-on ends the sessions that it opened. */
+/** Disabling SSO ends the sessions it opened. */
 async function endAffectedSessions(
   call: SignedInCall<typeof putSso>,
   before: SsoAvailability,
@@ -98,14 +98,14 @@ function isDemanded({ enabled, required }: Pick<LockedConnection, 'enabled' | 'r
   return enabled && required;
 }
 
-/** Requiring the work account ends the sessions that other methods opened. */
+/** Requiring the work account ends sessions opened by other methods. */
 async function endOthers({ tx, actor }: SignedInCall<typeof putSso>): Promise<void> {
   const owner = await findOwner(tx);
   const but = { ownerId: owner?.id ?? actor.userId, sessionId: actor.sessionId };
   await endSessionsOfOtherMethods(tx, actor.organizationId, but);
 }
 
-/** A field that is omitted keeps its value. */
+/** Omitted fields keep their value. */
 function changeOf(config: Config, body: BodyOf<typeof putSso>, before: LockedConnection | undefined) {
   const { enabled, clientId } = body;
   const tenantId = body.tenantId.toLowerCase();
@@ -146,14 +146,14 @@ export async function deleteSso(call: SignedInCall<typeof removeSso>): Promise<v
   await call.audit({ action: 'sso.removed', entity: entityOf(call), before: { tenantId, clientId } });
 }
 
-/** People of the former provider are unknown at the new one; their accounts stay with their other sign-in methods. */
+/** Identities of the former provider are invalid at the new one; accounts keep their other sign-in methods. */
 async function leaveProvider<E extends Endpoint>({ tx, actor }: SignedInCall<E>, issuer: string | null): Promise<void> {
   await deleteIdentitiesOfOtherIssuers(tx, actor.organizationId, issuer);
   await endSsoSessions(tx, actor.organizationId, actor.sessionId);
   await removeMethodOfAll(tx, 'sso');
 }
 
-/** The audit log records of the secret only that it was changed. */
+/** The audit log records only that the secret was changed. */
 async function record(
   call: SignedInCall<typeof putSso>,
   before: LockedConnection | undefined,

@@ -8,7 +8,7 @@ import { type BackedUpTable, backedUpTables } from '#server/backups/backups.tabl
 import { countRows, KEPT } from './restore.queries.ts';
 import { type OpenBackup, unreadable } from './restore.zip.ts';
 
-/** What everybody has who has only signed up; nothing of it is lost when a backup comes over it. */
+/** Tables that even a new organisation has; replacing their rows loses nothing. */
 const OF_EVERY_ORGANIZATION: readonly string[] = [
   'feedback',
   'list_views',
@@ -23,11 +23,11 @@ const OF_EVERY_ORGANIZATION: readonly string[] = [
 export interface Plan {
   tables: readonly BackedUpTable[];
   report: Pick<RestoreReport, 'tables' | 'files'>;
-  /** Nothing is here that would be lost. */
+  /** True if nothing here would be lost. */
   isEmpty: boolean;
 }
 
-/** Reads the whole file once, so that nothing is touched for one that was changed, is of another version, or of another organisation. */
+/** Reads the whole file first, so that nothing is changed for a modified one, an unsupported version or another organisation's backup. */
 export async function planRestore(pools: Pools, organizationId: string, backup: OpenBackup): Promise<Plan> {
   const { manifest } = backup;
   if (manifest.formatVersion !== BACKUP_FORMAT || manifest.migrations !== (await countMigrations())) {

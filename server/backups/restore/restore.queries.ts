@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { BackedUpTable } from '#server/backups/backups.tables.ts';
 
-/** Rows that stay: the organisation takes the settings of the backup, and people keep their accounts. */
+/** Rows to keep: the organisation takes the backup's settings, and people keep their accounts. */
 export const KEPT: readonly string[] = ['organizations', 'people'];
 
 export async function countRows(tx: Tx, tables: readonly BackedUpTable[]): Promise<Map<string, number>> {
@@ -14,28 +14,28 @@ export async function countRows(tx: Tx, tables: readonly BackedUpTable[]): Promi
   return counts;
 }
 
-/** One restore at a time in the whole database: counting anew takes locks that two of them would wait for in turn. */
+/** Only one restore at a time in the whole database: recounting takes locks on which two would deadlock. */
 export async function lockRestore(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('restore', 0))`.execute(tx);
 }
 
-/** Removes what the backup replaces; messages about it go too. */
+/** Removes the rows that the backup replaces, and all notifications. */
 export async function removeRows(tx: Tx, tables: readonly BackedUpTable[]): Promise<void> {
   await tx.deleteFrom('notifications').execute();
   for (const { name } of tables.filter(({ name }) => !KEPT.includes(name))) await sql`delete from ${sql.id(name)}`.execute(tx);
 }
 
-/** What is written instead of a value of the backup, and instead of the hashes of secrets that it does not hold. */
+/** Values written instead of the backup's, and instead of hashes of secrets that it omits. */
 const WRITTEN: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>> = {
-  // A file gives nobody an account. The same id may have one in another organisation, so nothing may be done to such a person: they are
-  // names, as people are who were removed.
+  // A backup never grants an account. The same id may have one in another organisation, so unknown people are restored as removed: names
+  // only.
   people: { status: sql`'removed'`, is_owner: sql`false` },
-  // A hash that no link has.
+  // Random hash that matches no link.
   slot_offers: { token_hash: sql`sha256(uuid_send(gen_random_uuid()))` },
   qbr_shares: { token_hash: sql`sha256(uuid_send(gen_random_uuid()))` },
 };
 
-/** Writes rows under their ids. People who are here stay who they are. */
+/** Inserts rows with their ids. Existing people are unchanged. */
 export async function insertRows(tx: Tx, { name, columns }: BackedUpTable, lines: readonly string[]): Promise<void> {
   const own = WRITTEN[name] ?? {};
   const written = [...new Set([...columns, ...Object.keys(own)])];
@@ -46,10 +46,10 @@ export async function insertRows(tx: Tx, { name, columns }: BackedUpTable, lines
     select ${values} from jsonb_populate_recordset(null::${sql.id(name)}, ${`[${lines.join(',')}]`}::jsonb) r ${conflict}`.execute(tx);
 }
 
-/** What decides how far an organisation may be used is no part of what is restored. */
+/** Subscription and access are not restored. */
 const OF_SUBSCRIPTION = ['subscription_status', 'trial_ends_at', 'subscription_since', 'billed_since'];
 
-/** The organisation keeps its id and its subscription. */
+/** The organisation keeps its id and subscription. */
 export async function updateOrganization(tx: Tx, { name, columns }: BackedUpTable, lines: readonly string[]): Promise<void> {
   const taken = columns.filter((column) => !OF_SUBSCRIPTION.includes(column));
   const set = sql.join(taken.map((column) => sql`${sql.id(column)} = r.${sql.id(column)}`));
@@ -58,14 +58,14 @@ export async function updateOrganization(tx: Tx, { name, columns }: BackedUpTabl
     where o.organization_id = current_organization()`.execute(tx);
 }
 
-/** All references are checked now, while other organisations can still write. */
+/** Checks all references now, while other organisations can still write. */
 export async function checkReferences(tx: Tx): Promise<void> {
   await sql`set constraints all immediate`.execute(tx);
 }
 
 export async function countAnew(tx: Tx, organizationId: string): Promise<void> {
   await sql`select keep_template_questions(${organizationId}, array(select id from templates))`.execute(tx);
-  // Triggers that count unread notifications do not run for the role of the restore.
+  // The triggers that count unread notifications do not run for the restore role.
   await sql`update inboxes i set unread = counted.unread, revision = i.revision + 1
     from (select b.user_id, count(n.id) as unread
           from inboxes b left join notifications n on n.organization_id = b.organization_id and n.user_id = b.user_id and not n.is_read

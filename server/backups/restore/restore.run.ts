@@ -24,15 +24,14 @@ import { type OpenBackup, openBackup, unreadable } from './restore.zip.ts';
 interface Restoring {
   context: Pick<AppContext, 'pools' | 'storage' | 'config' | 'secrets' | 'backgroundWork' | 'publishedTemplates'>;
   organizationId: string;
-  /** As the audit log names them. */
   by: Parameters<typeof audit>[1];
-  /** Who of the organisation asked for it; null for somebody of the platform. */
+  /** Person of the organisation who requested it; null for the platform's operator. */
   createdBy: string | null;
   origin: Origin;
   onStep?: (step: RestoreStep) => Promise<void>;
 }
 
-/** Puts an uploaded backup in place of everything that is here, or tells what that would do. */
+/** Replaces all data with an uploaded backup, or reports the effect in a dry run. */
 export async function restore(
   { context, actor, origin }: Pick<Restoring, 'context' | 'origin'> & { actor: Actor },
   upload: KeptUpload,
@@ -46,7 +45,6 @@ export async function restore(
   return restoreFile({ context, organizationId, by: actor, createdBy: userId, origin }, { path: upload.path, isDryRun, isOriginAccepted });
 }
 
-/** Puts a backup that lies in the storage in place of everything that is here. */
 export async function restoreStored(call: Restoring, backupId: string): Promise<RestoreReport> {
   const { storage, config, backgroundWork } = call.context;
   return inIncoming(config.dataDir, async (folder) => {
@@ -54,7 +52,7 @@ export async function restoreStored(call: Restoring, backupId: string): Promise<
     await call.onStep?.('reading');
     const stored = await bytesOf(storage, backupKey(call.organizationId, backupId));
     await pipeline(stored, createWriteStream(path, { mode: 0o600 }), { signal: backgroundWork.ending });
-    // A file of our own storage, also one from before backups were signed.
+    // Trusted because it comes from our own storage, even if it predates signatures.
     return restoreFile(call, { path, isDryRun: false, isOriginAccepted: true });
   });
 }
@@ -89,7 +87,7 @@ async function restoreFile(call: Restoring, { path, isDryRun, isOriginAccepted }
     await storeFiles(call, backup);
     await call.onStep?.('rows');
     await replaceRows(call, backup, plan);
-    // What a version says may be another text now.
+    // A cached template version may have different content now.
     call.context.publishedTemplates.clear();
     return { ...report, isDone: true, backupId };
   } finally {
@@ -97,7 +95,7 @@ async function restoreFile(call: Restoring, { path, isDryRun, isOriginAccepted }
   }
 }
 
-/** Nothing is replaced that is not in a finished backup. */
+/** Nothing is replaced before a backup of it has finished. */
 async function backUpFirst({ context, organizationId, by, createdBy, origin }: Restoring): Promise<string> {
   const { pools, storage, config, secrets, backgroundWork } = context;
   const { id, isNew } = await asOrganization(pools, organizationId, async (tx) => {
@@ -113,7 +111,7 @@ async function backUpFirst({ context, organizationId, by, createdBy, origin }: R
   return id;
 }
 
-/** Before the rows, as uploads do; if these never come, the bytes go after a day like those of any upload that was broken off. */
+/** Stored before the rows, as uploads are; if the rows never follow, the bytes are deleted after a day. */
 async function storeFiles({ context, organizationId }: Restoring, backup: OpenBackup): Promise<void> {
   const { pools, storage, config } = context;
   await asOrganization(pools, organizationId, async (tx) => {
@@ -125,7 +123,7 @@ async function storeFiles({ context, organizationId }: Restoring, backup: OpenBa
   }
 }
 
-/** One transaction: all of it, or nothing. */
+/** Single transaction: all or nothing. */
 async function replaceRows(
   { context, organizationId, by, origin }: Restoring,
   backup: OpenBackup,
@@ -150,7 +148,7 @@ async function replaceRows(
       await countAnew(tx, organizationId);
     });
   } catch (error) {
-    // Data that the tables refuse: the file was made by somebody else, hashes included.
+    // Rejected data: the file was created elsewhere, including its hashes.
     if (error instanceof DatabaseError && /^(22|23)/.test(error.code ?? ''))
       throw unreadable(`The tables refuse rows of the backup (${error.table ?? error.code ?? ''})`);
     throw error;

@@ -56,7 +56,7 @@ async function refused(into: TestOrganization, bytes: Buffer, options = {}): Pro
 
 const customersOf = async ({ owner }: TestOrganization) => (await owner.sees(listCustomers, { query: {} })).map(({ name }) => name);
 
-/** The rows of every table in a backup. */
+/** Contents of the files under data/ and files/ in a backup, by name. */
 function dataIn(bytes: Buffer): Record<string, string> {
   const entries = Object.entries(unzipSync(bytes)).filter(([name]) => name.startsWith('data/') || name.startsWith('files/'));
   return Object.fromEntries(entries.map(([name, content]) => [name, strFromU8(content, name.startsWith('files/'))]));
@@ -101,7 +101,7 @@ describe('restoring a backup', () => {
     const target = await server.organization();
     await restored(target, file);
     const figuresOf = async ({ owner }: TestOrganization) => {
-      // People come as removed, and connections are made anew.
+      // People are restored as removed, so their figures differ.
       const { users: _, roleStats: __, ...stats } = await owner.sees(getDashboardStats);
       return [stats, await owner.sees(getDashboardTrend)];
     };
@@ -153,7 +153,7 @@ describe('restoring a backup', () => {
     const owner = new pg.Client({ connectionString: server.ownerUrl });
     await owner.connect();
     try {
-      // Counting comes last, and waits for this lock with all rows written.
+      // Inbox counts come last and wait for this lock, after all rows were written.
       await owner.query('begin; lock table inboxes in access exclusive mode');
       const answering = send(target, file);
       const waits = "select pid from pg_stat_activity where application_name = 'plumbline_restore' and wait_event_type = 'Lock'";

@@ -6,12 +6,12 @@ import { originOf, SIGNATURE_ENTRY } from '#server/backups/backups.signature.ts'
 import type { Keyring } from '#server/platform/secrets/keyring.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** More than any backup has; what claims more is made to choke the program that opens it. */
+/** Exceeds any real backup; larger claims are decompression bombs. */
 const MOST = { entries: 1_000_000, bytes: 50 * 1024 ** 3, manifest: 4 * 1024 ** 2, line: 128 * 1024 ** 2 };
-/** Rows that are alike shrink to a hundredth; small entries may have any ratio, which shows nothing for a few kilobytes. */
+/** Similar rows compress to a hundredth; the ratio of small entries is not checked. */
 const RATIO = 400;
 const RATIO_COUNTS_FROM = 1024 ** 2;
-/** Every name that a backup has; a path that leads anywhere else is no entry of ours. */
+/** Allowed entry names; any other path is rejected. */
 const NAMES = /^(?:manifest\.json|signature\.json|(?:data\/[a-z_]+\.json)|(?:csv\/[a-z_]+\.csv)|(?:files\/[0-9a-f]{64}))$/;
 
 const Part = z.object({ size: z.number(), hash: z.string() });
@@ -28,11 +28,11 @@ type Manifest = z.output<typeof Manifest>;
 
 export interface OpenBackup {
   manifest: Manifest;
-  /** True if this installation made the file; false for another one's, and for files from before backups were signed. */
+  /** True if this installation signed the file; false for others, and for files that predate signatures. */
   isOriginKnown: boolean;
-  /** The contents of files, by their hash. */
+  /** File contents by hash. */
   files: readonly { hash: string; size: number }[];
-  /** The rows of a table as JSON texts, some at a time; refuses when the content is not what the manifest says. */
+  /** Rows of a table as JSON texts in batches; throws if the content does not match the manifest. */
   rowsOf(table: string): AsyncGenerator<string[]>;
   readFile(hash: string): Promise<Readable>;
   close(): void;
@@ -42,7 +42,7 @@ export function unreadable(message: string): Fault {
   return new Fault('BACKUP_UNREADABLE', { field: 'file', message });
 }
 
-/** Reads the table of contents and the manifest of an uploaded backup; everything else is read when it is asked for. */
+/** Reads the directory and manifest of an uploaded backup; entries are read on demand. */
 export async function openBackup(path: string, keyring: Keyring): Promise<OpenBackup> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw unreadable('The file is no ZIP, or it is damaged');
@@ -90,7 +90,7 @@ async function entriesIn(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The text of a small entry; null without it. */
+/** Text of a small entry; null if missing. */
 async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string | null> {
   if (!entry || entry.uncompressedSize > MOST.manifest) return null;
   const chunks: Buffer[] = [];
@@ -104,7 +104,7 @@ function readManifest(text: string): Manifest {
   return manifest.data;
 }
 
-/** Rows are handed over when so many, or so many bytes of them, have come together. */
+/** Maximum rows and bytes per batch. */
 const BATCH = { rows: 200, bytes: 4 * 1024 ** 2 };
 
 async function* rowsIn(zip: ZipFile, entry: Entry, expected: string | undefined): AsyncGenerator<string[]> {

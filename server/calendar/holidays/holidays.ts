@@ -10,12 +10,12 @@ interface Range {
   to: string;
 }
 
-/** The calendars of all countries take 20 MB of memory, so they are read when somebody first asks for one. */
+/** Loaded on first use, because the calendars of all countries take 20 MB of memory. */
 async function calendars() {
   return (await import('date-holidays')).default;
 }
 
-/** The free days of the organisation: those of its country, and its own. */
+/** Holidays of the organisation: its country's and custom ones. */
 export async function holidaysBetween(tx: Tx, { from, to }: Range): Promise<Holiday[]> {
   const { country = null, region = null, own = [] } = (await ownOrganization(tx)).settings.holidays ?? {};
   const publicOnes = country === null ? [] : await publicHolidays({ country, region }, { from, to });
@@ -31,7 +31,7 @@ async function publicHolidays({ country, region }: { country: string; region: st
 
 const DAY_MS = 86_400_000;
 
-/** Some last several days; `date` is the first one where they are kept. */
+/** Some holidays last several days; `date` is the first. */
 function daysOf(first: string, start: Date, end: Date, name: string): Holiday[] {
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
   return Array.from({ length: days }, (_, at) => ({ day: addDays(first, at), name }));

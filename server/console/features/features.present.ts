@@ -8,7 +8,6 @@ import { type Decision, featuresOf, ownLimitsOf } from './features.queries.ts';
 
 type Decided = Pick<ConsoleOrganizationDetail, 'features' | 'limits'>;
 
-/** What is open to an organisation, and what it uses of its limits. */
 export async function presentDecided(
   tx: Tx,
   { config }: Pick<AppContext, 'config'>,

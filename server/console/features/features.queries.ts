@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { FEATURES, type Feature, type FeatureChoice, OWN_LIMITS, type OwnLimit } from '#domain/features/features.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Who decided something, when and why. */
 export interface Decision {
   reason: string;
   changedAt: Date;
@@ -15,7 +14,7 @@ export interface FeatureState extends Partial<Decision> {
   choice: FeatureChoice;
 }
 
-/** Every part of the product as it stands for one organisation: by a choice for it, or as the part is released to all. */
+/** State of every feature for an organisation: by explicit choice, or by the rollout. */
 export async function featuresOf(tx: Tx, organizationId: string): Promise<FeatureState[]> {
   const chosen = await tx
     .selectFrom('console.featureChoices')
@@ -56,7 +55,6 @@ export async function chooseFeature(tx: Tx, { organizationId, ...why }: Decided,
 
 export type OwnLimitRow = Decision & { most: number; endsAt: Date | null; thenMost: number | null };
 
-/** The limits that the organisation has of its own. */
 export async function ownLimitsOf(tx: Tx, organizationId: string): Promise<Partial<Record<OwnLimit, OwnLimitRow>>> {
   const rows = await tx
     .selectFrom('console.limits')
@@ -71,7 +69,7 @@ export async function ownLimitsOf(tx: Tx, organizationId: string): Promise<Parti
   return limits;
 }
 
-/** How each part is released to all organisations, and for how many of them that is something else. */
+/** Rollout of each feature, with the number of organisations that deviate. */
 export async function releases(tx: Tx) {
   const kept = await tx.selectFrom('console.features').selectAll().execute();
   const chosen = await tx
@@ -96,7 +94,7 @@ function presentRelease({ share, version, reason, changedAt, changedBy }: { shar
   return { share, version, reason: share < 100 ? reason : null, changedAt: changedAt.toISOString(), changedBy };
 }
 
-/** Answers for which organisations the part is open or closed now and was not before. */
+/** Returns the organisations that gain or lose the feature. */
 export async function release(
   tx: Tx,
   { feature, share, reason, changedBy }: { feature: Feature; share: number; reason: string; changedBy: string },
@@ -105,7 +103,7 @@ export async function release(
   return rows.map(({ id }) => id);
 }
 
-/** One release at a time. */
+/** Serialises changes of rollouts (advisory lock). */
 export async function lockReleases(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('console releases', 0))`.execute(tx);
 }

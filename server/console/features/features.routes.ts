@@ -10,7 +10,7 @@ export function featuresRoutes({ on }: Mounting): void {
   on(releaseFeature, change);
 }
 
-/** What is released stands in the log of the platform's organisation, and in that of every organisation that gains or loses the part by it. */
+/** Recorded in the platform organisation's log, and in that of every organisation that gains or loses the feature. */
 async function change({ tx, params, body, actor, audit }: SignedInCall<typeof releaseFeature>): Promise<FeatureRelease> {
   await lockReleases(tx);
   const former = await find(tx, params.id);

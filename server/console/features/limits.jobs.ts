@@ -5,7 +5,7 @@ import { endDueLimits } from './limits.queries.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-/** Limits that held for a time end by themselves; it stands in the log of the organisation and in that of the platform's. */
+/** Ends expired temporary limits and records it in the logs of the organisation and the platform. */
 export async function endLimits(pools: Pools): Promise<void> {
   await asConsole(pools, async (tx) => {
     for (const { organizationId, organization, name, most, thenMost, decidedIn } of await endDueLimits(tx)) {

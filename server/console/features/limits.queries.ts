@@ -3,20 +3,20 @@ import { type LIMIT_HOURS, OWN_LIMITS, type OwnLimit } from '#domain/features/fe
 import type { Tx } from '#server/platform/db/transaction.ts';
 import type { OwnLimitRow } from './features.queries.ts';
 
-/** How long a limit holds; null: until it is changed. */
+/** Duration of a limit; null if permanent. */
 export type LimitEnd = { hours: (typeof LIMIT_HOURS)[number] } | { until: string } | null;
 
 interface NewLimit {
   organizationId: string;
   reason: string;
   changedBy: string;
-  /** Whose log tells of it, too. */
+  /** Organisation whose log records the decision as well. */
   decidedIn: string;
   name: OwnLimit;
-  /** Null takes the organisation's own limit away. */
+  /** Null removes the custom limit. */
   most: number | null;
   end: LimitEnd;
-  /** What holds now. */
+  /** Current limit. */
   former: OwnLimitRow | undefined;
 }
 
@@ -25,7 +25,7 @@ export async function setLimit(tx: Tx, { organizationId, name, most, end, former
     await tx.deleteFrom('console.limits').where('organizationId', '=', organizationId).where('name', '=', name).execute();
     return;
   }
-  // One that holds for a time already gives way to what it would give way to anyway.
+  // A temporary limit that replaces another one falls back to the same permanent limit.
   const lasting = former?.endsAt ? former.thenMost : (former?.most ?? null);
   const limit = { ...why, most, changedAt: sql<Date>`now()`, endsAt: endOf(end), thenMost: end === null ? null : lasting };
   await tx
@@ -40,13 +40,13 @@ function endOf(end: LimitEnd) {
   return 'hours' in end ? sql<Date>`now() + make_interval(hours => ${end.hours}::int)` : sql<Date>`${end.until}::timestamptz`;
 }
 
-/** Whether a time lies ahead, by the clock of the database. */
+/** Reports whether a time is in the future, by the database's clock. */
 export async function isAhead(tx: Tx, until: string): Promise<boolean> {
   const { rows } = await sql<{ isAhead: boolean }>`select ${until}::timestamptz > now() as is_ahead`.execute(tx);
   return rows[0]?.isAhead ?? false;
 }
 
-/** The limits that are over, which are ended with this. */
+/** Ends all expired limits and returns them. */
 export async function endDueLimits(tx: Tx) {
   const due = await tx
     .selectFrom('console.limits as l')
@@ -73,7 +73,7 @@ export async function endDueLimits(tx: Tx) {
   return due;
 }
 
-/** The limits of all organisations that differ from the usual ones, those that end first. */
+/** Custom limits of all organisations, those that end first. */
 export async function limitsOfAll(tx: Tx) {
   const rows = await tx
     .selectFrom('console.limits as l')

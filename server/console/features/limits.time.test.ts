@@ -22,7 +22,7 @@ const bodyOf = async (id: string, change: Change) => ({ version: (await detail(i
 const change = async (id: string, wanted: Change) => chief.sees(changeOrganization, { params: { id }, body: await bodyOf(id, wanted) });
 const refused = async (id: string, wanted: Change) => chief.refused(changeOrganization, { params: { id }, body: await bodyOf(id, wanted) });
 
-/** The time of every limit passes. */
+/** Ends all temporary limits. */
 async function passed(): Promise<void> {
   await asConsole(server.pools, (tx) =>
     sql`update console.limits set ends_at = now() - interval '1 second' where ends_at is not null`.execute(tx),

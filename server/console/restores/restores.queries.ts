@@ -31,7 +31,7 @@ function rowsOf(tx: Tx) {
 
 type RestoreRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
 
-/** What a process that is gone had begun has failed. */
+/** Marks restores as failed when the process that ran them has exited. */
 function present(row: RestoreRow): AskedRestore {
   const kept = RESTORE_STATUSES.find((known) => known === row.status) ?? 'failed';
   const status = kept === 'running' && row.isSilent ? 'failed' : kept;
@@ -67,7 +67,7 @@ interface NewRestore {
   askedBy: string;
 }
 
-/** Undefined while another one of the organisation is under way; what a lost process has left behind is in nobody's way. */
+/** Undefined while another restore of the organisation is running. Runs without a heartbeat are marked as failed first. */
 export async function addRestore(tx: Tx, restore: NewRestore): Promise<AskedRestore | undefined> {
   await tx
     .updateTable('console.restores')

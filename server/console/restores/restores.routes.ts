@@ -15,7 +15,7 @@ export function restoresRoutes({ on }: Mounting): void {
   on(askRestore, ask);
 }
 
-/** What is asked for stands in the log of the platform's organisation and in that of the one that goes back; a job does it. */
+/** Records the request in the logs of the platform and the organisation; a background job performs the restore. */
 async function ask(call: SignedInCall<typeof askRestore>): Promise<AskedRestore> {
   const { tx, body, params, actor, context, reply, origin } = call;
   const organization = await findOrganization(tx, params.id);

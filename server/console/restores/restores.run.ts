@@ -27,7 +27,7 @@ interface Order {
 
 const ALIVE_EVERY_MS = 20_000;
 
-/** Puts the organisation back as it does by itself, and tells both sides how it ended; never rejects. */
+/** Restores the organisation like its own restore, and notifies both sides of the result; never rejects. */
 export async function runRestore(asking: Asking, order: Order): Promise<void> {
   const { context, actor, origin } = asking;
   const { pools, backgroundWork } = context;
@@ -46,7 +46,7 @@ export async function runRestore(asking: Asking, order: Order): Promise<void> {
     (error: unknown) => (error instanceof Fault ? error.code : 'RESTORE_FAILED'),
   );
   clearInterval(alive);
-  // Its messages were replaced with everything else, so the organisation is told once more.
+  // The restore replaced the organisation's notifications, so it is notified again.
   await told(restoreEndedNote({ ...about, isDone: fault === null }));
   await record(asking, order, fault).catch(() => {});
   await asConsole(pools, (tx) => endRestore(tx, id, fault)).catch(() => {});
@@ -57,7 +57,10 @@ async function tell({ context }: Asking, organizationId: string, note: Note): Pr
   if (waits) context.jobs.nudgeOutbox();
 }
 
-/** In both logs; that everything was replaced stands in the organisation's own already, written together with it. */
+/**
+ * Records the result in the platform's log, and a failure in the organisation's too; a success is already recorded there by the restore
+ * itself.
+ */
 async function record({ context, actor, origin }: Asking, { organizationId, name, backupAt }: Order, fault: string | null): Promise<void> {
   const entity = { type: 'organization', id: organizationId, label: name };
   const outcome = fault === null ? 'ok' : 'failed';

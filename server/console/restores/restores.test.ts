@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const REASON = 'They have asked for it by telephone';
 
-/** An organisation with a backup in which one customer is, and another customer since. */
+/** Creates an organisation with a backup that contains one customer, and a second customer created since. */
 async function regretful(name: string): Promise<TestOrganization & { backupId: string }> {
   const msp = await server.organization(name);
   await msp.owner.sees(createCustomer, { body: { name: 'Kept' } });
@@ -55,7 +55,7 @@ test('[CONSOLE-70] By the token of its consent an organisation goes back to one 
     ['restore', 'ready'],
     ['manual', 'ready'],
   ]);
-  // Both logs name the superadmin, and the organisation is told.
+  // Both logs name the superadmin, and the organisation is notified.
   expect(await logOf(msp.owner)).toEqual(expect.arrayContaining(['organization.restore_asked', 'backup.started', 'backup.restored']));
   const [restored] = await msp.owner.sees(listAuditEvents, { query: { action: 'backup.restored' } });
   expect(restored).toMatchObject({ actor: { name: 'Olive Tester', role: 'superadmin' } });

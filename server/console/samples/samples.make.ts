@@ -23,8 +23,8 @@ interface Making {
 }
 
 /**
- * Makes the organisation: its accounts by the role that registers organisations, its work by the role that works in one, and no statement by that of the
- * console but how far it is. Never rejects.
+ * Creates the sample organisation: accounts with the registration role, work with the organisation's role; the console role only records
+ * progress. Never rejects.
  */
 export async function fillSample(making: Making, plan: DemoPlan): Promise<void> {
   const { pools, jobs } = making.context;
@@ -41,7 +41,7 @@ export async function fillSample(making: Making, plan: DemoPlan): Promise<void> 
   } catch (error) {
     const refusal = error instanceof Fault ? error : refusalOf(error);
     const fault = refusal?.code === 'USER_ALREADY_EXISTS' ? refusal.code : 'SAMPLE_FAILED';
-    // Without a database the row falls silent, which says the same.
+    // Without a database the heartbeat stops, which also marks the sample as failed.
     await asConsole(pools, (tx) => setSample(tx, plan.id, { status: 'failed', fault })).catch(() => {});
   }
 }
@@ -68,7 +68,7 @@ async function work({ context: { pools, backgroundWork } }: Making, plan: DemoPl
   });
 }
 
-/** The owner is invited to what is there already. */
+/** Invites the owner once the data is complete. */
 async function invite({ context, actor }: Making, { id: organizationId, people, options }: DemoPlan): Promise<void> {
   const [first] = people;
   if (!options.owner || !first) return;
@@ -85,7 +85,7 @@ async function invite({ context, actor }: Making, { id: organizationId, people, 
   });
 }
 
-/** Its day has come, so it goes as every organisation does that is deleted; what stays behind here is taken up by the hourly job. */
+/** Deletes the sample like any organisation that is due; the hourly job retries leftovers. */
 export async function eraseSample({ pools, storage }: Pick<AppContext, 'pools' | 'storage'>, id: string): Promise<void> {
   await eraseDue({ pools, storage }).catch(() => {});
   await asConsole(pools, async (tx) => {

@@ -12,7 +12,7 @@ export function sampleRows(tx: Tx) {
 
 type SampleRow = Awaited<ReturnType<ReturnType<typeof sampleRows>['executeTakeFirstOrThrow']>>;
 
-/** What a process that is gone had begun has failed. */
+/** Marks samples as failed when the process that ran them has exited. */
 export function presentSample({ organizationId: id, status: stored, done, total, fault, isSilent: silent, ...row }: SampleRow): Sample {
   const kept = SAMPLE_STATUSES.find((one) => one === stored) ?? 'failed';
   const status = kept === 'making' && silent ? 'failed' : kept;
@@ -29,7 +29,7 @@ export function presentSample({ organizationId: id, status: stored, done, total,
   };
 }
 
-/** One change of the samples at a time, so that there are never more than there may be. */
+/** Serialises changes of samples, so that their limit is never exceeded. */
 export async function lockSamples(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('console samples', 0))`.execute(tx);
 }
@@ -39,7 +39,7 @@ export async function hasAccount(tx: Tx, spellings: readonly string[]): Promise<
   return rows[0]?.isKnown ?? false;
 }
 
-/** False where somebody in it is a superadmin. */
+/** False if the organisation has a superadmin. */
 export async function endSample(tx: Tx, id: string, by: string): Promise<boolean> {
   const { rows } = await sql<{ isEnded: boolean }>`select console.end_sample(${id}, ${by}) as is_ended`.execute(tx);
   return rows[0]?.isEnded ?? false;
@@ -57,7 +57,6 @@ export async function setSample(
     .execute();
 }
 
-/** Forgets a sample of which no organisation is left. */
 export async function forgetSample(tx: Tx, id: string): Promise<void> {
   await tx
     .deleteFrom('console.samples as s')

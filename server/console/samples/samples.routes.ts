@@ -16,7 +16,7 @@ export function samplesRoutes({ on }: Mounting): void {
   on(removeSample, remove);
 }
 
-/** The console only asks for it: who the organisation and its people will be is decided here, and nothing of it is stored. */
+/** Requests a sample: ids and people are planned here but not stored; a background job creates them. */
 async function make(call: SignedInCall<typeof makeSample>): Promise<Sample> {
   const { tx, body, actor, context, reply, now, origin } = call;
   await lockSamples(tx);

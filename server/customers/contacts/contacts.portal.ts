@@ -13,7 +13,7 @@ export function countInvitation(call: PreparedCall<typeof inviteToPortal>): Prom
   return limitPortalInvitations(call.context, call);
 }
 
-/** Invites a contact by mail, or again. Who is in stays in; an earlier link ends. */
+/** Invites a contact by email, or resends the invitation. Active access is kept; earlier links are void. */
 export async function invite(call: SignedInCall<typeof inviteToPortal>): Promise<Contact> {
   const { tx, actor, params, body, now, context, reply } = call;
   const contact = await contacts.lock(call, params.id, body.version);
@@ -33,7 +33,7 @@ export async function invite(call: SignedInCall<typeof inviteToPortal>): Promise
   return contacts.load(call, contact.id);
 }
 
-/** Ends every session and link at once: a trigger deletes them. Revoking twice changes nothing. */
+/** Ends all sessions and links immediately through a trigger. Idempotent. */
 export async function revoke(call: SignedInCall<typeof revokePortal>): Promise<AnswerOf<typeof revokePortal>> {
   const contact = await contacts.lock(call, call.params.id);
   if (contact.portalAccess !== 'none') {

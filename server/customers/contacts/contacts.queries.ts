@@ -17,7 +17,7 @@ export function insertContact(tx: Tx, contact: Insertable<Contact>) {
   return tx.insertInto('contacts').values(contact).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A customer has one primary contact; the former one stops being primary. */
+/** A customer has at most one primary contact. */
 export async function clearPrimaryContact(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('contacts')

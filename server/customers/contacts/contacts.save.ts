@@ -17,7 +17,7 @@ export const contacts = versioned({
   about: ({ id, name, customerId }) => ({ entity: { type: 'contact', id, label: name }, customerId }),
 });
 
-/** Changes of one customer's contacts lock the customer's row, so that two new primary contacts cannot be stored at the same time. */
+/** Locks the customer, so that concurrent changes cannot create two primary contacts. */
 async function lockContact(tx: Tx, id: string): Promise<ContactRow | undefined> {
   const contact = await findContact(tx, id);
   if (contact) await lockCustomer(tx, contact.customerId);

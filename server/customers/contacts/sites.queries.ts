@@ -17,7 +17,7 @@ export function insertSite(tx: Tx, site: Insertable<Site>) {
   return tx.insertInto('sites').values(site).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A customer has one primary site; the former one stops being primary. */
+/** A customer has at most one primary site. */
 export async function clearPrimarySite(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('sites')

@@ -55,12 +55,12 @@ export function sitesRoutes(mount: Mounting): void {
   });
 }
 
-/** JSON is sent to the database as text. */
+/** JSON columns are sent as text. */
 function stored({ address, ...fields }: Omit<BodyOf<typeof updateSite>, 'version'>) {
   return { ...presentFields(fields), ...(address ? { address: JSON.stringify(address) } : {}) };
 }
 
-/** Changes of one customer's sites lock the customer's row, so that two new primary sites cannot be stored at the same time. */
+/** Locks the customer, so that concurrent changes cannot create two primary sites. */
 async function lockSite(tx: Tx, id: string): Promise<SiteRow | undefined> {
   const site = await findSite(tx, id);
   if (site) await lockCustomer(tx, site.customerId);

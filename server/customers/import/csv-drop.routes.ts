@@ -8,14 +8,14 @@ import type { Upload } from '#server/platform/http/upload.ts';
 import { READING, takeIn } from './import.take-in.ts';
 import type { ImportOutcome } from './import.worker.ts';
 
-/** So many refused rows are kept of a file. */
+/** Maximum rejected rows kept per file. */
 const MOST_REFUSED = 50;
 const NOTHING = { create: 0, update: 0, same: 0, skip: 0, refuse: 0 };
 
 const Counts = z.object({ create: z.number(), update: z.number(), same: z.number(), skip: z.number(), refuse: z.number() });
 const Refused = z.array(z.object({ row: z.number(), name: z.string(), note: z.string() }));
 
-/** Customers that a script uploads, as a file of any other system, whenever it likes. */
+/** Scripted uploads of customers from any other system. */
 export function csvDropRoutes({ context, onUpload, onList }: Mounting): void {
   const read = ({ bytes }: Upload, { organizationId }: Actor): Promise<ImportOutcome> =>
     context.workers.run(organizationId, READING, { bytes, mapping: null });
@@ -60,7 +60,7 @@ async function keep(tx: Tx, { counts, refused, fileName, ...more }: NewDrop): Pr
   return present(row);
 }
 
-/** What was uploaded is known for a year. */
+/** Uploads are kept for a year. */
 export async function deleteOldDrops(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('csvDrops')

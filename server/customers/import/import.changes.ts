@@ -8,15 +8,14 @@ import { type ImportedRow, TEAM_FIELDS } from './import.rows.ts';
 
 interface Around {
   organization: { currency: string };
-  /** The organisation's own fields of customers. */
   ownFields: readonly CustomField[];
-  /** Ids by name and by mail address in small letters; null where several have it. */
+  /** Ids by name and by email address, in lower case; null if ambiguous. */
   people: ReadonlyMap<string, string | null>;
 }
 
 type Present = ImportColumns | undefined;
 
-/** The columns that a row sets, and what speaks against it. What a row adds to lists, address and cadence joins what is there. */
+/** Columns set by a row, with validation errors. Lists, address and cadence are merged with the existing values. */
 export function columnsOf(
   row: ImportedRow,
   present: Present,
@@ -37,7 +36,6 @@ export function columnsOf(
   return { columns, faults: [...row.faults, ...own.faults, ...team.faults, ...revenue.faults, ...contradictions(row, columns, present)] };
 }
 
-/** What joins what is there already. */
 function joinedOf(
   { address, cadence, tags, complianceTags }: Pick<ImportedRow['body'], 'address' | 'cadence' | 'tags' | 'complianceTags'>,
   present: Present,
@@ -73,7 +71,6 @@ function revenueOf({ revenue }: ImportedRow, currency: string): { columns: Parti
     : { columns: {}, faults: [`Revenue a month: ${read.fault}`] };
 }
 
-/** What does not go together with the customer as it is. */
 function contradictions({ faults }: ImportedRow, columns: Partial<ImportColumns>, present: Present): string[] {
   if (!present || faults.length > 0) return [];
   const { contractStart: start, contractEnd: end } = { ...present, ...columns };

@@ -7,7 +7,7 @@ import type { Customer } from '#server/platform/db/schema.ts';
 
 type RowColumn = Exclude<ImportColumn, IdColumn> | 'customFields';
 
-/** The columns of `customers` that an import sets; every row that is written names them all. */
+/** Columns of `customers` that an import sets; every written row includes all of them. */
 export const IMPORT_COLUMNS: readonly RowColumn[] = [
   ...new Set(
     IMPORT_FIELDS.flatMap((field): readonly ImportColumn[] => CUSTOMER_FIELDS[field].columns).filter((column) => !isIdColumn(column)),
@@ -21,7 +21,6 @@ export type ImportColumns = Omit<Pick<Selectable<Customer>, RowColumn>, 'address
 export type KnownCustomer = ImportColumns & {
   id: string;
   key: string;
-  /** The customer into which it was merged. */
   goesOnAs: string | null;
 };
 
@@ -33,7 +32,7 @@ export function newCustomer(columns: Partial<ImportColumns>, organization: { tim
 type Always = 'timezone' | 'currency';
 type EmptyColumn = { [C in keyof ImportColumns]: null extends ImportColumns[C] ? C : never }[keyof ImportColumns];
 
-/** Columns that always have a value; all others are empty where a file says nothing. */
+/** Defaults of columns that are not nullable. */
 const DEFAULTS = {
   name: '',
   status: 'active',

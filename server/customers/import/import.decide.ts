@@ -12,9 +12,8 @@ export interface Surroundings {
   duplicates: (typeof DUPLICATE_CHOICES)[number];
   organization: { timezone: string; currency: string };
   ownFields: readonly CustomField[];
-  /** The customers that share a name or an external id with a row. */
   known: readonly KnownCustomer[];
-  /** For each row: the key of its name, and an id for a new customer. */
+  /** Per row: the key of its name, and the id for a new customer. */
   marks: readonly Mark[];
   people: ReadonlyMap<string, string | null>;
 }
@@ -24,17 +23,16 @@ interface Mark {
   id: string;
 }
 
-/** A customer that rows of the file are about. */
 export interface Target {
   id: string;
-  /** Null for a new one. */
+  /** Null for a new customer. */
   before: KnownCustomer | null;
   columns: ImportColumns;
-  /** The first row that is about it; 0 before there is any. */
+  /** First row that refers to it; 0 if none yet. */
   row: number;
 }
 
-/** The customers by name and by external id, as the rows read so far have left them. */
+/** Customers by name and external id, as changed by the rows processed so far. */
 interface Board {
   index: Map<string, Target>;
   changed: Set<Target>;
@@ -44,7 +42,7 @@ type Decision = Pick<ImportRow, 'action' | 'notes'> & { id: string | null };
 
 const ROWS_AT_ONCE = 100;
 
-/** What becomes of every row, in the order of the file: an earlier row may make the customer that a later one is about. */
+/** Decides the action for every row in file order, because a row may create the customer that a later one updates. */
 export async function decide(rows: readonly ImportedRow[], around: Surroundings): Promise<{ rows: ImportRow[]; targets: Target[] }> {
   const board: Board = { index: new Map(), changed: new Set() };
   for (const before of around.known) register(board, { id: before.id, before, columns: before, row: 0 }, before.key);

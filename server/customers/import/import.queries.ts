@@ -8,12 +8,12 @@ import { IMPORT_COLUMNS, type ImportColumns, type KnownCustomer } from './import
 import type { Target } from './import.decide.ts';
 import type { ImportedRow } from './import.rows.ts';
 
-/** Two imports of an organisation run one after the other. */
+/** Serialises imports of an organisation (advisory lock). */
 export async function waitForOtherImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' import of customers', 0))`.execute(tx);
 }
 
-/** The key of every row's name, as the database compares names, and an id for a new customer. */
+/** Name key of every row, as computed by the database, and an id for a new customer. */
 export async function markRows(tx: Tx, rows: readonly ImportedRow[]): Promise<{ key: string; id: string }[]> {
   const names = rows.map(({ name }) => name);
   const marked = await sql<{ key: string; id: string }>`
@@ -21,7 +21,6 @@ export async function markRows(tx: Tx, rows: readonly ImportedRow[]): Promise<{ 
   return marked.rows;
 }
 
-/** Customers with one of these names or ids. */
 export function knownCustomers(tx: Tx, keys: readonly string[], ids: readonly string[]) {
   return tx
     .selectFrom('customers')
@@ -42,7 +41,7 @@ export function presentKnown(row: Omit<KnownCustomer, 'address'> & { address: un
   return { ...row, address: addressOf(row.address) };
 }
 
-/** A new name or fiscal year is passed on to recommendations, which are locked before their customers. */
+/** Locks the recommendations, which copy the name and fiscal year; always locked before their customers. */
 export async function lockRecommendations(tx: Tx, customerIds: readonly string[]): Promise<void> {
   const locked = tx
     .selectFrom('recommendations')
@@ -51,7 +50,6 @@ export async function lockRecommendations(tx: Tx, customerIds: readonly string[]
   if (customerIds.length > 0) await locked.orderBy('id').forUpdate().execute();
 }
 
-/** People by their name and their mail address, in small letters. */
 export async function peopleNamed(tx: Tx, rows: readonly ImportedRow[]): Promise<Map<string, string | null>> {
   const names = [...new Set(rows.flatMap(({ team }) => Object.values(team).map((name) => name.toLowerCase())))];
   if (names.length === 0) return new Map();
@@ -68,7 +66,7 @@ export async function peopleNamed(tx: Tx, rows: readonly ImportedRow[]): Promise
 const COLUMNS = IMPORT_COLUMNS.map((column) => ({ column, name: column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }));
 const NAMES = COLUMNS.map(({ name }) => name);
 
-/** The table's row type parses the JSON, so that days, arrays and nested JSON need no conversion here. */
+/** The table's row type parses the JSON, so days, arrays and nested JSON need no conversion. */
 function recordset(targets: readonly Target[]) {
   const rows = targets.map(({ id, columns }) => ({ id, ...inNames(columns) }));
   return sql`jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb)`;
@@ -90,7 +88,7 @@ export async function updateCustomers(tx: Tx, targets: readonly Target[], actorI
     from ${recordset(targets)} imported where customers.id = imported.id`.execute(tx);
 }
 
-/** Ids that differ from those that a customer has, of all targets at once, because they may change places. */
+/** Writes the ids of all targets at once, because they may be swapped. */
 export async function writeIds(tx: Tx, targets: readonly Target[]): Promise<void> {
   await writeExternalIds(
     tx,

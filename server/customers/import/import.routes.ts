@@ -11,7 +11,7 @@ const Mapping = z.array(z.nullable(z.enum(IMPORT_FIELDS))).check(z.maxLength(100
 const Duplicates = z.enum(DUPLICATE_CHOICES);
 
 export function importRoutes({ context, onUpload }: Mounting): void {
-  /** Reads the file in a worker thread, before the transaction opens. */
+  /** Parses the file in a worker thread, before the transaction opens. */
   const reader = async ({ bytes, fields }: Upload, { organizationId }: Actor): Promise<ReadImport> => {
     const duplicates = parsed(Duplicates, 'duplicates', fields['duplicates'] ?? 'update');
     const mapping = fields['mapping'] ? parsed(Mapping, 'mapping', jsonIn(fields['mapping'])) : null;

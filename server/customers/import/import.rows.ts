@@ -24,15 +24,15 @@ export const TEAM_FIELDS = { vcio: 'vcioId', engineer: 'engineerId', accountMana
 type TeamField = keyof typeof TEAM_FIELDS;
 
 export interface ImportedRow {
-  /** As a spreadsheet counts it. */
+  /** Row number as in a spreadsheet. */
   row: number;
   name: string;
-  /** Only what the row says; an empty cell says nothing. Without the team, whose people are looked up later. */
+  /** Values in the row; empty cells are absent. Excludes the team, whose people are looked up later. */
   body: CustomerBody;
   team: Partial<Record<TeamField, string>>;
-  /** As it is written: only the customer's currency says what it amounts to. */
+  /** Unparsed text, because the amount depends on the customer's currency. */
   revenue?: string | undefined;
-  /** The cells of columns without a meaning, by their headers: the organisation's own fields may be among them. */
+  /** Cells of unmapped columns by header; may include custom fields. */
   others: Readonly<Record<string, string>>;
   faults: string[];
 }
@@ -135,14 +135,14 @@ function teamOf(cells: Cells): ImportedRow['team'] {
   return Object.fromEntries(named);
 }
 
-/** Letters that a wrong encoding has spoilt are not stored. */
+/** Rejects text garbled by a wrong encoding. */
 function garbledIn(cells: Cells): string[] {
   return IMPORT_FIELDS.filter((field) => isGarbled(cells[field] ?? '')).map(
     (field) => `${importFieldLabel(field)}: “${cells[field]}” holds broken letters; the file was saved in a wrong encoding`,
   );
 }
 
-/** The same checks as for a customer that is typed. */
+/** Same validation as for typed customers. */
 function checked(body: Record<string, unknown>, faults: string[]): Pick<ImportedRow, 'body' | 'faults'> {
   const { contractStart, contractEnd } = body;
   const isBackwards = typeof contractStart === 'string' && typeof contractEnd === 'string' && contractEnd < contractStart;

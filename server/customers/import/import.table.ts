@@ -13,7 +13,7 @@ const EXAMPLE_LENGTH = 60;
 
 export interface ImportJob {
   bytes: Uint8Array;
-  /** Null where the headers decide. */
+  /** Null maps columns by their headers. */
   mapping: ColumnMapping | null;
 }
 
@@ -25,7 +25,7 @@ export interface ImportTable {
   rows: ImportedRow[];
 }
 
-/** Everything that can be said of a file without the database. */
+/** All checks of the file that need no database. */
 export function readImport({ bytes, mapping }: ImportJob): ImportTable {
   const { text, encoding } = decodeText(bytes);
   const limits = { rows: MOST_IMPORTED + 1, columns: MOST_COLUMNS, cells: MOST_COLUMNS * MOST_IMPORTED };

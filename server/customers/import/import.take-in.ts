@@ -37,12 +37,11 @@ export interface ReadImport {
   duplicates: Surroundings['duplicates'];
 }
 
-/** Thousands of rows are taken in in pieces, between which process and database answer others. */
+/** Rows per batch, so that process and database can serve others in between. */
 const ROWS_AT_ONCE = 100;
 
 type Call = Pick<SignedInCall<typeof importCustomers | typeof dropCsv>, 'tx' | 'actor' | 'audit'>;
 
-/** Takes the rows of a file in, or says what that would do. */
 export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean }): Promise<AnswerOf<typeof importCustomers>> {
   const { tx, actor } = call;
   refuseLimited(actor);
@@ -80,7 +79,7 @@ export async function takeIn(call: Call, read: ReadImport & { isDryRun: boolean 
   };
 }
 
-/** A real import locks what it changes: recommendations before their customers, as every change of one does. */
+/** A real import locks the records that it changes: recommendations before their customers, as everywhere. */
 async function surroundingsOf(tx: Call['tx'], { table, duplicates }: ReadImport, isDryRun: boolean) {
   const rows: readonly ImportedRow[] = table.rows;
   if (!isDryRun) await waitForOtherImports(tx);
@@ -106,7 +105,7 @@ async function surroundingsOf(tx: Call['tx'], { table, duplicates }: ReadImport,
   return { duplicates, organization, ownFields, known, marks, people: await peopleNamed(tx, rows) };
 }
 
-/** The organisation's own field that a column has the name of. */
+/** Custom field with the same name as the column. */
 function ownFieldOf({ header }: ImportTable['columns'][number], ownFields: Surroundings['ownFields']): string | null {
   return ownFields.find(({ label }) => plainHeader(label) === plainHeader(header))?.label ?? null;
 }
@@ -117,7 +116,7 @@ function entryOf({ id, before, columns }: Target): AuditEntry {
   return { action: 'customer.updated', ...about, ...changesBetween({ ...before }, { ...columns }) };
 }
 
-/** What the file said of a new customer. */
+/** Non-empty values of a new customer. */
 function filled(columns: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null && value !== '' && !isEmptyList(value)));
 }

@@ -1,7 +1,7 @@
 import { FileRefusal } from '#server/platform/files/file.refusal.ts';
 import { type ImportJob, type ImportTable, readImport } from './import.table.ts';
 
-/** A refusal is a result and not a failure of the worker. */
+/** A rejected file is a result, not a failure of the worker. */
 export type ImportOutcome = { table: ImportTable } | { refusal: string };
 
 export async function readInWorker(job: ImportJob): Promise<ImportOutcome> {

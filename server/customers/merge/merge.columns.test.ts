@@ -46,7 +46,7 @@ test('Every reference to a customer is one that a merge moves or names', async (
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(f.conkey)
     where f.contype = 'f' and f.confrelid = 'public.customers'::regclass and a.attname <> 'organization_id' order by 1`);
-  // Each table with `customer_id` has a rule of its own, and `followOn` moves `merged_into`.
+  // Each table with `customer_id` has its own rule, and `followOn` moves `merged_into`.
   expect(rows.map(({ reference }) => reference)).toEqual(['public.customer_id', 'public.merged_into']);
 });
 
@@ -73,7 +73,7 @@ test('A customer without details gets every detail of its duplicate', async () =
     externalIds: { connectwise: '1', autotask: '2', halopsa: '3' },
     notesInternal: 'Pays late.',
   };
-  // These always have a value: the kept customer's stays unless somebody chooses, or a merge is refused where the two differ.
+  // Never null: the kept customer's value stays unless another is chosen, or the merge is refused if they differ.
   const always = ['status', 'timezone', 'currency', 'fiscalYearStartMonth', 'cadence', 'customFields'];
   expect(Object.keys(customerFields).filter((field) => !(field in details) && !always.includes(field))).toEqual([]);
 

@@ -2,25 +2,27 @@ import { CUSTOMER_FIELDS, type MergeField } from '#domain/customers/customer.fie
 import type { CustomerRow } from '#server/customers/customers.queries.ts';
 import type { Customer } from '#server/platform/db/schema.ts';
 
-/** Columns of `customers`, and ids in other tools, where one of two values is kept: the kept customer's, the duplicate's where that is empty, or the chosen one. */
+/**
+ * Columns and external ids of which the merge keeps one value: the kept customer's, the duplicate's if that is empty, or the chosen one.
+ */
 export const columnsOf = (field: MergeField): readonly (keyof CustomerRow)[] => CUSTOMER_FIELDS[field].columns;
 
 type ChosenColumn = (typeof CUSTOMER_FIELDS)[MergeField]['columns'][number];
 
 /**
- * Every other column, with the result of a merge. A new column must be added here or to the table of fields: the compiler and a test with the database's
- * own catalogue ask for it.
+ * All other columns with their handling in a merge. New columns must be added here or to CUSTOMER_FIELDS; the compiler and a test against
+ * the database catalog enforce it.
  */
 export const OTHER_COLUMNS = {
   tags: 'united',
   complianceTags: 'united',
-  /** By key; where both have a value, the kept customer's stays and the preview says so. */
+  /** Merged by key; the kept customer's values win, as the preview states. */
   customFields: 'united',
-  /** A merge across currencies or fiscal years is refused while amounts or quarters depend on them. */
+  /** Merging across currencies or fiscal years is rejected while amounts or quarters depend on them. */
   currency: 'must agree',
   fiscalYearStartMonth: 'must agree',
   isSample: 'must agree',
-  /** Facts about the record itself; the duplicate's record is archived and keeps its own. */
+  /** Facts about the record itself; the archived duplicate keeps its own. */
   id: 'of the record',
   organizationId: 'of the record',
   createdAt: 'of the record',
@@ -31,7 +33,7 @@ export const OTHER_COLUMNS = {
   archivedAt: 'of the record',
   statusBeforeArchive: 'of the record',
   mergedInto: 'of the record',
-  /** Maintained by triggers and `renewHealth` from the assessments, findings and reviews, which move. */
+  /** Maintained by triggers and `renewHealth` from records that the merge moves. */
   healthAsOf: 'derived',
   healthPrevious: 'derived',
   healthReason: 'derived',

@@ -10,12 +10,12 @@ import type { CustomerRow } from '#server/customers/customers.queries.ts';
 import type { IdColumns } from '#server/customers/external.ids.ts';
 import { columnsOf } from './merge.columns.ts';
 
-/** Of these the database allows one customer each, so the duplicate takes the value that is not kept. */
+/** Unique fields: the duplicate takes the value that is not kept. */
 const UNIQUE: readonly MergeField[] = ['name', ...EXTERNAL_SERVICES];
 
 const valuesOf = (row: CustomerRow, field: MergeField): unknown[] => columnsOf(field).map((column) => row[column]);
 
-/** The fields in which two rows differ. What is archived says nothing of the status, and a revenue in another currency is not taken. */
+/** Fields that differ. Ignores the status of archived customers, and a revenue in another currency. */
 function differing(kept: CustomerRow, merged: CustomerRow): MergeField[] {
   return MERGE_FIELDS.filter((field) => {
     if (field === 'status' && merged.status === 'archived') return false;
@@ -49,7 +49,6 @@ const SPECIAL: { readonly [F in MergeField]?: (row: CustomerRow) => string | und
   logo: () => 'Its logo',
 };
 
-/** What is written to both rows. */
 export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: readonly MergeField[] | undefined) {
   const fields = comparedFields(kept, merged);
   const taken = fields.filter(({ field, side }) => (take ? take.includes(field) : side === 'merged')).map(({ field }) => field);
@@ -60,10 +59,10 @@ export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: read
       ...columnsFrom(merged, taken),
       tags: union(kept.tags, merged.tags),
       complianceTags: union(kept.complianceTags, merged.complianceTags),
-      // What is kept says more than the duplicate.
+      // Values of the kept customer win.
       customFields: { ...merged.customFields, ...kept.customFields },
     },
-    // What is not swapped stands on the row as before.
+    // Columns that are not swapped stay unchanged.
     merged: swapped.length > 0 ? { ...columnsFrom(merged, UNIQUE), ...columnsFrom(kept, swapped) } : {},
   };
 }
@@ -74,7 +73,7 @@ function columnsFrom(row: CustomerRow, fields: readonly MergeField[]): Record<st
   return Object.fromEntries(fields.flatMap((field) => columnsOf(field).map((column) => [column, row[column]])));
 }
 
-/** JSON is sent to the database as text, and ids in other tools have rows of their own. */
+/** JSON columns are sent as text; external ids are stored in separate rows. */
 export function stored(values: Readonly<Record<string, unknown>>): Updateable<Customer> & { ids: IdColumns } {
   const { address, cadence, customFields, ...rest } = values;
   const columns = Object.fromEntries(Object.entries(rest).filter(([name]) => !isIdColumn(name)));

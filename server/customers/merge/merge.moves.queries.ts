@@ -6,14 +6,14 @@ import { MERGED_TABLES } from './merge.tables.ts';
 
 const PLAIN = Object.entries(MERGED_TABLES).flatMap(([table, how]) => (how === 'moved' ? [table] : []));
 
-/** The rows that belong to the customer alone. */
+/** Moves rows that reference only the customer. */
 export async function movePlain(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   for (const table of PLAIN) {
     await sql`update ${sql.table(table)} set customer_id = ${keptId} where customer_id = ${mergedId}`.execute(tx);
   }
 }
 
-/** Links name their customer twice over, so both ends and the links move in one statement. */
+/** Links reference the customer on both ends, so ends and links move in one statement. */
 export async function moveTogether(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   const move = sql`set customer_id = ${keptId} where customer_id = ${mergedId}`;
   await sql`
@@ -22,7 +22,7 @@ export async function moveTogether(tx: Tx, { keptId, mergedId }: Pair): Promise<
     update goal_recommendations ${move}`.execute(tx);
 }
 
-/** The kept customer's primary contact and main site stay that. */
+/** The kept customer's primary contact and main site stay primary. */
 export async function keepMain(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   for (const table of ['contacts', 'sites'] as const) {
     const main = await tx.selectFrom(table).select('id').where('customerId', '=', keptId).where('isPrimary', '=', true).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function keepMain(tx: Tx, { keptId, mergedId }: Pair): Promise<void
   }
 }
 
-/** The same file is attached once. */
+/** A file attached to both is attached once. */
 export async function joinFiles(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     delete from file_places m using file_places k
@@ -44,8 +44,8 @@ export async function joinFiles(tx: Tx, { keptId, mergedId }: Pair): Promise<voi
 }
 
 /**
- * Two reviews in one place of the year: the one with a QBR or an outcome stays, else the kept customer's, and the other's assessments and ticks
- * join it. Where both have one, the moved review is one that somebody has added.
+ * Joins two reviews of the same slot: the one with a QBR or outcome stays, else the kept customer's, and takes the other's assessments and
+ * ticks. If both have one, the moved review becomes a manually added one.
  */
 export async function joinReviews(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   const { rows: pairs } = await sql<{ kept: string; merged: string; keptIsFull: boolean; mergedIsFull: boolean }>`
@@ -74,7 +74,7 @@ export async function joinReviews(tx: Tx, { keptId, mergedId }: Pair): Promise<v
   await tx.deleteFrom('quarterlyReviews').where('id', 'in', goes).execute();
 }
 
-/** The kept customer gets a budget for each year of the other, and the target where it has none; lines and scenarios come later. */
+/** Creates the kept customer's budgets for the other's years, and takes missing targets; lines and scenarios follow later. */
 export async function makeBudgets(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     insert into budgets as k (customer_id, fiscal_year, target)
@@ -83,12 +83,12 @@ export async function makeBudgets(tx: Tx, { keptId, mergedId }: Pair): Promise<v
       target = coalesce(k.target, excluded.target), version = k.version + 1, updated_at = now()`.execute(tx);
 }
 
-/** After its lines and scenarios have gone over. */
+/** Call after lines and scenarios have moved. */
 export async function dropBudgets(tx: Tx, { mergedId }: Pair): Promise<void> {
   await tx.deleteFrom('budgets').where('customerId', '=', mergedId).execute();
 }
 
-/** Quarters of both are completed from the other, whose rows of them stay with its record. */
+/** Completes quarters that both have; the other's rows for them stay with its record. */
 export async function joinServiceFigures(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     update service_figures k set tickets = coalesce(k.tickets, m.tickets),
@@ -104,7 +104,7 @@ export async function joinServiceFigures(tx: Tx, { keptId, mergedId }: Pair): Pr
       where k.organization_id = m.organization_id and k.customer_id = ${keptId} and k.year = m.year and k.quarter = m.quarter)`.execute(tx);
 }
 
-/** Whoever is limited to the one is limited to the other. */
+/** People limited to the duplicate get the kept customer instead. */
 export async function movePersonCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     update person_customers m set customer_id = ${keptId}
@@ -113,7 +113,7 @@ export async function movePersonCustomers(tx: Tx, { keptId, mergedId }: Pair): P
       where k.organization_id = m.organization_id and k.person_id = m.person_id and k.customer_id = ${keptId})`.execute(tx);
 }
 
-/** What is written for the one is written for the other; it is named once. */
+/** SOPs of the duplicate apply to the kept customer, without duplicate links. */
 export async function moveSopCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     update sop_customers m set customer_id = ${keptId}
@@ -124,7 +124,7 @@ export async function moveSopCustomers(tx: Tx, { keptId, mergedId }: Pair): Prom
   await sql`delete from sop_customers where customer_id = ${mergedId}`.execute(tx);
 }
 
-/** Webhooks and channels that are told of the one are told of the other. */
+/** Delivery targets limited to the duplicate get the kept customer instead. */
 export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     update outlet_customers m set customer_id = ${keptId}
@@ -133,7 +133,7 @@ export async function moveOutletCustomers(tx: Tx, { keptId, mergedId }: Pair): P
       where k.organization_id = m.organization_id and k.outlet_id = m.outlet_id and k.customer_id = ${keptId})`.execute(tx);
 }
 
-/** Questions that are left out for the one are left out for the other; where both leave one out, the kept customer's exclusion stays. */
+/** Moves exclusions; if both exclude a question, the kept customer's stays. */
 export async function moveExclusions(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`
     update question_exclusions m set customer_id = ${keptId}

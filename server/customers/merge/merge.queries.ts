@@ -3,13 +3,12 @@ import type { Collisions, MergeKind } from '#domain/customers/merge.rules.ts';
 import { NEXT_VERSION } from '#server/platform/db/next-version.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The two records of one customer. */
 export interface Pair {
   keptId: string;
   mergedId: string;
 }
 
-/** Whoever changes one of these rows locks it before its customer; a name of the customer is passed on to them. */
+/** Locks rows that copy the customer's name; always locked before their customer. */
 export async function lockWorkOf(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   for (const table of ['assessments', 'qbrs', 'recommendations'] as const) {
     await tx.selectFrom(table).select('id').where('customerId', 'in', [keptId, mergedId]).orderBy('id').forUpdate().execute();
@@ -39,7 +38,7 @@ export async function countMoves(tx: Tx, customerId: string): Promise<Record<Mer
   return counts;
 }
 
-/** What both have; of reviews, which stay is decided by whether one has a QBR or an outcome. */
+/** Counts records that both have. Reviews are decided by their QBR or outcome. */
 export async function countCollisions(tx: Tx, { keptId, mergedId }: Pair): Promise<Collisions> {
   const two = sql`k.customer_id = ${keptId} and m.customer_id = ${mergedId}`;
   const { rows } = await sql<Collisions>`
@@ -65,11 +64,10 @@ export async function countCollisions(tx: Tx, { keptId, mergedId }: Pair): Promi
   return both;
 }
 
-/** It has a QBR, or was held or skipped. */
 export const isFull = (review: 'k' | 'm') =>
   sql<boolean>`(${sql.ref(`${review}.qbr_id`)} is not null or ${sql.ref(`${review}.outcome`)} is not null)`;
 
-/** What belongs to quarters of the fiscal year or has amounts, in words; without what there is none of. */
+/** Descriptions of records tied to fiscal quarters or with amounts; empty kinds are omitted. */
 export async function boundTo(tx: Tx, customerId: string) {
   const { rows } = await sql<Record<'reviews' | 'budgets' | 'quarters' | 'asked', number>>`
     select (select count(*) from quarterly_reviews where customer_id = ${customerId}) as reviews,
@@ -81,7 +79,6 @@ export async function boundTo(tx: Tx, customerId: string) {
   return rows[0] ?? { reviews: 0, budgets: 0, quarters: 0, asked: 0 };
 }
 
-/** Names of one customer's living assessments, or of its scenarios, with their keys. */
 export function namesOf(tx: Tx, table: 'assessments' | 'budgetScenarios', customerId: string) {
   const rows = tx.selectFrom(table).select(['id', 'name', 'nameKey']).where('customerId', '=', customerId);
   return (table === 'assessments' ? rows.where(sql<boolean>`deleted_at is null`) : rows).orderBy('id').execute();
@@ -99,13 +96,13 @@ export async function rename(
     where renamed.id = given.id`.execute(tx);
 }
 
-/** While it is given to the other customer, nothing that is unique stands on the merged one. */
+/** Clears unique values of the duplicate while they move to the kept customer. */
 export async function freeUnique(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('customers').set({ name: id }).where('id', '=', id).execute();
   await tx.deleteFrom('customerExternalIds').where('customerId', '=', id).execute();
 }
 
-/** Those that were merged into the merged one before go on at the kept one. */
+/** Redirects earlier merges into the duplicate to the kept customer. */
 export async function followOn(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await tx
     .updateTable('customers')

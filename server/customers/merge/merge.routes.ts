@@ -102,9 +102,9 @@ const AMOUNTS = {
 } as const;
 const QUARTERS = { reviews: 'planned reviews', budgets: 'budgets', quarters: 'recommendations with a quarter' } as const;
 
-/** What cannot go over without another meaning. */
+/** Reason why the merge would change the meaning of records. */
 async function refusalOf(tx: Tx, kept: CustomerRow, merged: CustomerRow): Promise<string | null> {
-  // Sample data are removed together, and real work with them would be.
+  // Sample data is removed as a whole, and would take the real work with it.
   if (kept.isSample !== merged.isSample) return 'A sample customer and a real one are never merged';
   const isOtherCurrency = kept.currency !== merged.currency;
   const isOtherYear = kept.fiscalYearStartMonth !== merged.fiscalYearStartMonth;
@@ -141,7 +141,7 @@ async function moveWork(tx: Tx, pair: Pair, mergedName: string): Promise<void> {
   await followOn(tx, pair);
 }
 
-/** A name that both have gets the duplicate's behind it. */
+/** Appends the duplicate's name to names that both customers use. */
 async function renameTaken(tx: Tx, { keptId, mergedId }: Pair, table: 'assessments' | 'budgetScenarios', from: string): Promise<void> {
   const theirs = await namesOf(tx, table, keptId);
   const ours = await namesOf(tx, table, mergedId);
@@ -157,7 +157,7 @@ async function renameTaken(tx: Tx, { keptId, mergedId }: Pair, table: 'assessmen
   await rename(tx, table, renamed);
 }
 
-/** One entry of the audit log on each customer, with what moved. */
+/** Writes one audit event per customer, with the numbers moved. */
 async function saveBoth(call: SignedInCall<typeof mergeCustomers>, { kept, merged }: Both, moved: Record<string, number>): Promise<void> {
   const { actor, body, now } = call;
   const columns = mergedColumns(kept, merged, body.take);

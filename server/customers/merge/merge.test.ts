@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const add = (body: BodyOf<typeof createCustomer>) => owner.sees(createCustomer, { body });
 const previewOf = (id: string, from: string) => owner.sees(previewMerge, { params: { id }, query: { from } });
-/** Merges as the dialog does: with the versions that the preview has shown. */
+/** Merges like the dialog, with the versions from the preview. */
 async function mergeInto(id: string, from: string, choice: object = {}) {
   const { kept, merged } = await previewOf(id, from);
   return owner.sees(mergeCustomers, { params: { id }, body: { from, version: kept.version, fromVersion: merged.version, ...choice } });
@@ -55,7 +55,7 @@ async function tablesWithCustomers(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables that still name the customer, with the number of rows. */
+/** Tables that still refer to the customer, with the number of rows. */
 async function leftOf(customerId: string): Promise<Record<string, number>> {
   const left: Record<string, number> = {};
   for (const table of await tablesWithCustomers()) {
@@ -65,7 +65,7 @@ async function leftOf(customerId: string): Promise<Record<string, number>> {
   return left;
 }
 
-/** A customer with a row of every kind and an assessment that found three gaps. */
+/** Creates a customer with a row of every kind and an assessment that found three gaps. */
 async function fullCustomer(marker: string, status: 'submitted' | 'approved' = 'submitted') {
   const { id: assessmentId, customerId } = await at.submitted(ANSWERS);
   const [params, leftOut] = [{ id: customerId }, { templateId: at.templateId, questionKey: 'remarks' }];
@@ -183,7 +183,7 @@ test('[CUST-115] The ticket of a gap that both have goes on with the finding tha
   expect(rows.map(({ number }) => number)).toEqual(['T-41', 'T-42']);
 });
 
-/** Puts the planned review of each into the first place of its year, with the given outcome, and joins its assessment. */
+/** Moves the planned review to the first slot of its year, sets the outcome, and links the assessment. */
 async function planFirst(of: { id: string; assessmentId: string; plan: { 'quarterly-reviews': string } }, outcome: 'skipped' | null) {
   const review = of.plan['quarterly-reviews'];
   const ticks = JSON.stringify({ [of.id]: { at: '2026-05-04T10:00:00.000Z', by: { id: owner.id, name: 'Owner' } } });

@@ -10,7 +10,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 
 type ChangeCall = SignedInCall<typeof changeCustomers>;
 
-/** Changes several customers alike; a team member who is unknown refuses the whole call. */
+/** Applies one change to several customers; an unknown team member rejects the whole call. */
 export async function changeSeveral(call: ChangeCall): Promise<BulkResult> {
   const { ids, set } = call.body;
   await refuseStrangers(call.tx, set, {});

@@ -1,7 +1,7 @@
 import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
 import type { SheetCell } from './annex.sheet.ts';
 
-/** Numbers of the currency named in the head of their column, with its decimals where there are any. */
+/** Numbers in the currency named in the column head, with decimals if any amount has them. */
 export function amountsIn(currency: string) {
   const decimals = decimalsOf(currency);
   const format = decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;

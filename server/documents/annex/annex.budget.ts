@@ -7,7 +7,7 @@ import { letterOf, NOTHING, type SheetCell, sheetOf, words } from './annex.sheet
 
 const [ONE_TIME, RECURRING, TOTAL, TARGET] = [2, 3, 4, 5];
 
-/** The quarters side by side with their totals and differences as formulas; null without a budget. */
+/** Quarters side by side, with totals and differences as formulas; null without a budget. */
 export function budgetSheet({ budget: { quarters, assumptions }, customer: { currency } }: DeckFacts): WriteSheet | null {
   if (quarters.length === 0) return null;
   const amount = amountsIn(currency);

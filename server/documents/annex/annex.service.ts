@@ -12,7 +12,7 @@ const COLUMNS = [
 
 const known = (value: number | null): SheetCell => (value === null ? NOTHING : { value, format: '#,##0.##' });
 
-/** The quarters one under another, the latest first; null without any. */
+/** One row per quarter, latest first; null if there are none. */
 export function serviceSheet({ service = [] }: DeckFacts): WriteSheet | null {
   if (service.length === 0) return null;
   const rows = service

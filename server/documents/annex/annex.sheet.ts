@@ -6,7 +6,7 @@ export interface SheetCell {
   value: string | number | null;
   formula?: string;
   isStrong?: boolean;
-  /** Of amounts; texts wrap. */
+  /** Number format of amounts; text cells wrap. */
   format?: string;
 }
 
@@ -21,10 +21,10 @@ const FONT = { name: OFFICE_FONT, size: 10 } as const;
 export const words = (value: string, isStrong = false): SheetCell => ({ value: writable(value), isStrong });
 export const NOTHING: SheetCell = { value: null };
 
-/** "A" of the first column; a sheet of the annex has fewer than 26. */
+/** "A" for the first column; annex sheets have fewer than 26. */
 export const letterOf = (column: number) => String.fromCodePoint(65 + column);
 
-/** A table with a head that stays in sight; a text that begins with = stays a text. */
+/** Table with a frozen head; text that begins with = stays text. */
 export function sheetOf(name: string, columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): WriteSheet {
   const all = [columns.map(({ head }) => words(head, true)), ...rows];
   const cells = all.flatMap((row, index) => row.map((cell, column) => [`${index},${column}`, styled(cell)] as const));
@@ -39,9 +39,9 @@ export function sheetOf(name: string, columns: readonly SheetColumn[], rows: rea
   };
 }
 
-/** In points; a program does not make a row of wrapped texts higher by itself. */
+/** Line height in points; spreadsheet programs do not adjust rows with wrapped text. */
 const LINE = 14;
-/** Of one character in em, as columns are measured. */
+/** Average character width in em, as used for column widths. */
 const CHARACTER = 0.55;
 
 function linesOfRow(row: readonly SheetCell[], columns: readonly SheetColumn[]): number {
@@ -51,11 +51,11 @@ function linesOfRow(row: readonly SheetCell[], columns: readonly SheetColumn[]):
   return Math.min(MOST_LINES, Math.max(1, ...lines));
 }
 
-/** Programs allow rows of 409 points. */
+/** Spreadsheet programs limit rows to 409 points. */
 const MOST_LINES = 28;
 
 function styled({ value, formula, isStrong, format }: SheetCell) {
-  // Numbers that are counted and not added stand beside their texts.
+  // Numbers that are not summed are aligned like text.
   const isNumbered = format === undefined;
   return {
     value,

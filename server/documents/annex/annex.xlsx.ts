@@ -17,7 +17,7 @@ export interface Annex {
   view: DeckView;
 }
 
-/** The figures of a review to sort and to add up; every sum is a formula. It has what the customer may read and nothing else. */
+/** Figures of a review for sorting and summing; all sums are formulas. Contains only what the customer may read. */
 export async function annexXlsx({ facts, view, steps }: Watched<Annex>): Promise<Uint8Array> {
   stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const budget = view.hideAmounts ? null : budgetSheet(facts);
@@ -69,12 +69,12 @@ const STATES: Record<DeckRecommendation['state'], string> = {
   done: 'Done',
 };
 
-/** What is asked for has the word by which the sums find it; the others are called as the provider calls them. */
+/** Requested and planned recommendations use fixed words, on which the sum formulas rely; the others use the provider's terms. */
 function stateName({ state }: DeckRecommendation, { stateNames }: DeckFacts['review']): string {
   return state === 'asked' || state === 'planned' ? STATES[state] : stateNames?.[state]?.trim() || STATES[state];
 }
 
-/** What is not known yet is a word, which no sum counts. */
+/** Uncosted amounts are text, which formulas ignore. */
 function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, currency: string): SheetCell[] {
   if (!costKnown) return [words('to be quoted'), words('to be quoted')];
   const amount = amountsIn(currency);

@@ -13,21 +13,18 @@ import { stepTo, type Watched } from '#server/platform/workers/steps.ts';
 import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { heading, line, table, written } from './minutes.parts.ts';
 
-/** One thing that was to be decided, in the customer's words. */
 export interface MinutedDecision {
   number: number;
   title: string;
-  /** Null while it is open. */
+  /** Null while open. */
   outcome: Outcome | null;
-  /** Who decided. */
   by: string;
-  /** The day of the decision. */
   on: string | null;
-  /** Until when it is put off. */
+  /** End of a deferral. */
   until: string | null;
 }
 
-/** What came of a review, as the customer reads it. Days are YYYY-MM-DD; nothing internal has a field here. */
+/** Customer-facing minutes of a review. Days are YYYY-MM-DD; internal data has no field here. */
 export interface Minutes {
   customer: string;
   provider: { name: string; brand: string | null };
@@ -36,28 +33,25 @@ export interface Minutes {
   startsAt: string | null;
   timezone: string;
   dateFormat?: DateFormat | undefined;
-  /** The organisation's own names of outcomes. */
   stateNames?: StatusNames | undefined;
   place: string | null;
   isDraft: boolean;
-  /** Who was there. */
   people: DeckPerson[];
   decisions: MinutedDecision[];
   ours: DeckAction[];
   theirs: DeckAction[];
-  /** As somebody wrote them: paragraphs and lists with bold words and links. */
   text: Words[];
   nextReview: { startsAt: string | null; day: string; place: string | null } | null;
 }
 
-/** A4 between margins of 2.2 cm, in twentieths of a point. */
+/** A4 with margins of 2.2 cm, in twentieths of a point. */
 const MARGIN = 1250;
 const WIDTH = 11_906 - 2 * MARGIN;
 const columns = (...parts: [head: string, share: number][]) => parts.map(([head, share]) => ({ head, width: Math.round(WIDTH * share) }));
 
 const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Put off', declined: 'Declined' };
 
-/** The minutes of a review as a Word file: title, people, decisions, actions, what was said, and when everybody meets again. */
+/** Minutes as a Word file: title, attendees, decisions, actions, discussion and next review. */
 export async function minutesDocx({ steps, ...minutes }: Watched<Minutes>): Promise<Uint8Array> {
   stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const { customer, provider, review, isDraft } = minutes;

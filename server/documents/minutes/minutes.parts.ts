@@ -16,9 +16,9 @@ import type { Paragraph as Words, Run } from '#domain/deck/page/slide.model.rule
 import { isRightToLeft, officeScriptOf } from '#domain/deck/words/scripts.rules.ts';
 import { LINK } from '#domain/deck/words/rich.text.rules.ts';
 
-/* What the minutes are made of, each in the language, font and direction of its words. */
+/* Building blocks of the minutes, each in the language, font and direction of its text. */
 
-/** Half points, as the format measures type. */
+/** In half points, the unit of the format. */
 const SIZE = { body: 21, label: 18 } as const;
 
 interface Look {
@@ -28,7 +28,7 @@ interface Look {
 
 const hex = (colour: string) => colour.replace('#', '').toUpperCase();
 
-/** The direction of a paragraph, where it is not from left to right. */
+/** Set only for right-to-left paragraphs. */
 const turned = (text: string) => (isRightToLeft(text) ? { bidirectional: true } : {});
 
 function run(text: string, { isStrong = false, isQuiet = false }: Look = {}): TextRun {
@@ -44,7 +44,6 @@ function run(text: string, { isStrong = false, isQuiet = false }: Look = {}): Te
   });
 }
 
-/** One line of words. */
 export function line(text: string, look: Look = {}, after = 60): Paragraph {
   return new Paragraph({ children: [run(text, look)], ...turned(text), spacing: { after }, keepLines: true });
 }
@@ -69,7 +68,6 @@ export function heading(text: string, level: 'Title' | 'Heading1', colour: strin
   });
 }
 
-/** What somebody wrote: paragraphs, items, bold words and links to the web. */
 export function written({ runs, isItem }: Words): Paragraph {
   const text = runs.map((one) => one.text).join('');
   return new Paragraph({
@@ -88,7 +86,7 @@ function linked({ text, weight = 400, href }: Run): TextRun | ExternalHyperlink 
 
 export interface Column {
   head: string;
-  /** In twentieths of a point; all columns together fill the page. */
+  /** In twentieths of a point; the columns must fill the page. */
   width: number;
 }
 
@@ -96,7 +94,7 @@ const RULE = { style: BorderStyle.SINGLE, size: 4, color: hex(NEUTRAL.rule) };
 const STRONG_RULE = { style: BorderStyle.SINGLE, size: 8, color: hex(NEUTRAL.text) };
 const NONE = { style: BorderStyle.NIL, size: 0, color: 'auto' };
 
-/** A table whose head is repeated on every page; no row is torn apart. */
+/** Table with a head repeated on every page and unbroken rows. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): Table {
   const cell = (text: string, place: number, isHead: boolean) =>
     new TableCell({

@@ -33,7 +33,7 @@ function sampleMinutes(changed: Partial<Minutes> = {}): Minutes {
   };
 }
 
-/** The words of each paragraph and table cell, and the parts of the file. */
+/** Text of each paragraph and table cell, and the parts of the file. */
 async function written(changed: Partial<Minutes> = {}) {
   const parts = unzipSync(await renderMinutes(workers, crypto.randomUUID(), sampleMinutes(changed)));
   const texts = new Map(Object.entries(parts).map(([name, content]) => [name, strFromU8(content)]));

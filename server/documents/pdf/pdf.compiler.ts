@@ -10,13 +10,13 @@ const ROOT = import.meta.dirname;
 interface Press {
   typst: NodeCompiler;
   scripts: ReadonlySet<Script>;
-  /** Every letter that one of its fonts has. */
+  /** Code points covered by its fonts. */
   letters: ReadonlySet<number>;
 }
 
 let press: Press | null = null;
 
-/** One compiler for each worker, with the fonts that its texts have needed so far: it holds them and its layout cache. */
+/** One compiler per worker with the fonts needed so far, because it holds them and its layout cache. */
 export function pressFor(scripts: ReadonlySet<Script>): Press {
   const ready = press;
   if (ready && [...scripts].every((script) => ready.scripts.has(script))) return ready;
@@ -30,7 +30,7 @@ export function pressFor(scripts: ReadonlySet<Script>): Press {
   return press;
 }
 
-/** The first error of Typst, without the list around it. */
+/** First Typst error, without the surrounding list. */
 function reason(fault: unknown): string {
   const text = fault instanceof Error ? fault.message : String(fault);
   return (/message: "(.*?)", trace/u.exec(text)?.[1] ?? text).slice(0, 200);
@@ -44,7 +44,7 @@ function warnOnce(warning: string): void {
   process.emitWarning(`A PDF was written without the PDF/UA-1 mark (said once per worker): ${warning}`);
 }
 
-/** The templates: pages of pieces at fixed places, a text with tables that flows over pages, a letter, and a text with headings, lists and code. */
+/** Templates: fixed pages of pieces, flowing text with tables, a letter, and text with headings, lists and code. */
 export type PressTemplate = 'deck' | 'report' | 'letter' | 'sop';
 
 function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate): NodeTypstDocument {
@@ -58,7 +58,7 @@ function laidOut(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLo
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics ?? 'no result').slice(0, 500));
 }
 
-/** A logo that no decoder can read is left out. */
+/** Retries without logos that cannot be decoded. */
 function laidOutAnyway(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate): NodeTypstDocument {
   const tries = Object.values(logos).some((picture) => picture !== null)
     ? [logos, { ...logos, provider: null }, { ...logos, logo: null }]
@@ -67,13 +67,13 @@ function laidOutAnyway(typst: NodeCompiler, data: unknown, logos: DeckLogos<Docu
     try {
       return laidOut(typst, data, readable, template);
     } catch {
-      // The next try has one logo less.
+      // Retries with one logo less.
     }
   }
   return laidOut(typst, data, NO_LOGOS, template);
 }
 
-/** PDF/UA-1, or a plain tagged PDF where the compiler of a platform is too old for the standard. */
+/** PDF/UA-1, or plain tagged PDF if the platform's compiler is too old for the standard. */
 export function printed(typst: NodeCompiler, data: unknown, logos: DeckLogos<DocumentLogo>, template: PressTemplate = 'deck'): Uint8Array {
   const layout = laidOutAnyway(typst, data, logos, template);
   try {

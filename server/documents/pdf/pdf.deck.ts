@@ -15,7 +15,6 @@ import { drawable } from './pdf.letters.ts';
 import { backdropOf, type Item, itemsOf } from './pdf.pieces.ts';
 import { written } from './pdf.written.ts';
 
-/** The slides of a review with what stands around them. */
 export interface PrintedDeck {
   title: string;
   slides: readonly DeckSlide[];
@@ -32,7 +31,7 @@ interface Print {
   pages: Item[][];
 }
 
-/** The deck as pages of its own size, tagged: titles are headings, tables are tables, pictures have their alternative texts. */
+/** Tagged PDF of the deck, one page per slide, with headings, tables and alternative texts. */
 export async function deckPdf({ title, slides, palette, foot, logos, steps }: Watched<PrintedDeck>): Promise<Uint8Array> {
   const total = slides.length;
   const pages = slides.map((slide, index) => {
@@ -50,7 +49,7 @@ export interface PrintedSummary {
   logos: DeckLogos<DocumentLogo>;
 }
 
-/** The summary for a board on one page of A4. */
+/** Board summary as one A4 page. */
 export async function summaryPdf({ title, author, summary, logos, steps }: Watched<PrintedSummary>): Promise<Uint8Array> {
   stepTo(steps, { step: EXPORT_STEP.writing, done: 0, total: 0 });
   const { pieces } = summary;
@@ -59,7 +58,7 @@ export async function summaryPdf({ title, author, summary, logos, steps }: Watch
   return print({ title, author, width: SHEET.paper, height: SHEET.height, pages: [page] }, logos);
 }
 
-/** In the order of reading: the title first, the source last. */
+/** Reading order: title first, source last. */
 function pageOf({ pieces }: DeckSlide, frame: ReturnType<typeof frameOf>): Item[] {
   if (!frame) {
     const title = pieces.find((piece) => piece.kind === 'text' && piece.role === 'heading');

@@ -5,7 +5,7 @@ import { FIRST_FONT, type PrintedFont, type Script, SCRIPT_FONTS } from '#domain
 const WEIGHTS = ['400Regular', '500Medium', '600SemiBold'] as const;
 export type FontWeight = (typeof WEIGHTS)[number];
 
-/** The fonts of East Asia have up to ten megabytes a weight, so that they come in two. */
+/** East Asian fonts have up to 10 MB per weight, so only two weights are included. */
 const weightsOf = (font: PrintedFont): readonly FontWeight[] =>
   font === SCRIPT_FONTS.chinese || font === SCRIPT_FONTS.korean ? ['400Regular', '600SemiBold'] : WEIGHTS;
 

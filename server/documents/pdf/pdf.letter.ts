@@ -13,7 +13,7 @@ export interface LetterFile {
   logo: DocumentLogo | null;
 }
 
-/** A letter to be signed, on A4, tagged. */
+/** Tagged A4 letter for signature. */
 export async function letterPdf({ letter, logo }: LetterFile): Promise<Uint8Array> {
   const { typst, letters, scripts } = pressFor(scriptsIn(JSON.stringify(letter)));
   const texts = written(letter, (text) => drawable(writable(text), letters));

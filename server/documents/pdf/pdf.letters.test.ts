@@ -9,7 +9,7 @@ import { drawable, lettersOf } from './pdf.letters.ts';
 
 const FONTS = [FIRST_FONT, SCRIPT_FONTS.rare, SCRIPT_FONTS.hebrew, SCRIPT_FONTS.arabic, SCRIPT_FONTS.devanagari, SCRIPT_FONTS.thai];
 
-/** What the compiler itself measures for each text, in em, in the heaviest weight. */
+/** Widths of the texts as the compiler measures them, in em, in the heaviest weight. */
 function measured(texts: readonly string[]): number[] {
   const typst = NodeCompiler.create({
     workspace: import.meta.dirname,
@@ -23,7 +23,7 @@ function measured(texts: readonly string[]): number[] {
 #context [#metadata(json("/texts.json").map(words => measure(text(words)).width.pt() / 100)) <widths>]`,
   });
   if (!outcome.result) throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics));
-  // The compiler answers a query with what the template gave.
+  // The result has the shape of the template's metadata.
   const [found] = typst.query(outcome.result, { selector: '<widths>', field: 'value' }) as number[][];
   return found ?? [];
 }
@@ -37,9 +37,9 @@ test('Each letter takes as much room in the layout of a deck as in its font, and
   const real = measured(letters);
   expect(letters.length).toBeGreaterThan(1200);
   const wrong = letters.filter((letter, place) => {
-    // No digit of the table says more.
+    // Largest width that a digit of the table can express.
     const spare = textWidth(letter) - Math.min(1.525, real[place] ?? 0);
-    // Figures of a table are all as wide as the widest.
+    // Tabular figures are all as wide as the widest.
     return spare < -0.005 || spare > (/\d/u.test(letter) ? 0.3 : 0.06);
   });
   expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-/** The code points that a TrueType font has a glyph for, from its table "cmap" (formats 4 and 12, which all fonts of today have). */
+/** Code points with a glyph in a TrueType font, from its "cmap" table (formats 4 and 12, used by all current fonts). */
 export function lettersOf(font: Buffer): Set<number> {
   const letters = new Set<number>();
   const table = tableOf(font, 'cmap');
@@ -43,7 +43,7 @@ function addSegments(font: Buffer, at: number, letters: Set<number>): void {
 
 const DRAWN_SIGN = /\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Format}|\p{Variation_Selector}/u;
 
-/** A text without what no font here can draw: pictures are left out, letters of other scripts become question marks, never empty boxes. */
+/** Replaces characters that no font covers: pictographs are dropped, other letters become question marks, never empty boxes. */
 export function drawable(text: string, letters: ReadonlySet<number>): string {
   let drawn = '';
   for (const character of text.normalize('NFC')) {

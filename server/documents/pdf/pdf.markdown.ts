@@ -3,18 +3,17 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** A piece of a line in one look. */
 export interface Run {
   text: string;
   isStrong: boolean;
   isCode: boolean;
   isStruck: boolean;
   href: string | null;
-  /** The id of the file that is drawn here, where it can be; the text is what stands for it elsewhere. */
+  /** File id of a picture drawn here; the text is its fallback. */
   picture: string | null;
 }
 
-/** What the template draws of a text. Every text in it is a plain string. */
+/** Content blocks for the template; all text is plain. */
 export type Block =
   | { kind: 'heading'; level: number; runs: Run[] }
   | { kind: 'paragraph'; runs: Run[] }
@@ -25,14 +24,13 @@ export type Block =
   | { kind: 'rule' };
 
 interface Item {
-  /** Null where it is no point of a checklist. */
+  /** Null if not a checklist item. */
   isTicked: boolean | null;
   blocks: Block[];
 }
 
-/** What lies deeper stands at this depth: paper has no room for more, and the template ends somewhere. */
+/** Deeper levels are flattened to this one, because paper and template allow no more. */
 const DEEPEST = 5;
-/** Addresses that a reader may be led to. */
 const OPENED = /^(?:https?:\/\/|mailto:)/iu;
 
 type Look = Omit<Run, 'text'>;
@@ -40,11 +38,11 @@ const PLAIN: Look = { isStrong: false, isCode: false, isStruck: false, href: nul
 
 interface Reading {
   addresses: ReadonlyMap<string, string>;
-  /** The level of the last heading: the first is the title, and none may be left out. */
+  /** Level of the last heading: the first is the title, and levels must not be skipped. */
   level: number;
 }
 
-/** The blocks of a text in Markdown, as the page shows them; HTML in it is not drawn. */
+/** Blocks of a Markdown text as shown on the page; HTML is not rendered. */
 export function blocksOf(body: string): Block[] {
   const tree = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const addresses = new Map(definitionsIn(tree).map(({ identifier, url }) => [identifier, url]));
@@ -127,7 +125,7 @@ function runsFrom(node: PhrasingContent, reading: Reading, look: Look): Run[] {
   }
 }
 
-/** What stands in a line for itself, as plain text. */
+/** Plain text of inline nodes without children. */
 function plainly(node: PhrasingContent): string | null {
   switch (node.type) {
     case 'text':
@@ -141,7 +139,7 @@ function plainly(node: PhrasingContent): string | null {
   }
 }
 
-/** Only pictures of our own are ever read. */
+/** Only pictures stored by us are read. */
 const OWN_PICTURE = /^\/api\/files\/([\da-f-]{36})$/u;
 
 function pictureAt(address = ''): string | null {

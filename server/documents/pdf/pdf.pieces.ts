@@ -17,10 +17,8 @@ import type {
   TextPiece,
 } from '#domain/deck/page/slide.model.rules.ts';
 
-/*
- * The pieces of a page as the template draws them, in its order of reading. Lengths are numbers of points, texts plain strings: the template
- * sets them as they are, so that nothing in them is ever read as markup.
- */
+/* Pieces of a page for the template, in reading order. Lengths are points and texts plain strings, so that nothing in them is
+   interpreted as markup. */
 
 export type Item =
   | { kind: 'drawing'; graphics: Drawn[] }
@@ -54,7 +52,7 @@ interface Look {
   blocks: Block[];
 }
 
-/** A paragraph, or several items with bullets in one list. */
+/** Paragraph, or consecutive bullet items. */
 export interface Block {
   isList: boolean;
   paragraphs: { language: string; isRightToLeft: boolean; runs: Run[] }[];
@@ -86,11 +84,11 @@ interface DrawnCell extends Look {
   sign: { graphics: Drawn[]; width: number; gap: number } | null;
   tile: { fill: string; width: number; height: number } | null;
   isNumber: boolean;
-  /** Said where a drawing over the cell shows it. */
+  /** Text for screen readers, if a drawing covers the cell. */
   spoken: string | null;
 }
 
-/** Shapes as lists of points, because the template draws no paths of SVG. */
+/** Shapes as point lists, because the template cannot draw SVG paths. */
 type Drawn =
   | Exclude<Graphic, { kind: 'path' }>
   | { kind: 'points'; points: [number, number][]; isClosed: boolean; fill: string; stroke?: string; width?: number; dash?: string };
@@ -104,10 +102,10 @@ function drawn(graphic: Graphic): Drawn {
   return { kind: 'points', points, isClosed: d.endsWith('Z'), ...look };
 }
 
-/** Lines and dots may reach beyond the plot. */
+/** Space for lines and dots beyond the plot. */
 const MARGIN = 12;
 
-/** A chart is one picture with its text for those who do not see it; its letters lie over it and are not read once more. */
+/** A chart is one figure with an alternative text; its labels are drawn on top and not read again. */
 function figureOf({ box, chart, alt }: ChartPiece): Item {
   const graphics = chartGraphics({ box, chart });
   const view = { x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN };
@@ -123,7 +121,7 @@ function figureOf({ box, chart, alt }: ChartPiece): Item {
   };
 }
 
-/** What is drawn and not read lies below everything else, as on the screen. */
+/** Decorations are drawn below everything else, as on screen. */
 export function backdropOf(pieces: readonly Piece[]): Item {
   const graphics = pieces.flatMap((piece): Graphic[] => {
     if (piece.kind === 'rect') return [rectGraphic(piece)];
@@ -195,13 +193,13 @@ function blocksOf(paragraphs: readonly Paragraph[], width: number): Block[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Lines break between words only, so a word that is wider than its box gets a zero-width space after each letter, as the model counts it. */
+/** Lines break only between words, so overlong words get zero-width spaces between letters, as the model assumes. */
 function breakable(text: string, width: number): string {
   const broken = (word: string) => Array.from(graphemes.segment(word), ({ segment }) => segment).join('\u200b');
   return text.replaceAll(/\S{6,}/gu, (word) => (textWidth(word) <= width ? word : broken(word)));
 }
 
-/** Room above the text in rows whose texts begin at the top. */
+/** Space above the text in top-aligned rows. */
 const TOP = 10;
 
 function tableItem(piece: TablePiece): Item {
@@ -248,7 +246,7 @@ function tileOf({ shape, colour }: Level): DrawnCell['tile'] {
 }
 
 const MARK = 11;
-/** With a number in it, or to be ticked with a pen. */
+/** Size of marks with a number, and of tick boxes. */
 const NUMBERED_MARK = 18;
 
 function signOf({ mark, chip }: Cell): DrawnCell['sign'] {

@@ -9,14 +9,14 @@ import { familiesOf } from './pdf.fonts.ts';
 import { drawable } from './pdf.letters.ts';
 import { written } from './pdf.written.ts';
 
-/** More columns than these need the long side of the paper. */
+/** Tables with more columns use landscape pages. */
 const NARROW = 5;
 
 export interface PrintedReport extends Report {
   logos: DeckLogos<DocumentLogo>;
 }
 
-/** An assessment on pages of A4, the customer's copy behind a cover, tagged: sections are headings, tables are tables with heads. */
+/** Tagged A4 report of an assessment; the customer's copy has a cover. Sections are headings, and tables have heads. */
 export async function reportPdf({ logos, ...report }: PrintedReport): Promise<Uint8Array> {
   const { typst, letters, scripts } = pressFor(scriptsIn(JSON.stringify(report)));
   const isWide = report.answers.columns.length > NARROW;
@@ -46,7 +46,7 @@ export async function reportPdf({ logos, ...report }: PrintedReport): Promise<Ui
   return printed(typst, { ...Object(texts), ...tables, ...look, fonts: familiesOf([...scripts]) }, logos, 'report');
 }
 
-/** Breaks the words of a table that are longer than their column is wide. */
+/** Breaks words that are wider than their column. */
 function fittedTo(paper: number, text: (words: string, most: number) => string) {
   return ({ columns, rows }: ReportTable): ReportTable => {
     const all = columns.reduce((sum, { width }) => sum + width, 0);
@@ -66,18 +66,18 @@ function panelOf(colour: string) {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Between the margins of report.typ, and beside the text of each column. */
+/** Text widths in mm from report.typ, and the padding of each column. */
 const NARROW_MM = 178;
 const WIDE_MM = 265;
 const INSET_MM = 2.9;
-/** Of the text of a table, rather more than most letters have. */
+/** Assumed letter width in tables; larger than most letters. */
 const LETTER_MM = 1.9;
-/** Fits the narrowest column. */
+/** Letters that fit the narrowest column. */
 const SHORTEST_WORD = 12;
-/** Fits every line outside the tables. */
+/** Letters that fit every line outside tables. */
 const LONGEST_WORD = 24;
 
-/** Lines break between words only: a longer word breaks after its dots and dashes, and where its parts are too long as well after each letter. */
+/** Lines break only between words: overlong words may break after dots and dashes, and after each letter if parts are still too long. */
 function breakable(text: string, most: number): string {
   const broken = (part: string) => Array.from(graphemes.segment(part), ({ segment }) => segment).join('\u200b');
   const parted = (word: string) =>

@@ -9,7 +9,6 @@ import { drawable } from './pdf.letters.ts';
 import { blocksOf } from './pdf.markdown.ts';
 import { written } from './pdf.written.ts';
 
-/** A picture of the text, with its size in pixels. */
 export interface SopPicture {
   id: string;
   format: 'png' | 'jpg';
@@ -24,7 +23,7 @@ export interface SopFile {
   pictures: readonly SopPicture[];
 }
 
-/** What the paper has room for, in points. */
+/** Maximum size of a picture, in points. */
 const [WIDEST, HIGHEST] = [470, 560];
 const POINTS_OF_PIXEL = 0.75;
 
@@ -32,7 +31,7 @@ function widthOf({ width, height }: SopPicture): number {
   return Math.min(width * POINTS_OF_PIXEL, WIDEST, (HIGHEST * width) / height);
 }
 
-/** An SOP on pages of A4, tagged: its headings, lists, tables and code are what they are called. */
+/** Tagged A4 document of an SOP with real headings, lists, tables and code. */
 export async function sopPdf({ sop: { body, ...sop }, logo, pictures }: SopFile): Promise<Uint8Array> {
   const { typst, letters, scripts } = pressFor(scriptsIn(`${JSON.stringify(sop)}${body}`));
   const look = { line: NEUTRAL.text, hairline: NEUTRAL.rule, muted: NEUTRAL.muted, fonts: familiesOf([...scripts]) };
@@ -46,7 +45,7 @@ export async function sopPdf({ sop: { body, ...sop }, logo, pictures }: SopFile)
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A longer word is wider than a line of the paper, and lines break between words only. */
+/** Longer words exceed a line, and lines break only between words. */
 const LONGEST_WORD = 70;
 
 function breakable(text: string): string {

@@ -3,7 +3,7 @@ import type { Box } from '#domain/deck/page/slide.model.rules.ts';
 
 type Attributes = Record<string, string | number | undefined>;
 
-/** Values are numbers, colours and paths that the product computed; no text of anybody is among them. */
+/** Values are computed numbers, colours and paths, never user text. */
 function tag(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${value}"`]));
   return `<${name}${written.join('')}>${content}</${name}>`;
@@ -23,7 +23,7 @@ function shapeOf(graphic: Graphic): string {
   return tag('circle', { cx: graphic.x, cy: graphic.y, r: graphic.radius, ...look });
 }
 
-/** The shapes of a chart as one drawing; its letters are set by the page itself, in fonts that it has. */
+/** Shapes of a chart as SVG; labels are set by the page in its fonts. */
 export function svgOf(graphics: readonly Graphic[], { x, y, width, height }: Box): string {
   const shapes = graphics.map(shapeOf).join('');
   return tag('svg', { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `${x} ${y} ${width} ${height}` }, shapes);

@@ -20,7 +20,7 @@ const deckOf = (facts: DeckFacts, hasLogo = false) => ({
 });
 const render = (changed: Partial<DeckFacts> = {}) => renderDeckPdf(workers, crypto.randomUUID(), deckOf(sampleFacts(changed)));
 
-/** Without white space and zero-width spaces, because a line may have broken there. */
+/** Removes white space and zero-width spaces, where lines may have been broken. */
 const joined = (text: string) => text.replaceAll(/[\s\u200b]+/gu, '');
 
 interface Node {
@@ -35,7 +35,7 @@ async function read(bytes: Uint8Array) {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const content = await page.getTextContent();
-    // A page without any tag has no tree.
+    // A page without tags has no tree.
     const tree = ((await page.getStructTree()) ?? {}) as Node;
     pages.push({ text: content.items.map((item) => ('str' in item ? item.str : '')).join(' '), tree });
   }
@@ -52,7 +52,7 @@ const nodesOf = (node: Node | undefined, role: string): Node[] => [
   ...(node?.children ?? []).flatMap((child) => nodesOf(child, role)),
 ];
 
-/** Whether the compiler accepted it as PDF/UA, which it does not when a letter has no glyph. */
+/** True if the compiler accepted the file as PDF/UA, which it refuses when a letter has no glyph. */
 const isAccessible = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').includes('pdfuaid:part');
 const fontsIn = (bytes: Uint8Array) =>
   new Set(

@@ -1,4 +1,3 @@
-/** The same data with every text of it changed. */
 export function written(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((part) => written(part, change));

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import type { Chart, Series } from '#domain/deck/page/slide.model.rules.ts';
 
-/** The sheet behind a chart, from which a person edits it: the first column holds categories or positions, each other one a series. */
+/** Sheet behind a chart, for editing: the first column has categories or positions, the others one series each. */
 export interface ChartSheet {
   first: { name: string; values: (string | number)[] };
   series: { name: string; values: (number | null)[] }[];
@@ -21,13 +21,12 @@ export function sheetOf(chart: Chart): ChartSheet {
 
 type Dumbbells = Extract<Chart, { kind: 'dumbbells' }>;
 
-/** The levels that a chart has, in the order in which they first appear. */
 export function levelsOf({ rows }: Dumbbells): NonNullable<Dumbbells['rows'][number]>['level'][] {
   const levels = rows.flatMap((row) => (row ? [row.level] : []));
   return levels.filter((level, place) => levels.findIndex(({ label }) => label === level.label) === place);
 }
 
-/** Each row of dots takes three rows of the sheet: before, now, and an empty one that ends its line. */
+/** Each row of dots takes three sheet rows: before, now, and an empty one that ends its line. */
 function dumbbellSheet(chart: Dumbbells): ChartSheet {
   const rows = chart.rows.flatMap((row, index) =>
     row

@@ -3,7 +3,7 @@ import { type ChartSheet, SHEET } from './pptx.chart-data.ts';
 import { hex } from './pptx.page.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
-/* What the charts are made of: fills, strokes, labels, symbols and the cells of a sheet. */
+/* Parts of chart XML: fills, strokes, labels, symbols and sheet references. */
 
 const EMU = 12_700;
 export const value = (name: string, val: string | number): Xml => element(name, { val });
@@ -41,7 +41,7 @@ export interface Labels {
   colour: Colour;
   isBold: boolean;
   position: 'ctr' | 't';
-  /** Labels of single values: none, or in another size. */
+  /** Overrides for single labels: hidden, or in another style. */
   single?: { index: number; look: { size: number; colour: Colour } | null }[];
 }
 
@@ -56,7 +56,7 @@ export function labelled({ size, colour, isBold, position, single = [] }: Labels
 
 const columnName = (index: number) => String.fromCodePoint(65 + index);
 
-/** The cells of a series in its sheet, and their values for programs that do not open it. */
+/** Sheet reference of a series with cached values, for programs that do not open the sheet. */
 export function referred(
   sheet: ChartSheet,
   index: number,

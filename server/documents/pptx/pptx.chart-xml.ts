@@ -8,14 +8,12 @@ import { filled, labelled, type Labels, marker, NO_FILL, NO_MARKER, referred, st
 import { type ChartPlace, placeOf } from './pptx.charts.ts';
 import { element, type Xml } from './pptx.xml.ts';
 
-/*
- * Charts as the file format defines them, element by element in its order. The library's own have elements where the format allows none, one
- * symbol for all series, and no series without a colour.
- */
+/* Chart XML in the element order that the file format requires. The library's own charts violate it, use one symbol for all series, and
+   cannot hide a series' colour. */
 
-/** A number needs this much of its part of a column. */
+/** Minimum height of a column segment that shows its number. */
 const LABEL_ROOM = 14;
-/** Programs that draw no edge around a symbol still show that there is one. */
+/** Lighter fill, so that the previous value stays visible in programs that draw no symbol edge. */
 const BEFORE = { fill: '#c5cad1', edge: '#8a93a0' } as const;
 const LAST = { size: 24, dot: 14 } as const;
 const POINT = { size: 13, dot: 8 } as const;
@@ -70,7 +68,7 @@ function columnCharts(chart: Extract<Chart, { kind: 'columns' }>, box: Box, { ga
 const lineChartOf = (series: Xml): Xml =>
   element('c:lineChart', {}, value('c:grouping', 'standard'), value('c:varyColors', 0), series, value('c:marker', 1), ...AXIS_IDS);
 
-/** White or dark, whichever is read on the column; none where the part is too low for a number. */
+/** White or dark label, whichever is readable; none if the segment is too low. */
 function columnLabels({ colour, values }: Series, { scale }: Extract<Chart, { kind: 'columns' }>, box: Box): Labels {
   const high = (one: number) => heightAt(box, scale, 0) - heightAt(box, scale, one);
   return {

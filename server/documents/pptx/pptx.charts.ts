@@ -7,24 +7,22 @@ import { addLine } from './pptx.graphics.ts';
 import { type Canvas, placed } from './pptx.page.ts';
 import { addText } from './pptx.text.ts';
 
-/*
- * A chart of the program's own has a frame and, within it, the area of its values. Both are set so that every value lies where it lies on
- * the screen, because what stands beside a chart is placed by the same rules.
- */
+/* Native charts have a frame and a plot area within it. Both are set so that every value has the same position as on screen, because
+   adjacent elements are placed by the same rules. */
 
 type Of<Kind extends Chart['kind']> = Extract<Chart, { kind: Kind }>;
 
 export interface ChartPlace {
   frame: Box;
   plot: Box;
-  /** Columns fill so much of their category, and bars leave so much between them: the distance in percent of the width. */
+  /** Gap between bars in percent of their width. */
   gap: number;
-  /** The first and the last point lie on the edges of the plot, not in the middle of a category. */
+  /** The first and last points are on the edges of the plot instead of in the middle of a category. */
   isEdgeToEdge: boolean;
 }
 
 const PAD = 6;
-/** Room over the highest value for its number. */
+/** Space for the label above the highest value. */
 const HEAD = 34;
 
 export function placeOf({ box, chart }: Pick<ChartPiece, 'box' | 'chart'>): ChartPlace {
@@ -59,26 +57,26 @@ function placeOfColumns(box: Box, { categories }: Of<'columns'>): ChartPlace {
   };
 }
 
-/** The chart itself is written by the last pass over the file, which finds it by its place among the charts. */
+/** Adds a placeholder; the finishing pass writes the real chart, matched by its index. */
 export function addChart(canvas: Canvas, piece: ChartPiece): void {
   const { box, chart, alt } = piece;
   if (chart.kind === 'line') for (const one of chart.rules) addRule(canvas, one, box, chart);
   canvas.page.addChart('bar', [{ name: ' ', labels: [' '], values: [1] }], { ...placed(placeOf(piece).frame), altText: alt });
   canvas.finish.charts.push(piece);
-  // From edge to edge of the box, where an axis would end with its last category.
+  // Spans the whole box, because the chart's own axis would end with the last category.
   const base = box.y + box.height - AXIS;
   if (chart.kind !== 'dumbbells') addLine(canvas, rule(box.x, base, box.width, { colour: NEUTRAL.text }));
   if (chart.kind === 'columns') addTotals(canvas, box, chart);
 }
 
-/** Bands and targets reach beyond the first and the last value, so they are lines of the slide. */
+/** Bands and targets are slide lines, because they extend beyond the first and last values. */
 function addRule(canvas: Canvas, { at, label, colour, isDashed }: Rule, box: Box, { scale }: Of<'line'>): void {
   const y = heightAt(box, scale, at);
   addLine(canvas, { ...rule(box.x, y, box.width, { colour }), ...(isDashed === undefined ? {} : { isDashed }) });
   addText(canvas, text(label, { x: box.x + box.width + 6, y: y - 7, width: 96, height: 14 }, { size: 10.5, colour, role: 'decoration' }));
 }
 
-/** The sum of a column has words of its own, which no label of a chart can hold. */
+/** Totals are slide texts, because chart labels cannot have custom text. */
 function addTotals(canvas: Canvas, box: Box, chart: Of<'columns'>): void {
   const { totals, series, scale, categories } = chart;
   const { middles, width } = columnPlaces(box, categories.length);

@@ -19,7 +19,7 @@ interface Wanted extends Partial<Pick<DeckExport, 'copy' | 'logos'>> {
   notes?: string;
 }
 
-/** The file of the sample review, its slides and its parts as text. */
+/** Renders the sample review; returns the file, its slides and its parts as text. */
 async function written({ facts: changed = {}, hideAmounts = false, notes = '', copy = 'customer', logos = NO_LOGOS }: Wanted = {}) {
   const facts = sampleFacts(changed);
   const slides = slidesOf(facts, { hideAmounts }, logos.logo !== null).slides.map((slide) => ({
@@ -30,7 +30,7 @@ async function written({ facts: changed = {}, hideAmounts = false, notes = '', c
   return { slides, bytes, parts: textParts(bytes) };
 }
 
-/** Every part of a file, those of the workbooks in it included, in the order of their numbers. */
+/** Every part of a file, including the parts of embedded workbooks, in numeric order. */
 function textParts(bytes: Uint8Array, within = ''): Map<string, string> {
   const parts = Object.entries(unzipSync(bytes)).flatMap(([name, content]): [string, string][] =>
     name.endsWith('.xlsx') ? [...textParts(content, `${name}/`)] : [[`${within}${name}`, strFromU8(content)]],
@@ -44,7 +44,7 @@ const slidesIn = (parts: ReadonlyMap<string, string>) => named(parts, /^ppt\/sli
 
 const plain = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&');
-/** The words of a part; paragraphs and line breaks are spaces. */
+/** Text of a part, with spaces for paragraphs and line breaks. */
 function wordsIn(xml: string): string {
   const spaced = xml.replaceAll(/<a:br\/>|<\/a:p>/gu, '<a:t> </a:t>');
   return plain([...spaced.matchAll(/<a:t>([^<]*)<\/a:t>/gu)].map(([, text = '']) => text).join('')).replaceAll(/\s+/gu, ' ');
@@ -69,7 +69,7 @@ const altsOf = (slide: DeckSlide | undefined) =>
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the purpose
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]|NaN|undefined|\[object/u;
 
-/** The values of each series as a program shows them before it opens the workbook. */
+/** Cached values of each series, as shown before the workbook is opened. */
 const cachedValues = (xml: string, kind: 'val' | 'yVal') =>
   [...xml.matchAll(new RegExp(`<c:${kind}>(.*?)</c:${kind}>`, 'gu'))].map(([, series = '']) =>
     [...series.matchAll(/<c:v>([^<]*)<\/c:v>/gu)].map(([, value]) => Number(value)),

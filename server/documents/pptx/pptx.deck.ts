@@ -23,20 +23,20 @@ export interface DeckFile {
   palette: Palette;
   foot: SlideFoot;
   logos: DeckLogos<DocumentLogo>;
-  /** Only the presenter's copy has what is said about a slide; the customer's has empty notes. */
+  /** Only the presenter's copy has speaker notes; those of the customer's copy are empty. */
   copy: 'customer' | 'presenter';
 }
 
-// The package's types describe its CommonJS build, where the module itself is the class.
+// The package's types describe its CommonJS build, in which the module itself is the class.
 const Presentation = pptxgen as unknown as typeof pptxgen.default;
 
-/** The slides as a presentation of 16:9 in which every text, table and chart stays one that can be edited. */
+/** Slides as a 16:9 presentation with editable texts, tables and charts. */
 export async function deckPptx({ title, slides, palette, foot, logos, copy, steps }: Watched<DeckFile>): Promise<Uint8Array> {
   const total = slides.length;
   const file = new Presentation();
   file.layout = 'LAYOUT_WIDE';
   file.theme = { headFontFace: OFFICE_FONT, bodyFontFace: OFFICE_FONT };
-  // The library writes a company as it is, so a name with an ampersand would break the file.
+  // The library does not escape the company, so an ampersand would break the file.
   Object.assign(file, { title: writable(title), author: writable(foot.provider), company: '', subject: '' });
   const cover = slides.find(({ section }) => section === 'cover');
   defineLayouts(file, { palette, foot }, cover);
@@ -55,8 +55,8 @@ export async function deckPptx({ title, slides, palette, foot, logos, copy, step
 }
 
 /**
- * Areas and lines lie behind everything else, as on the screen, but for the lines after a table, whose tinted cells would hide them; all other
- * pieces follow in the order in which they are read.
+ * Areas and lines are drawn first, as on screen, except lines after a table, which its tinted cells would hide. All other pieces follow in
+ * reading order.
  */
 function addSlide(canvas: Canvas, slide: DeckSlide, { logos, frame }: { logos: DeckLogos<DocumentLogo>; frame: Frame | null }): void {
   const name = frame ? undefined : coverTitle(slide);
@@ -84,7 +84,7 @@ function addPiece(canvas: Canvas, piece: Piece, logos: DeckLogos<DocumentLogo>):
 
 const LOGO_EDGE = 5;
 
-/** As large as its box allows, at its left, on white as in the PDF. */
+/** Scaled to its box and left-aligned, on white as in the PDF. */
 function addLogo(canvas: Canvas, { box, alt }: PicturePiece, logo: DocumentLogo | null): void {
   if (!logo || logo.ratio === null) return;
   const height = Math.min(box.height - 2 * LOGO_EDGE, (box.width - 2 * LOGO_EDGE) / logo.ratio);

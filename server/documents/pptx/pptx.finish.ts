@@ -7,10 +7,8 @@ import { chartXml } from './pptx.chart-xml.ts';
 import { DECORATION, type Finish, hex, TABLE } from './pptx.page.ts';
 import { escaped } from './pptx.xml.ts';
 
-/*
- * One pass over the file that the library has written, for what it cannot write: charts with the places of the screen, texts for those who do
- * not see tables, marks that a reading device passes over, the customer's colours for whoever goes on with the slides.
- */
+/* Finishing pass for everything the library cannot write: chart positions, alternative texts of tables, decorative marks, and theme
+   colours. */
 
 type Parts = Record<string, Uint8Array>;
 
@@ -29,7 +27,7 @@ function change(parts: Parts, name: string, to: (xml: string) => string): void {
   if (part) parts[name] = strToU8(to(strFromU8(part)));
 }
 
-/** In the order of their numbers, which is the one in which they were added. */
+/** Sorted by number, which is the order of insertion. */
 function numbered(parts: Parts, path: RegExp): string[] {
   return Object.keys(parts)
     .flatMap((name) => {
@@ -47,7 +45,7 @@ const NAMES = /<p:cNvPr id="\d+" name="([^"]*)"([^>]*?)(?:\/>|>(.*?)<\/p:cNvPr>)
 const PARAGRAPH = /<a:p>.*?<\/a:p>/gsu;
 const PROPERTIES = /<a:pPr[^>]*?(?:\/>|>.*?<\/a:pPr>)/gsu;
 
-/** Every object has a number of its own; a paragraph has its properties once, before its first words. */
+/** Gives every object a unique number, and moves paragraph properties before the first run. */
 function slideXml(xml: string, tables: TablePiece[]): string {
   let number = 0;
   return xml
@@ -65,7 +63,7 @@ function slideXml(xml: string, tables: TablePiece[]): string {
     .replaceAll('<a:tblPr/>', '<a:tblPr firstRow="1"/>');
 }
 
-/** What somebody adds to the slides later has the colours of the slides. */
+/** Theme colours, so that content added later matches the slides. */
 function themeXml(xml: string, { ink, series, soft }: Palette): string {
   const colours: Record<string, string> = {
     dk1: NEUTRAL.text,

@@ -20,7 +20,7 @@ interface Around {
   foot: SlideFoot;
 }
 
-/** A layout for each chapter, one for slides of none and one for the cover: a slide that somebody adds gets the frame of its chapter. */
+/** One layout per chapter, one for slides without a chapter, and one for the cover, so that added slides get a matching frame. */
 export function defineLayouts(file: File, { palette, foot }: Around, cover: DeckSlide | undefined): void {
   for (const [chapter, name] of [...CHAPTERS.entries(), [null, PLAIN] as const]) {
     const frame = frameOf({ ...EMPTY, chapter }, { palette, foot, number: 1 });
@@ -71,7 +71,7 @@ function drawnOf(piece: Piece): LayoutObjects {
   return [{ line: { ...at, line: { color: hex(colour), width }, objectName: DECORATION } }];
 }
 
-/** A line of one run; bold letters of another font are wider than what was measured, so that it may grow over its box. */
+/** Single-run line; may exceed its box, because bold text in another font is wider than measured. */
 function textOf(piece: TextPiece): LayoutObjects[number] {
   const [run] = runsOf(piece.paragraphs, piece);
   return {
@@ -106,7 +106,7 @@ function titled(box: Box, size: number, colour = NEUTRAL.text as string) {
   };
 }
 
-/** The customer's name on the cover, which is the title of that slide. */
+/** Customer's name on the cover, which is the title of that slide. */
 export function coverTitle(cover: DeckSlide | undefined): TextPiece | undefined {
   return cover?.pieces.find((piece: Piece): piece is TextPiece => piece.kind === 'text' && piece.role === 'heading');
 }
@@ -140,7 +140,7 @@ export function addCoverTitle(canvas: Canvas, name: TextPiece): void {
   addTitle(canvas, name);
 }
 
-/** Title first, because it is read first; then what stands above and below it. */
+/** Adds the title first, because it is read first, then the rest of the frame. */
 export function addFrame(canvas: Canvas, { title, kicker, lead, source }: Frame): void {
   addTitle(canvas, title);
   for (const piece of [kicker, lead, source]) if (piece) addText(canvas, piece);

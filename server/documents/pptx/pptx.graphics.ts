@@ -8,7 +8,7 @@ import { runsOf } from './pptx.text.ts';
 
 type Shape = pptxgen.default.ShapeProps;
 
-// The package's list of names lacks this one, which its own gallery uses.
+// Missing from the package's list of shape names, although its own gallery uses it.
 const FREEFORM = 'custGeom' as pptxgen.default.SHAPE_NAME;
 
 const NAMED = { objectName: DECORATION } as const;
@@ -44,7 +44,7 @@ export function addLine({ page }: Canvas, { from, to, colour, width, isDashed, h
   });
 }
 
-/** The same shapes as on the screen, each drawn by the program itself. */
+/** Draws the same shapes as on screen as native shapes. */
 export function addMark(canvas: Canvas, mark: Omit<MarkPiece, 'kind'>): void {
   for (const graphic of markGraphics(mark)) addGraphic(canvas, graphic);
 }
@@ -88,7 +88,7 @@ function addGraphic(canvas: Canvas, graphic: Graphic): void {
   }
 }
 
-/** Straight strokes between points; closed ones are filled. */
+/** Straight segments; closed paths are filled. */
 function addPath({ page }: Canvas, { d, fill, stroke, width }: Extract<Graphic, { kind: 'path' }>): void {
   const points = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/gu)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
@@ -110,7 +110,7 @@ function addPath({ page }: Canvas, { d, fill, stroke, width }: Extract<Graphic, 
   });
 }
 
-/** A chip is a small tile behind the word of a level; one without a colour of its own has an edge. */
+/** Tile behind a level's label; without a colour it has an outline. */
 export function chipTile(fill: string, isRing: boolean): Pick<RectPiece, 'fill' | 'radius' | 'stroke'> {
   return {
     fill: isRing ? NEUTRAL.white : fill,

@@ -1,7 +1,7 @@
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import type { SpeakerNotes } from '#domain/deck/page/slide.model.rules.ts';
 
-/** What is said, where the number comes from, what is asked and how long it takes; nothing where nobody wrote anything. */
+/** Speaker notes with source, question and duration; empty if there are none. */
 export function notesOf({ say, proof, ask, minutes }: SpeakerNotes): string {
   const parts = [
     { head: 'Say', words: say },

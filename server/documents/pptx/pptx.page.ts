@@ -1,13 +1,13 @@
 import type pptxgen from 'pptxgenjs';
 import type { Box, ChartPiece, Colour, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
 
-/** One slide of the file while it is written, and what the last pass over the file has to know of it. */
+/** Slide being written, with data for the finishing pass. */
 export interface Canvas {
   page: pptxgen.default.Slide;
   finish: Finish;
 }
 
-/** What the library cannot write itself, in the order in which it is written. */
+/** Elements for the finishing pass, in insertion order. */
 export interface Finish {
   charts: ChartPiece[];
   tables: TablePiece[];
@@ -25,7 +25,7 @@ export function hex(colour: Colour): string {
   return colour.replace('#', '').toUpperCase();
 }
 
-/** The name of what is drawn and not read; the last pass marks it so. */
+/** Object name of decorations, which the finishing pass marks as such. */
 export const DECORATION = 'Decoration';
-/** The names of what has a text for those who do not see it; the last pass adds it. */
+/** Object name of tables, to which the finishing pass adds the alternative text. */
 export const TABLE = 'Table';

@@ -11,11 +11,11 @@ import { runsOf, wordsOf } from './pptx.text.ts';
 type TableCell = pptxgen.default.TableCell;
 type Border = pptxgen.default.BorderProps;
 
-/** Sizes of the signs in a cell, as on the screen. */
+/** Sizes of cell marks, as on screen. */
 const MARK = 11;
 const NUMBERED_MARK = 18;
 const CHIP = { width: 62, height: 18, mark: 7, text: 20, size: 10 } as const;
-/** Room above the text in rows whose texts begin at the top. */
+/** Space above the text in top-aligned rows. */
 const TOP = 10;
 const LEADING = 1.3;
 
@@ -24,25 +24,25 @@ const line = (colour: string, pt = 0.75): Border => ({ type: 'solid', color: hex
 
 const markSize = ({ label, size }: NonNullable<Cell['mark']>) => size ?? (label ? NUMBERED_MARK : MARK);
 
-/** What stands before the text of a cell. */
+/** Space for the mark or chip before the text. */
 function indentOf({ mark, chip }: Cell, size: number): number {
   if (chip) return CHIP.text;
   return mark ? markSize(mark) + 2 + size / 2 : 0;
 }
 
-/** A painted cell begins this much before its text. */
+/** Distance from the edge of a tinted cell to its text. */
 const PAINTED = 8;
-/** Texts of several lines, and those that begin at the right, keep away from the next column. */
+/** Gap to the next column after multi-line or right-aligned text. */
 const GUTTER = 8;
 
 interface Column {
   width: number;
-  /** Before the text of every cell. */
+  /** Space before the text of every cell. */
   indent: number;
   align: TablePiece['columns'][number]['align'];
 }
 
-/** The columns with room before the texts of painted ones, taken from the column before. */
+/** Columns with space before tinted cells, taken from the previous column. */
 function columnsOf({ columns, rows }: TablePiece): Column[] {
   const isPainted = columns.map((_, place) => place > 0 && rows.some(({ cells }) => cells[place]?.fill !== undefined));
   return columns.map(({ width, align }, place) => ({
@@ -52,7 +52,7 @@ function columnsOf({ columns, rows }: TablePiece): Column[] {
   }));
 }
 
-/** A table of the program's own, with the tiles of its levels behind it and their signs before it. */
+/** Native table, with level tiles behind it and marks in front. */
 export function addTable(canvas: Canvas, piece: TablePiece): void {
   const columns = columnsOf(piece);
   const cells = placedCells(piece, columns);
@@ -95,12 +95,12 @@ function placedCells({ box, headHeight, rows }: TablePiece, columns: readonly Co
   });
 }
 
-/** In rows that begin at the top, the tile is where the first line of the other cells is. */
+/** In top-aligned rows the tile is level with the first line of the other cells. */
 function tileTop({ y, height }: Box, valign: TablePiece['valign']): number {
   return valign === 'top' ? y + TOP : y + (height - CHIP.height) / 2;
 }
 
-/** The tile hides the colour of its row, which is therefore painted behind it as well. */
+/** The tile hides the row's tint, which is therefore painted behind it as well. */
 function addTile(canvas: Canvas, chip: NonNullable<Cell['chip']>, { box, row }: PlacedCell, { valign }: TablePiece): void {
   if (row.fill) addRect(canvas, { box, fill: row.fill });
   const tile = { x: box.x, y: tileTop(box, valign), width: Math.min(CHIP.width, box.width), height: CHIP.height };
@@ -140,7 +140,7 @@ function headOf({ columns: heads, headSize }: TablePiece, columns: readonly Colu
   }));
 }
 
-/** The line over a row and the line under the row before it are one and the same. */
+/** Adjacent rows share one border line. */
 function rowOf(row: TableRow, before: TableRow | undefined, piece: TablePiece, columns: readonly Column[]): TableCell[] {
   const over = before === undefined || row.isSum ? line(NEUTRAL.text) : line(NEUTRAL.rule);
   return row.cells.map((cell, place) => {

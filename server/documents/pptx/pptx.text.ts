@@ -8,7 +8,7 @@ import { type Canvas, DECORATION, hex, placed } from './pptx.page.ts';
 
 type TextRun = pptxgen.default.TextProps;
 
-/** A line is as high as on the screen, whatever the height that a substitute's letters claim. */
+/** Fixed line height, because substitute fonts may declare another. */
 const LEADING = 1.27;
 
 interface Look {
@@ -24,7 +24,7 @@ const SIDES = {
   end: { ltr: 'right', rtl: 'left' },
 } as const;
 
-/** The font that every office has knows no weight between regular and bold. */
+/** The office font has no weights between regular and bold. */
 const isBold = (weight: Weight) => weight >= 600;
 
 export function wordsOf({ runs }: Paragraph): string {
@@ -46,7 +46,7 @@ function runOf({ text, size, weight, colour, href }: Run, look: Look): TextRun {
   };
 }
 
-/** The paragraphs of a box or a cell, as the library takes them: one list of runs in which the last one of a paragraph ends it. */
+/** Paragraphs as the library expects them: one list of runs, in which the last run of each ends the paragraph. */
 export function runsOf(paragraphs: readonly Paragraph[], look: Look): TextRun[] {
   return paragraphs.flatMap((paragraph, place) => {
     const isLast = place === paragraphs.length - 1;
@@ -67,7 +67,7 @@ export function runsOf(paragraphs: readonly Paragraph[], look: Look): TextRun[] 
   });
 }
 
-/** Other fonts are wider than the one that was measured: a single line gets so much more room, to the side to which it grows. */
+/** Extra width of single lines, towards their open side, because other fonts are wider than the measured one. */
 const SPARE = 0.08;
 
 function roomy(piece: TextPiece): Box {
@@ -82,7 +82,7 @@ function roomy(piece: TextPiece): Box {
 
 export function addText({ page }: Canvas, piece: TextPiece): void {
   const { box, paragraphs, valign, role } = piece;
-  // A box without a letter would only be in the way of somebody who edits the slide.
+  // Empty boxes would only obstruct editing.
   if (paragraphs.every((paragraph) => wordsOf(paragraph).trim() === '')) return;
   page.addText(runsOf(paragraphs, piece), {
     ...placed(role === 'decoration' ? box : roomy(piece)),

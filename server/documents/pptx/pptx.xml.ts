@@ -1,4 +1,4 @@
-/** Text that is XML already; everything else is escaped. */
+/** Raw XML; everything else is escaped. */
 export interface Xml {
   xml: string;
 }

@@ -13,7 +13,7 @@ const WRITERS: Record<ReportFormat, Writing> = {
   csv: { module: new URL('./report.csv.ts', import.meta.url), exportedAs: 'reportCsv', limitMs: 20_000 },
 };
 
-/** The report of an assessment as a file, read when its turn has come and written in a worker thread. */
+/** Assessment report; its data is read when the job starts, and the file is written in a worker thread. */
 export async function writeReport(
   workers: Workers,
   organizationId: string,

@@ -4,7 +4,7 @@ import { OFFICE_FONT } from '#domain/deck/words/scripts.rules.ts';
 import { writable } from '#domain/deck/deck.fit.rules.ts';
 import { type SheetCell, sheetOf, words } from '#server/documents/annex/annex.sheet.ts';
 
-/** An assessment as a workbook: about it, its findings, its answers with their sections, and the files that were shown. */
+/** Workbook of an assessment: overview, findings, answers by section, and evidence files. */
 export async function reportXlsx({ title, author, facts, findings, answers, evidence, lead }: Report): Promise<Uint8Array> {
   const about = {
     columns: [

@@ -2,7 +2,6 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { askFromChat } from '#contract/integrations/commands.contract.ts';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 
-/** What is answered, whichever chat it is. */
 export interface ChatAnswer {
   title: string;
   lines: readonly string[];
@@ -15,7 +14,7 @@ export const answerFor: Readonly<Record<ChatKind, (answer: ChatAnswer) => Answer
 
 const LONGEST_SECTION = 2800;
 
-/** Only the person who asks sees it. */
+/** Ephemeral: visible only to the person who asked. */
 function forSlack({ title, lines, link }: ChatAnswer): Answered {
   const text = [`*${escaped(title)}*`, ...lines.map(escaped)].join('\n').slice(0, LONGEST_SECTION);
   const button = link && { type: 'actions', elements: [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }] };
@@ -26,7 +25,7 @@ function forSlack({ title, lines, link }: ChatAnswer): Answered {
   };
 }
 
-/** Without it a customer called "<!channel>" would call everybody. */
+/** Escapes mentions: otherwise a customer named "<!channel>" would notify the whole channel. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function forTeams({ title, lines, link }: ChatAnswer): Answered {
@@ -47,5 +46,5 @@ function forTeams({ title, lines, link }: ChatAnswer): Answered {
   };
 }
 
-/** A card reads its texts as Markdown; a name with brackets must not become a link. */
+/** Adaptive Cards interpret Markdown; brackets in a name must not become a link. */
 const plain = (text: string): string => text.replaceAll(/[[\]()*_`#\\]/g, (sign) => `\\${sign}`);

@@ -28,7 +28,7 @@ import { isGenuine } from './commands.signatures.ts';
 
 type Ask = PublicCall<typeof askFromChat>;
 
-/** Answers a question from a chat: only with the signature of the chat, and only in a channel that was connected. */
+/** Answers a chat command: only with the chat's signature, and only in a paired channel. */
 export async function answerChat({ context, request, params }: Ask): Promise<OutputOf<typeof askFromChat>> {
   const { pools, secrets, config, windows } = context;
   const now = context.now();
@@ -99,7 +99,7 @@ function standingOf(customer: AskedCustomer, publicUrl: string): ChatAnswer {
 
 const isOver = ({ codeUntil, codeMisses }: CommandRow, now: Date) => codeUntil === null || codeUntil < now || codeMisses >= MOST_MISSES;
 
-/** Whoever has the code says with it that the channel is one of the organisation. */
+/** Pairs the channel: knowing the code proves that it belongs to the organisation. */
 async function connectChannel({ tx, kind, command, question, now }: Asking, code: string): Promise<ChatAnswer> {
   const { codeHash, codeName, codeMisses } = command;
   const isRight = codeHash !== null && timingSafeEqual(codeHash, hashToken(code));

@@ -15,7 +15,7 @@ export function lockCommand(tx: Tx, id: string) {
   return tx.selectFrom('chatCommands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The row of the chat, which is made where there is none; of two who make it at once, both get the same. */
+/** Returns the chat's row, creating it if needed; concurrent calls get the same row. */
 export async function openCommand(tx: Tx, kind: ChatKind, createdBy: string): Promise<CommandRow> {
   return tx
     .insertInto('chatCommands')
@@ -33,7 +33,7 @@ export async function changeCommand(tx: Tx, kind: ChatKind, change: Updateable<C
     .execute();
 }
 
-/** Its channels and its secret go with it; returns whether there was one. */
+/** Also deletes its channels and secret; returns true if it existed. */
 export async function removeCommand(tx: Tx, kind: ChatKind): Promise<boolean> {
   const command = await findCommand(tx, kind);
   if (!command) return false;
@@ -67,7 +67,7 @@ export async function dropChannel(tx: Tx, kind: ChatKind, externalId: string): P
   await tx.deleteFrom('chatCommandChannels').where('kind', '=', kind).where('externalId', '=', externalId).execute();
 }
 
-/** Whose address that is and with which secret its calls are signed; null for an unknown one and for an organisation that is closed. */
+/** Organisation and signing secret of a command URL; null if unknown or if the organisation is closed. */
 export async function findSealed(pools: Pools, key: string) {
   const sealed = await asPlatform(pools, (tx) =>
     tx
@@ -90,7 +90,7 @@ export async function findSealed(pools: Pools, key: string) {
   return open ? sealed : null;
 }
 
-/** Nothing of a customer but what the team says aloud: no note, no text of a finding. */
+/** Only data that may be said aloud in the team: no notes, no finding texts. */
 export function findAsked(tx: Tx, name: string) {
   const wanted = name.toLowerCase();
   const criticals = sql<number>`(select count(*)::int from findings f where f.organization_id = customers.organization_id

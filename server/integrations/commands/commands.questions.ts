@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ChatKind } from '#domain/integrations/outlets.rules.ts';
 
-/** What was typed, where, and by whom, whichever chat it is. */
 export interface Question {
   text: string;
   channelId: string;
@@ -22,13 +21,13 @@ const Teams = z.object({
   channelData: z.object({ teamsChannelId: z.string().max(190).nullish() }).nullish(),
 });
 
-/** Null for what is no question, such as a message without a channel. */
+/** Null for messages that are no command, such as those without a channel. */
 export const questionIn: Readonly<Record<ChatKind, (body: Buffer) => Question | null>> = { slack: slackQuestion, teams: teamsQuestion };
 
 function slackQuestion(body: Buffer): Question | null {
   const form = Slack.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8')))).data;
   if (!form) return null;
-  // The ids of channels are those of their workspace.
+  // Slack's channel ids are unique only within a workspace.
   return { text: form.text ?? '', channelId: `${form.team_id}/${form.channel_id}`, person: form.user_name ?? '' };
 }
 
@@ -41,7 +40,7 @@ function teamsQuestion(body: Buffer): Question | null {
   }
   const message = Teams.safeParse(json).data;
   if (!message) return null;
-  // A thread has the id of its channel and of its first message.
+  // Ids of Teams threads consist of the channel's id and that of the first message.
   const [thread = ''] = message.conversation.id.split(';');
   return { text: message.text, channelId: (message.channelData?.teamsChannelId ?? thread).slice(0, 190), person: message.from?.name ?? '' };
 }

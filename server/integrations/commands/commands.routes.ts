@@ -49,7 +49,7 @@ async function put(call: SignedInCall<typeof putChatCommand>): Promise<ChatComma
   const before = await findCommand(tx, params.chat);
   const { id } = await openCommand(tx, params.chat, actor.userId);
   if (body.secret !== undefined) {
-    // A former secret signs nothing any more.
+    // The previous secret is no longer accepted.
     await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', id).execute();
     await storeSecret(tx, context, id, body.secret);
     await changeCommand(tx, params.chat, { hasSecret: true, hint: body.secret.slice(-4) });

@@ -13,7 +13,7 @@ interface Signed {
 
 export const isGenuine: Readonly<Record<ChatKind, (signed: Signed) => boolean>> = { slack: isOfSlack, teams: isOfTeams };
 
-/** `v0=` and the HMAC of the time and the body as they came; a call that is older than five minutes was recorded and is refused. */
+/** Verifies `v0=` and the HMAC of timestamp and raw body; calls older than five minutes are rejected as replays. */
 function isOfSlack({ headers, body, secret, now }: Signed): boolean {
   const time = headers['x-slack-request-timestamp'];
   const signature = headers['x-slack-signature'];
@@ -25,12 +25,12 @@ function isOfSlack({ headers, body, secret, now }: Signed): boolean {
 
 const Timed = z.object({ timestamp: z.string() });
 
-/** `HMAC` and the HMAC of the body under the decoded secret. The time stands in the body, which the signature covers. */
+/** Verifies `HMAC` and the HMAC of the raw body with the decoded secret. The timestamp is in the body, so the signature covers it. */
 function isOfTeams({ headers, body, secret, now }: Signed): boolean {
   const { authorization } = headers;
   if (typeof authorization !== 'string' || !authorization.startsWith('HMAC ')) return false;
   const key = Buffer.from(secret, 'base64');
-  // Anybody can sign with an empty key, which is what a text without base64 decodes to.
+  // Text that is not base64 decodes to an empty key, with which anyone could sign.
   if (key.length === 0) return false;
   const expected = createHmac('sha256', key).update(body).digest('base64');
   if (!isSame(authorization.slice('HMAC '.length), expected)) return false;

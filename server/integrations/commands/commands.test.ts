@@ -35,7 +35,7 @@ interface Sent {
   text: string;
   channel?: object;
   secret?: string;
-  /** Seconds by which the call is older than now. */
+  /** Age of the call in seconds. */
   age?: number;
 }
 
@@ -158,7 +158,7 @@ describe('a question from a chat', () => {
       'Open critical findings: 0',
       'Next review: none planned',
     ]);
-    // A name with brackets becomes no link.
+    // Brackets in a name are escaped, so that it becomes no link.
     expect((await teams(url, { text: 'alignment contoso' })).json().attachments[0].content.body[1].text).toBe('Contoso \\[Dental\\]');
   });
 

@@ -8,7 +8,7 @@ import type { Run, Task } from '#server/platform/jobs/tasks.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { digestFacts, lockDailyChannels, markTold } from './digests.queries.ts';
 
-/** Tells each channel once a day what is due, from its hour in the organisation's time zone on; a day without anything is not mentioned. */
+/** Sends each channel its daily digest, from its hour on in the organisation's time zone; empty digests are skipped. */
 export const tellChannels = {
   queue: QUEUES.reminders,
   run: ({ pools, publicUrl, now }: Pick<Run, 'pools' | 'publicUrl' | 'now'>) =>

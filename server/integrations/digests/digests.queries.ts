@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DigestFacts } from '#domain/integrations/digests.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The channels that are told each day and work; the rows are locked, so that of two runs at once one tells each. */
+/** Active channels with a daily digest; locks the rows, so that concurrent jobs send each digest once. */
 export function lockDailyChannels(tx: Tx) {
   return tx
     .selectFrom('outlets as o')
@@ -31,7 +31,6 @@ interface Period {
   now: Date;
 }
 
-/** What is due of the customers that the channel is told of. */
 export async function digestFacts(tx: Tx, { outletId, today, timezone, now }: Period): Promise<DigestFacts> {
   const { rows } = await sql<DigestFacts>`
     with told as (

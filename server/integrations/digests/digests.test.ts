@@ -50,7 +50,7 @@ async function toldAt(now: string): Promise<string[]> {
 }
 
 test('[CHAT-15] A channel is told once a day what is due, from its hour in the organisation’s time zone on', async () => {
-  // In Auckland it is thirteen hours later.
+  // Auckland is thirteen hours ahead.
   await customerWithMeeting('Contoso & Sons', '2035-01-14T21:30:00Z');
   await connect({ digestHour: 8 });
   await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('outlets').set({ digestOn: null }).execute());

@@ -30,7 +30,6 @@ import { testPayload } from './outlets.test-message.ts';
 type PutCall = SignedInCall<typeof putIntegration>;
 type WantedChannel = NonNullable<PutCall['body']['channels']>[number];
 
-/** A chat as it is wanted. */
 interface Wanted {
   call: PutCall;
   kind: ChatKind;
@@ -47,7 +46,7 @@ export async function removeChat({ tx, audit }: SignedInCall<typeof deleteIntegr
   await audit({ action: 'integration.disconnected', entity: about(kind), before });
 }
 
-/** How many channels a test message is on its way to. */
+/** Number of channels to which a test message was queued. */
 export async function testChat(call: SignedInCall<typeof testIntegration>, kind: ChatKind): Promise<number> {
   const { tx, body, context, actor, reply } = call;
   const channels = (await outletsOf(tx, kind)).filter(({ id }) => body?.channelId === undefined || id === body.channelId);
@@ -88,7 +87,7 @@ const toldOf = ({ name, events, digestHour }: { name: string; events: readonly s
   digestHour: digestHour ?? null,
 });
 
-/** Who chooses an hour that is over today is told from tomorrow on. */
+/** If today's hour has passed, the digest starts tomorrow. */
 async function digestFrom({ tx, now }: PutCall, digestHour: number | null) {
   if (digestHour === null) return { digestHour, digestOn: null };
   const { timezone } = await ownOrganization(tx);
@@ -115,7 +114,7 @@ async function saveChannel({ call, kind }: Wanted, wanted: WantedChannel): Promi
   const { id: known, name, url, events, customerIds = [], digestHour = null } = wanted;
   const { tx, context, actor } = call;
   const digest = await digestFrom(call, digestHour);
-  // What is shown of an address is its host: all of it would be its secret.
+  // Only the host of a URL is stored for display, because the full URL is the secret.
   const where = url === undefined ? {} : { address: new URL(url).host, hint: url.slice(-4), active: true, ...ANEW };
   if (known !== undefined) await updateOutlet(tx, known, { name, events: [...new Set(events)], ...digest, ...where });
   const id =

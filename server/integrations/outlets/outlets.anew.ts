@@ -1,2 +1,2 @@
-/** What an outlet has when it begins anew: nothing has failed. */
+/** Resets the failure state of a delivery target. */
 export const ANEW = { stoppedBecause: null, failingSince: null, lastError: null } as const;

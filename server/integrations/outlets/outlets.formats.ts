@@ -27,7 +27,7 @@ interface Outgoing {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What is sent of an event to each kind of outlet; of a chat the secret is its address, of a webhook it signs. */
+/** Request for each kind of target; a chat's secret is its URL, a webhook's signs the body. */
 export function outgoingFor(sent: Sent, secrets: readonly string[], now: Date): Outgoing {
   const payload = Payload.parse(sent.payload);
   const [secret = ''] = secrets;
@@ -43,7 +43,7 @@ export function outgoingFor(sent: Sent, secrets: readonly string[], now: Date): 
   return { url: sent.address, headers: { ...JSON_TYPE, 'user-agent': 'Plumbline-Webhooks', ...signed }, body };
 }
 
-/** Slack refuses a longer section whole. */
+/** Slack rejects longer sections. */
 const LONGEST_SECTION = 2800;
 
 function slackMessage({ title, message, url }: Payload) {
@@ -57,12 +57,12 @@ function slackMessage({ title, message, url }: Payload) {
   };
 }
 
-/** Without it a customer called "<!channel>" would call everybody. */
+/** Escapes mentions: otherwise a customer named "<!channel>" would notify the whole channel. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The Adaptive Card that a workflow of Teams posts. */
+/** Adaptive Card posted by a Teams workflow. */
 function teamsMessage({ title, message, url, customer }: Payload) {
   const facts = customer ? [{ type: 'FactSet', facts: [{ title: 'Customer', value: customer.name }] }] : [];
   const content = {
@@ -71,7 +71,7 @@ function teamsMessage({ title, message, url, customer }: Payload) {
     version: '1.4',
     body: [
       { type: 'TextBlock', size: 'Medium', weight: 'Bolder', wrap: true, text: title },
-      // A card reads its texts as Markdown, in which a line ends with two breaks.
+      // Adaptive Cards interpret Markdown, in which a line break needs two newlines.
       { type: 'TextBlock', wrap: true, text: message.replaceAll('\n', '\n\n') },
       ...facts,
     ],

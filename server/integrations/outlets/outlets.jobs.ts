@@ -14,24 +14,24 @@ import { findToSend, type ToSend } from './outlets.queries.ts';
 import { openSecrets } from './outlets.secrets.ts';
 
 const Queued = z.object({ deliveryId: z.string() });
-/** A delivery is tried within a minute; who failed from then on has failed throughout. */
+/** Deliveries are first tried within a minute, so a target failing since then has failed throughout. */
 const FIRST_TRY_MS = 10 * 60_000;
 const CHAT_NAMES: Readonly<Record<string, string>> = { slack: 'Slack', teams: 'Teams' };
 
 interface Outcome {
   status: number | null;
-  /** In words for an administrator, without anything that the other side has said; null when it was taken. */
+  /** Message for administrators without any text from the target; null on success. */
   error: string | null;
   isGone: boolean;
 }
 
-/** Sends one delivery; no transaction is open while the other side answers. */
+/** Sends one delivery; no transaction is open during the call. */
 export async function deliverToOutlet(context: JobContext, row: OutboxRow): Promise<void> {
   const { deliveryId } = Queued.parse(row.payload);
   const { organizationId } = row;
   if (organizationId === null) return;
   const sent = await asOrganization(context.pools, organizationId, (tx) => findToSend(tx, deliveryId));
-  // Deleted meanwhile, or sent already by a worker that could not say so any more.
+  // Deleted meanwhile, or already sent by a worker that could not record it.
   if (!sent || sent.state !== 'waiting') return;
   const outcome = sent.active || sent.event === 'test' ? await send(context, sent) : OFF;
   const wait = await asOrganization(context.pools, organizationId, (tx) => record(tx, context.config.publicUrl, sent, outcome));
@@ -50,7 +50,7 @@ async function send(context: JobContext, sent: ToSend): Promise<Outcome> {
     const gone = isGone(sent.kind, answer.status, await answer.text());
     return { status: answer.status, error: refusalOf(sent, answer.status, gone), isGone: gone };
   } catch (error) {
-    // The text of another error may repeat the address, which can be a secret.
+    // Messages of other errors may contain the URL, which can be a secret.
     const said = error instanceof OutboundRefusal ? error.message : 'The address could not be called.';
     return { status: null, error: said, isGone: false };
   }
@@ -62,7 +62,7 @@ function refusalOf({ kind }: ToSend, status: number, gone: boolean): string {
   return `${who} answers ${status}.`;
 }
 
-/** Writes how it went; returns the seconds until the next attempt, or null when there is none. */
+/** Records the outcome and returns the seconds until the next attempt; null if there is none. */
 async function record(tx: Tx, publicUrl: string, sent: ToSend, outcome: Outcome): Promise<number | null> {
   const { status, error } = outcome;
   const attempts = sent.attempts + 1;
@@ -82,7 +82,7 @@ async function record(tx: Tx, publicUrl: string, sent: ToSend, outcome: Outcome)
   return wait;
 }
 
-/** Nothing has arrived since this delivery was first tried. */
+/** Reports whether nothing was delivered since the first attempt of this delivery. */
 function hasFailedThroughout({ failingSince, createdAt }: ToSend, attempts: number): boolean {
   return attempts >= MOST_ATTEMPTS && failingSince !== null && failingSince.getTime() - createdAt.getTime() < FIRST_TRY_MS;
 }
@@ -109,7 +109,7 @@ async function recordFailure(tx: Tx, outletId: string, error: string): Promise<v
     .execute();
 }
 
-/** Switches it off and tells the administrators. */
+/** Disables the target and notifies the administrators. */
 async function stop(tx: Tx, publicUrl: string, { outletId, kind, name }: ToSend, error: string): Promise<void> {
   const stopped = await tx
     .updateTable('outlets')

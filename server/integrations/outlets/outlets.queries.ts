@@ -51,7 +51,7 @@ export async function updateOutlet(tx: Tx, id: string, fields: Updateable<Outlet
     .execute();
 }
 
-/** Its deliveries and customers go with it. */
+/** Also deletes its deliveries and customers. */
 export async function removeOutlet(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', id).execute();
   await tx.deleteFrom('outlets').where('id', '=', id).execute();
@@ -87,7 +87,7 @@ export function deliveriesOf(tx: Tx, outletId: string) {
 
 export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['executeTakeFirstOrThrow']>>;
 
-/** Queues a delivery of its own, as `tell_outlets` does for events. */
+/** Queues a single delivery, like `tell_outlets` for events. */
 export async function insertDelivery(tx: Tx, outlet: { id: string; organizationId: string }, event: string, payload: object) {
   const row = await tx
     .insertInto('outletDeliveries')
@@ -105,7 +105,7 @@ export async function queueDelivery(tx: Tx, organizationId: string, deliveryId: 
     .execute();
 }
 
-/** Locked until the transaction ends; a delivery that waits is queued already. */
+/** Locks the delivery; a waiting one is already queued. */
 export function lockDelivery(tx: Tx, outletId: string, id: string) {
   return deliveriesOf(tx, outletId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -114,7 +114,6 @@ export async function waitAgain(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('outletDeliveries').set({ state: 'waiting', attempts: 0, error: null }).where('id', '=', id).execute();
 }
 
-/** What is sent, and where it goes. */
 export function findToSend(tx: Tx, deliveryId: string) {
   return tx
     .selectFrom('outletDeliveries as d')

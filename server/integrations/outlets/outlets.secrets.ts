@@ -9,12 +9,12 @@ import { outletSecretOf, seal, unseal } from '#server/platform/secrets/sealed.ts
 
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes a secret. */
+/** Secret in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** A row of its own, because a request may write secrets and not read them; the newest counts. */
+/** Stored in a separate table that requests can write but not read; the newest secret applies. */
 export async function storeSecret(tx: Tx, { secrets }: { secrets: Secrets }, outletId: string, secret: string): Promise<void> {
   const id = await newId(tx);
   const { text, kid } = await seal(secrets.encryption, outletSecretOf(id), secret);
@@ -22,7 +22,7 @@ export async function storeSecret(tx: Tx, { secrets }: { secrets: Secrets }, out
     values (${id}, current_organization(), ${outletId}, ${text}, ${kid})`.execute(tx);
 }
 
-/** The secret that counts, and the one before it while it still does; opened for the time of one call. */
+/** Current secret, and the previous one while it is valid; decrypted only for the call. */
 export async function openSecrets({ pools, secrets }: { pools: Pools; secrets: Secrets }, outletId: string): Promise<string[]> {
   const rows = await asPlatform(pools, (tx) =>
     tx

@@ -1,6 +1,5 @@
 import type { Actor } from '#server/platform/http/actor.ts';
 
-/** What a webhook or a channel is sent on request, to see whether it arrives. */
 export function testPayload(publicUrl: string, { name, organizationId }: Pick<Actor, 'name' | 'organizationId'>): object {
   return {
     title: 'Test from Plumbline',

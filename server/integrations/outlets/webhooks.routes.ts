@@ -69,7 +69,7 @@ export function webhooksRoutes(mount: Mounting): void {
   mount.on(resendDelivery, resend);
 }
 
-/** After the answer, so that the worker finds what has been committed. */
+/** After the response, so that the worker finds committed rows. */
 function nudge({ context, reply }: Pick<SignedInCall<typeof testWebhook>, 'context' | 'reply'>): void {
   reply.raw.once('finish', () => context.jobs.nudgeOutbox());
 }
@@ -121,7 +121,7 @@ async function update(call: SignedInCall<typeof updateWebhook>): Promise<Webhook
 
 type ChangedWebhook = Omit<SignedInCall<typeof updateWebhook>['body'], 'version'>;
 
-/** Whoever switches it on again, or gives another address, begins anew. */
+/** Re-enabling a webhook or changing its URL resets its failure state. */
 async function saveChanged(tx: Tx, id: string, { customerIds, url, ...fields }: ChangedWebhook): Promise<void> {
   if (customerIds && !(await areCustomers(tx, customerIds))) throw new Fault('CUSTOMER_NOT_FOUND');
   const isAnew = fields.active === true || url !== undefined;
@@ -172,7 +172,7 @@ function present(row: OutletRow): Webhook {
 const STATES = ['waiting', 'delivered', 'failed'] as const;
 
 function presentDelivery(row: DeliveryRow): Delivery {
-  // The database lets no other state in.
+  // Other values are impossible: a check constraint limits the column.
   const state = STATES.find((one) => one === row.state) ?? 'failed';
   return { ...row, state, createdAt: row.createdAt.toISOString(), attemptedAt: iso(row.attemptedAt) };
 }

@@ -55,7 +55,7 @@ const add = (more: object = {}) =>
 const logOf = (id: string) => msp.owner.sees(listDeliveries, { params: { id }, query: {} });
 const shown = async (id: string) => (await msp.owner.sees(listWebhooks, { query: {} })).find((one) => one.id === id);
 const remove = (id: string) => msp.owner.sees(deleteWebhook, { params: { id } });
-/** What waits becomes due at once. */
+/** Makes all queued deliveries due now. */
 const hurry = () =>
   asPlatform(server.pools, (tx) => sql`update platform.outbox set next_attempt_at = now() where delivered_at is null`.execute(tx));
 
@@ -185,7 +185,7 @@ describe('a webhook', () => {
 
   test('[HOOK-9] No address inside our own network is called', async () => {
     const { id } = await add();
-    // It was saved before such addresses were refused, or when they were allowed.
+    // Saved before such addresses were refused, or while they were allowed.
     const address = 'https://169.254.169.254/latest/meta-data';
     await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('outlets').set({ address }).where('id', '=', id).execute());
     await msp.owner.sees(testWebhook, { params: { id } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Meeting, READ_DAYS } from '#domain/integrations/outlook.rules.ts';
 import type { Graph } from './graph.ts';
 
-/** By this property of its own a meeting is found again, whatever became of the answer to its writing. */
+/** Custom property by which a meeting is found again even if the response to its creation was lost. */
 const PROPERTY = 'String {00020329-0000-0000-c000-000000000046} Name PlumblineReview';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -24,11 +24,11 @@ const Page = z.object({ value: z.array(Item), '@odata.nextLink': z.string().opti
 const Found = z.object({ value: z.array(z.object({ id: z.string().min(1) })) });
 const Made = z.object({ id: z.string().min(1) });
 
-/** What there is in a calendar, of which nothing but the time is read. */
+/** Calendar entry, of which only the time is read. */
 export interface CalendarItem {
   id: string;
   isGone: boolean;
-  /** Null where it has none of its own, as what was removed. */
+  /** Null if the entry has no time of its own, for example when removed. */
   span: { startsAt: Date; endsAt: Date } | null;
   isAllDay: boolean;
   isFree: boolean;
@@ -38,15 +38,15 @@ export interface CalendarItem {
 
 export interface CalendarPage {
   items: CalendarItem[];
-  /** The next page; null at the last one. */
+  /** Next page; null on the last one. */
   next: string | null;
-  /** Where to ask for what has changed since; null before the last page. */
+  /** URL for later changes; null before the last page. */
   changes: string | null;
 }
 
 const ofMailbox = (address: string) => `/v1.0/users/${encodeURIComponent(address)}`;
 
-/** Where the reading of a whole calendar begins. */
+/** Start of a full read. */
 export function wholeCalendar(address: string, now: Date): { target: string; until: Date } {
   const until = new Date(now.getTime() + READ_DAYS.ahead * DAY_MS);
   const range = {
@@ -62,7 +62,6 @@ export async function readPage(graph: Graph, target: string): Promise<CalendarPa
   return { items: page.value.map(itemOf), next, changes };
 }
 
-/** Of one meeting, as it stands there now. */
 export async function readItem(graph: Graph, address: string, id: string): Promise<CalendarItem> {
   return itemOf(Item.parse(await graph.call(`${ofMailbox(address)}/events/${encodeURIComponent(id)}`)));
 }
@@ -82,7 +81,7 @@ function itemOf({ id, start, end, isAllDay, isCancelled, showAs, type, seriesMas
   };
 }
 
-/** Graph writes seven digits of a second, and no zone in the time itself. */
+/** Graph writes seven decimals of a second, and the zone in a separate field. */
 function instantOf(moment: Item['start']): Date | null {
   if (!moment || moment.timeZone !== 'UTC') return null;
   const at = new Date(`${moment.dateTime.slice(0, 19)}Z`);
@@ -109,14 +108,14 @@ interface Writing {
   publicUrl: string;
 }
 
-/** The meeting of a review, whatever became of the answer to its writing. */
+/** Finds the meeting of a review, even if the response to its creation was lost. */
 export async function findMeeting({ graph, address }: Writing, qbrId: string): Promise<string | null> {
   const query = { $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${PROPERTY}' and ep/value eq '${qbrId}')`, $select: 'id' };
   const { value } = Found.parse(await graph.call(`${ofMailbox(address)}/events?${new URLSearchParams(query)}`));
   return value[0]?.id ?? null;
 }
 
-/** Writes a meeting that is not there yet; one that was written by a call whose answer was lost is found and not written twice. */
+/** Creates a meeting unless it exists, so that one whose response was lost is not created twice. */
 export async function writeMeeting(writing: Writing, meeting: Meeting, transactionId: string): Promise<string> {
   const { graph, address, publicUrl } = writing;
   const found = await findMeeting(writing, meeting.qbrId);
@@ -136,7 +135,7 @@ export async function removeMeeting({ graph, address }: Writing, id: string): Pr
   await graph.call(`${ofMailbox(address)}/events/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-/** Whether the calendar of a mailbox can be read at all. */
+/** Throws if the mailbox's calendar cannot be read. */
 export async function findCalendar(graph: Graph, address: string): Promise<void> {
   await graph.call(`${ofMailbox(address)}/calendar?$select=id`);
 }

@@ -4,15 +4,13 @@ import type { Config } from '#server/platform/config/config.ts';
 import { fetchOutside, OutboundRefusal } from '#server/platform/http/outbound/outbound.ts';
 
 /**
- * Why Graph gave nothing. `auth`: it refuses the credentials of the organisation. `denied`: this mailbox may not be read. `missing`: there is no
- * such mailbox or meeting. `expired`: what has changed since is no longer known. `busy`: it may answer later. `broken`: asking again would
- * change nothing.
+ * Graph errors. `auth`: credentials rejected. `denied`: this mailbox must not be read. `missing`: no such mailbox or meeting. `expired`:
+ * the delta token is no longer valid. `busy`: try again later. `broken`: a retry would not help.
  */
 type GraphFailureKind = 'auth' | 'denied' | 'missing' | 'expired' | 'busy' | 'broken';
 
 export class GraphFailure extends Error {
   readonly kind: GraphFailureKind;
-  /** The wait that Microsoft asks for. */
   readonly waitSeconds: number;
   constructor(kind: GraphFailureKind, message: string, waitSeconds = 0) {
     super(message);
@@ -43,7 +41,7 @@ const TRANSIENT = [408, 500, 502, 503, 504];
 
 type Settings = Pick<Config, 'entraAuthority' | 'graphOrigin' | 'outboundAllow' | 'feedback' | 'publicUrl'>;
 
-/** Microsoft Graph with the credentials of one organisation; a token is kept for as long as this is. */
+/** Microsoft Graph client of one organisation; keeps its token. */
 export class Graph {
   readonly #settings: Settings;
   readonly #keys: GraphKeys;
@@ -54,10 +52,10 @@ export class Graph {
     this.#keys = keys;
   }
 
-  /** `target` is a path, or an address that Graph itself has named. A token that has expired meanwhile is renewed once. */
+  /** `target` is a path, or a URL returned by Graph. An expired token is renewed once. */
   async call(target: string, request: GraphRequest = {}): Promise<unknown> {
     const url = new URL(target, this.#settings.graphOrigin);
-    // The token goes nowhere else, whatever an answer has named.
+    // Never send the token to another host, whatever a response contains.
     if (url.origin !== this.#settings.graphOrigin) throw new GraphFailure('broken', 'Microsoft named an address that is not its own.');
     const [first, token] = await this.#send(url, request);
     if (first.status !== 401) return read(first, url);
@@ -72,7 +70,7 @@ export class Graph {
     const headers = {
       accept: 'application/json',
       authorization: `Bearer ${await token}`,
-      // Ids that stay when a meeting is moved to another folder; all times in UTC.
+      // Immutable ids survive moves between folders; all times in UTC.
       prefer: `IdType="ImmutableId", outlook.timezone="UTC", outlook.body-content-type="text", odata.maxpagesize=${PAGE_SIZE}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
     };
@@ -110,7 +108,6 @@ async function read(answer: Response, url: URL): Promise<unknown> {
   throw failureOf(answer, parsed(text), url);
 }
 
-/** What an administrator can do about a refusal, by its status. */
 const ADVICE: Readonly<Record<number, { kind: GraphFailureKind; advice: string }>> = {
   401: { kind: 'auth', advice: 'the token is refused. Check that Calendars.ReadWrite is granted as an application permission.' },
   403: {
@@ -128,7 +125,7 @@ function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
   const said = `Microsoft answers ${status}${code === '' ? '' : ` (${code})`}`;
   const known = ADVICE[status];
   if (known) return new GraphFailure(known.kind, `${said}: ${known.advice}`);
-  // An old mark of what has changed is refused in more than one way.
+  // Graph rejects expired delta tokens in several ways.
   const isOld = status === 400 && /sync ?state/i.test(`${code} ${message}`);
   return new GraphFailure(isOld ? 'expired' : 'broken', `${said} for ${url.pathname.split('/').at(-1) ?? ''}.`);
 }

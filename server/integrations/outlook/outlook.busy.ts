@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { OutlookBusy } from '#server/platform/db/schema.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The whole calendar is read: what is not found again by its end is gone. */
+/** Starts a full read: entries not found again by its end are removed. */
 export async function beginWhole(tx: Tx, personId: string): Promise<void> {
   await tx.updateTable('outlookBusy').set({ isStale: true }).where('personId', '=', personId).execute();
   await tx.updateTable('outlookEvents').set({ isSeen: false }).where('personId', '=', personId).execute();

@@ -24,15 +24,15 @@ import {
 } from './outlook.queries.ts';
 import type { MailboxWork } from './outlook.work.ts';
 
-/** A run gives way after so long, so that mail does not wait for it. */
+/** Maximum duration of one job, so that emails are not delayed. */
 const PIECE_MS = 8_000;
-/** Who works on it already is waited for. */
+/** Seconds to wait while another worker has the connection. */
 const TAKEN_WAIT = 15;
-/** Refused credentials, and a mailbox that cannot be read, are tried again after an hour. */
+/** Seconds until rejected credentials or an unreadable mailbox are tried again. */
 const FAULT_WAIT = 3600;
 const MINUTE_MS = 60_000;
 
-/** Works on the calendars of one organisation for a moment, and leaves the rest to the next row of the outbox. */
+/** Works on an organisation's calendars for a limited time, and queues the rest. */
 export async function workOnOutlook(context: JobContext, { organizationId }: OutboxRow): Promise<void> {
   if (organizationId === null) return;
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => asOrganization(context.pools, organizationId, work);
@@ -58,7 +58,7 @@ const tellAdmins = (tx: Tx, { config }: JobContext, { id }: ConnectionRow, fault
 
 type Shared = Omit<MailboxWork, 'mailbox'>;
 
-/** Refused credentials end the run; a mailbox that cannot be read keeps no other waiting. */
+/** Rejected credentials end the job; an unreadable mailbox does not delay the others. */
 async function workOnAll(shared: Shared): Promise<{ isOver: boolean; fault: string | null }> {
   for (const mailbox of await shared.inTx(mailboxesOf)) {
     if (shared.isLate()) return { isOver: false, fault: null };
@@ -80,7 +80,7 @@ function failureOf(error: unknown): GraphFailure {
   throw error;
 }
 
-/** What has changed there is read first, so that nothing is written over it. Returns false where something is left. */
+/** Reads changes before writing, so that nothing is overwritten. Returns false if work is left. */
 async function workOnOne(work: MailboxWork): Promise<boolean> {
   const { mailbox, now } = work;
   const isDue = mailbox.readAt === null || now.getTime() - mailbox.readAt.getTime() >= (READ_EVERY - 1) * MINUTE_MS;
@@ -88,7 +88,7 @@ async function workOnOne(work: MailboxWork): Promise<boolean> {
   return writeCalendar(work, await stepsOf(work));
 }
 
-/** Being asked to wait is no fault. */
+/** A requested delay is not an error. */
 async function noteFailure(tx: Tx, { personId, fault }: MailboxRow, now: Date, failure: GraphFailure): Promise<void> {
   const isBusy = failure.kind === 'busy';
   const wait = isBusy ? failure.waitSeconds : FAULT_WAIT;
@@ -101,7 +101,7 @@ async function noteFailure(tx: Tx, { personId, fault }: MailboxRow, now: Date, f
   });
 }
 
-/** Until the next reading, or until the first mailbox has waited for what it was asked to. */
+/** Seconds until the next read, or until the first delayed mailbox may be retried. */
 async function nextWait(tx: Tx, now: Date): Promise<number> {
   const waits = (await mailboxesOf(tx)).flatMap(({ waitsUntil }) =>
     waitsUntil !== null && waitsUntil > now ? [Math.ceil((waitsUntil.getTime() - now.getTime()) / 1000)] : [],
@@ -109,7 +109,7 @@ async function nextWait(tx: Tx, now: Date): Promise<number> {
   return Math.min(READ_EVERY * 60, ...waits);
 }
 
-/** Every hour: a connection whose next reading was lost with its process is read again. */
+/** Hourly: restarts connections whose next read was lost with its process. */
 export const wakeOutlook = {
   queue: QUEUES.reminders,
   run: async ({ pools, now }: Pick<Run, 'pools' | 'now'>) => {

@@ -4,7 +4,7 @@ import type { getOwnOutlook, Outlook } from '#contract/integrations/outlook.cont
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { type ConnectionRow, findConnection, findMailbox, mailboxesOf } from './outlook.queries.ts';
 
-/** Who cannot be read is told in the list of mailboxes; the connection as a whole works. */
+/** Unreadable mailboxes are shown in their list and do not make the connection fail. */
 export function statusOf(row: Pick<ConnectionRow, 'isActive' | 'fault'> | undefined): IntegrationStatus {
   if (!row) return 'not_configured';
   if (!row.isActive) return 'paused';

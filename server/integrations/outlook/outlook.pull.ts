@@ -11,13 +11,13 @@ import type { MailboxWork } from './outlook.work.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Reads what has changed in a calendar, page by page, each stored with where to go on. Returns false where pages are left. */
+/** Reads changes page by page, storing each with its cursor. Returns false if pages are left. */
 export async function readCalendar(work: MailboxWork): Promise<boolean> {
   try {
     return await readPages(work, await placeOf(work));
   } catch (error) {
     if (!(error instanceof GraphFailure) || error.kind !== 'expired') throw error;
-    // What has changed since is no longer known there, so everything is read once more.
+    // The delta token expired, so everything is read again.
     return readPages(work, await beginAnew(work));
   }
 }
@@ -67,7 +67,7 @@ async function readPages(work: MailboxWork, from: Place): Promise<boolean> {
   }
 }
 
-/** What left the piece of time that is read is told as removed, too; so each meeting of ours is looked at where it is now. */
+/** Entries that leave the time window are reported as removed too, so each of our meetings is looked up. */
 async function readRemoved(work: MailboxWork, items: readonly CalendarItem[]): Promise<Map<string, CalendarItem>> {
   const gone = new Set(items.filter(({ isGone }) => isGone).map(({ id }) => id));
   if (gone.size === 0) return new Map();
@@ -91,7 +91,7 @@ async function keepPage(tx: Tx, work: MailboxWork, { items }: CalendarPage, remo
   const ours = new Map(
     (await writtenEvents(tx, personId)).flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one] as const])),
   );
-  // The last word about each counts.
+  // The last change of each entry wins.
   const latest = new Map(items.map((item) => [item.id, item]));
   for (const [id, item] of latest) {
     const written = ours.get(id);
@@ -109,7 +109,7 @@ async function keepPage(tx: Tx, work: MailboxWork, { items }: CalendarPage, remo
   await saveBusy(tx, busy);
 }
 
-/** Of a series only that it is free is kept: when it takes place, its occurrences say. */
+/** A series is kept only if it is marked as free; its occurrences provide the times. */
 function isKept({ isGone, span, isFree, isSeries, seriesId }: CalendarItem): boolean {
   if (isGone || span === null) return false;
   return isSeries ? isFree : !isFree || seriesId !== null;
@@ -117,12 +117,12 @@ function isKept({ isGone, span, isFree, isSeries, seriesId }: CalendarItem): boo
 
 type OwnEvent = Awaited<ReturnType<typeof writtenEvents>>[number];
 
-/** A meeting of ours, as it stands there: moved, deleted, or as it was. */
+/** Applies the state of one of our meetings: moved, deleted or unchanged. */
 async function keepMeeting(tx: Tx, work: MailboxWork, written: OwnEvent, item: CalendarItem): Promise<void> {
   const of = { personId: work.mailbox.personId, qbrId: written.qbrId };
   if (item.isGone) return unlinkMeeting(tx, work, written);
   await changeEvent(tx, of, { isSeen: true });
-  // A whole day has no time that a review could take over.
+  // All-day entries have no time to copy.
   if (item.span === null || item.isAllDay) return;
   const { startsAt, endsAt } = item.span;
   const there: Span = { startsAt, minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS) };
@@ -139,14 +139,14 @@ async function keepMeeting(tx: Tx, work: MailboxWork, written: OwnEvent, item: C
   await notify(tx, work.publicUrl, [movedNote(before, goal.to.startsAt, before.invited.length > 0)]);
 }
 
-/** What stands there now is what would be written. */
+/** Updates the fingerprint to the calendar's time, so that the meeting is not written again. */
 function writtenAfter({ written }: OwnEvent, { startsAt, minutes }: Span): string {
   const parts: unknown = JSON.parse(written);
   if (!Array.isArray(parts)) return written;
   return JSON.stringify([parts[0], parts[1], startsAt.toISOString(), minutes, parts[4], parts[5]]);
 }
 
-/** Deleted there: the review stays here, and who leads it is told. */
+/** The meeting was deleted in the calendar: the review is kept, and the person who leads it is notified. */
 export async function unlinkMeeting(
   tx: Tx,
   { mailbox, publicUrl }: MailboxWork,
@@ -156,11 +156,11 @@ export async function unlinkMeeting(
   const qbr = await findQbr(tx, qbrId);
   if (!qbr || qbr.dateTime === null || qbr.owner?.id !== mailbox.personId) return forgetEvent(tx, of);
   await changeEvent(tx, of, { state: 'unlinked', externalId: null, isSeen: true });
-  // It has another time here already, with which it is written anew.
+  // Otherwise the review has a new time, with which the meeting is created again.
   if (qbr.dateTime.getTime() === startsAt.getTime()) await notify(tx, publicUrl, [unlinkedNote(qbr, startsAt)]);
 }
 
-/** At the end of a whole reading: meetings of ours that it has not met may have been deleted while nobody looked. */
+/** End of a full read: meetings not seen may have been deleted since the last one. */
 async function endFull(work: MailboxWork): Promise<void> {
   const { mailbox, inTx, now } = work;
   const missed = (await inTx((tx) => writtenEvents(tx, mailbox.personId))).filter(

@@ -6,7 +6,7 @@ import { changeEvent, forgetEvent, meetingsOf, noteWaiting, writtenEvents } from
 import { unlinkMeeting } from './outlook.pull.ts';
 import type { MailboxWork } from './outlook.work.ts';
 
-/** What is to be written to a calendar; of one that is switched off everything is taken out again. */
+/** Steps for a calendar; all meetings are removed from a disabled one. */
 export function stepsOf({ inTx, mailbox, now }: MailboxWork): Promise<OutlookStep[]> {
   return inTx(async (tx) => {
     const meetings = mailbox.isOff ? [] : await meetingsOf(tx, mailbox.personId, now);
@@ -14,7 +14,7 @@ export function stepsOf({ inTx, mailbox, now }: MailboxWork): Promise<OutlookSte
   });
 }
 
-/** Writes one meeting after another. Returns false where some are left. */
+/** Writes meetings one by one. Returns false if some are left. */
 export async function writeCalendar(work: MailboxWork, steps: readonly OutlookStep[]): Promise<boolean> {
   for (const step of steps) {
     if (work.isLate()) return false;
@@ -50,7 +50,7 @@ async function create(work: MailboxWork, { meeting }: Writing): Promise<void> {
   const externalId = await writeMeeting(writingOf(work), meeting, transactionId);
   await inTx(async (tx) => {
     await changeEvent(tx, { personId: mailbox.personId, qbrId: meeting.qbrId }, { externalId, isSeen: true, ...asWritten(meeting) });
-    // It may have been read as something of somebody else before its id was known.
+    // The entry may have been read as busy time before its id was known.
     await removeBusy(tx, mailbox.personId, [externalId]);
   });
 }
@@ -73,7 +73,7 @@ async function update(work: MailboxWork, { meeting, known }: Writing): Promise<v
   );
 }
 
-/** A meeting that is gone already needs no removing. One whose writing was not confirmed is looked for before it counts as none. */
+/** A missing meeting needs no removal. One without a confirmed id is looked up first. */
 async function cancel(work: MailboxWork, { externalId, qbrId }: WrittenEvent): Promise<void> {
   const id = externalId ?? (await findMeeting(writingOf(work), qbrId));
   if (id !== null) await isFound(removeMeeting(writingOf(work), id));

@@ -20,7 +20,7 @@ interface Saved {
   isActive: boolean;
 }
 
-/** New settings are believed until a run finds otherwise. */
+/** Clears the fault: new settings count as valid until a job finds otherwise. */
 export async function saveConnection(tx: Tx, saved: Saved): Promise<ConnectionRow> {
   return tx
     .insertInto('outlookConnections')
@@ -34,7 +34,7 @@ export async function saveConnection(tx: Tx, saved: Saved): Promise<ConnectionRo
     .executeTakeFirstOrThrow();
 }
 
-/** Another tenant or other keys: every mailbox is tried and read anew. */
+/** Another tenant or other keys: every mailbox is retried and read completely. */
 export async function readAllAnew(tx: Tx): Promise<void> {
   await tx
     .updateTable('outlookMailboxes')
@@ -42,7 +42,7 @@ export async function readAllAnew(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Everything but who has switched it off. */
+/** Deletes everything except who has disabled the calendar. */
 export async function forgetConnection(tx: Tx): Promise<void> {
   await tx.deleteFrom('outlookBusy').execute();
   await tx.deleteFrom('outlookEvents').execute();
@@ -51,7 +51,7 @@ export async function forgetConnection(tx: Tx): Promise<void> {
   await tx.deleteFrom('outlookConnections').execute();
 }
 
-/** Gives one worker the connection to itself for as long as its row of the outbox is its own. */
+/** Claims the connection for one worker, for as long as it holds its outbox row. */
 export async function takeConnection(tx: Tx): Promise<ConnectionRow | 'taken' | undefined> {
   const row = await lockConnection(tx);
   if (!row?.isActive) return undefined;
@@ -62,7 +62,7 @@ export async function takeConnection(tx: Tx): Promise<ConnectionRow | 'taken' | 
   return row;
 }
 
-/** Settings that were saved meanwhile are not judged by a run with the former ones. */
+/** Ignores the result if the settings were changed meanwhile. */
 export async function endTaking(
   tx: Tx,
   { version }: ConnectionRow,
@@ -77,12 +77,12 @@ export async function endTaking(
     .execute();
 }
 
-/** A row that is due before it does the same; so there is one that waits, however often a run is asked for. */
+/** An earlier due row does the same work, so at most one is waiting. */
 export async function queueOutlook(tx: Tx, organizationId: string, waitSeconds = 0): Promise<void> {
   await sql`select queue_outlook(${organizationId}::uuid, ${waitSeconds}::int)`.execute(tx);
 }
 
-/** People who lead reviews that are still to come, or in whose calendar something of ours stands. */
+/** People who lead upcoming reviews, or whose calendar contains our meetings. */
 export async function mailboxesOf(tx: Tx) {
   const { rows } = await sql<{
     personId: string;
@@ -123,7 +123,6 @@ export function findMailbox(tx: Tx, personId: string) {
   return tx.selectFrom('outlookMailboxes').selectAll().where('personId', '=', personId).executeTakeFirst();
 }
 
-/** The coming meetings of a person, as they are to stand in the calendar. */
 export async function meetingsOf(tx: Tx, personId: string, now: Date): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     select q.id as qbr_id, q.title, (select c.name from customers c where c.organization_id = q.organization_id and c.id = q.customer_id) as customer,
@@ -145,7 +144,9 @@ export async function writtenEvents(tx: Tx, personId: string): Promise<(WrittenE
 
 const stateOf = (text: string): WrittenEvent['state'] => (text === 'written' || text === 'unlinked' ? text : 'waiting');
 
-/** Noted before it is written, so that whoever goes on after a failure looks for it first. Returns what makes a second writing the same one. */
+/**
+ * Recorded before the meeting is created, so that a retry looks for it first. Returns the transaction id that makes creation idempotent.
+ */
 export async function noteWaiting(tx: Tx, personId: string, { qbrId, startsAt, minutes }: Meeting): Promise<string> {
   const { transactionId } = await tx
     .insertInto('outlookEvents')

@@ -57,7 +57,7 @@ async function put(call: SignedInCall<typeof putOutlook>): Promise<Outlook> {
   const secretHint = secret === undefined ? former.secretHint : hintOf(secret);
   const { id } = await saveConnection(tx, { tenantId, clientId, secretHint, isActive });
   if (secret !== undefined) {
-    // A former secret opens nothing any more.
+    // The previous secret is no longer accepted.
     await tx.deleteFrom('platform.outletSecrets').where('outletId', '=', id).execute();
     await storeSecret(tx, context, id, secret);
   }
@@ -67,7 +67,7 @@ async function put(call: SignedInCall<typeof putOutlook>): Promise<Outlook> {
   return shownOutlook(tx);
 }
 
-/** The last characters, which would reveal a short secret. */
+/** No hint for short secrets, because it would reveal too much. */
 const hintOf = (secret: string): string => (secret.length > HINT_LENGTH * 3 ? secret.slice(-HINT_LENGTH) : '');
 
 function refuseMissing({ tenantId, clientId }: { tenantId: string; clientId: string }): void {
@@ -75,7 +75,7 @@ function refuseMissing({ tenantId, clientId }: { tenantId: string; clientId: str
   if (clientId === '') throw new Fault('REQUIRED_FIELD', { field: 'clientId', message: 'Client ID: is required' });
 }
 
-/** A stored secret never goes to a tenant that it was not typed for. */
+/** A stored secret is never sent to a tenant it was not entered for. */
 function refuseMissingSecret(before: ConnectionRow | undefined, wanted: { secret: string | undefined; isElsewhere: boolean }): void {
   if (wanted.secret !== undefined || (before && !wanted.isElsewhere)) return;
   const message = before
@@ -94,7 +94,7 @@ async function record(
   await audit({ action: before ? 'outlook.updated' : 'outlook.connected', entity: ABOUT, before: was, after: { ...after, ...changed } });
 }
 
-/** The first reading begins as soon as this is answered. */
+/** Starts the first read right after the response. */
 async function work({
   tx,
   actor,
@@ -115,7 +115,7 @@ async function remove({ tx, audit }: SignedInCall<typeof deleteOutlook>): Promis
 
 type Tested = OutputOf<typeof testOutlook>;
 
-/** Calls Microsoft between two transactions, so that none waits for it. */
+/** Calls Microsoft between two transactions, so that none is open meanwhile. */
 async function prepareTest({ context, actor }: PreparedCall<typeof testOutlook>): Promise<Tested> {
   const known = await asOrganization(context.pools, actor.organizationId, async (tx) => {
     const row = await findConnection(tx);
@@ -131,7 +131,7 @@ async function prepareTest({ context, actor }: PreparedCall<typeof testOutlook>)
     return { ok: true, message: `Microsoft takes the credentials, and the calendar of ${known.address} can be read.` };
   } catch (error) {
     if (!(error instanceof GraphFailure)) throw error;
-    // The keys are right; only the person who asks has no calendar there.
+    // The credentials work; only the caller has no calendar there.
     if (error.kind === 'missing')
       return { ok: true, message: `Microsoft takes the credentials. There is no mailbox of ${known.address} in this tenant.` };
     return { ok: false, message: error.message };

@@ -41,7 +41,7 @@ describe('Microsoft 365 calendars', () => {
   const KEYS = { tenantId: TENANT, clientId: CLIENT, secret: GRAPH_SECRET };
   const connect = (more: object = {}) => msp.owner.sees(putOutlook, { body: { ...KEYS, ...more } });
 
-  /** Everything that waits is done, as if each wait were over; other organisations of this file rest. */
+  /** Processes all queued work, skipping the wait times; other organisations of this file are not processed. */
   async function worked(rounds = 6): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       await asOrganization(server.pools, msp.id, (tx) =>
@@ -188,7 +188,7 @@ describe('Microsoft 365 calendars', () => {
     await connect();
     await worked(1);
     await planned();
-    // Its mailbox is read and searched, the meeting is written, and the answer is lost.
+    // Reading and searching the mailbox succeed; the meeting is written, but its response is lost.
     fake.troubles.push(...Array.from({ length: 3 }, () => null), 'lost');
     const before = fake.calls.length;
     await worked(1);

@@ -10,7 +10,7 @@ export const eraseOrganizations = {
   run: ({ pools, config }: Pick<Run, 'pools' | 'config'>) => eraseDue({ pools, storage: openStorage(config) }),
 } satisfies Task;
 
-/** Removes the organisations whose day has come. A run that ends in the middle is taken up by the next one: every step can be done twice. */
+/** Erases organisations whose deletion is due. Every step is repeatable, so an interrupted job is continued by the next. */
 export async function eraseDue({ pools, storage }: { pools: Pools; storage: Storage }): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await asAuth(pools, closeDue)) {
@@ -19,7 +19,7 @@ export async function eraseDue({ pools, storage }: { pools: Pools; storage: Stor
   if (failures.length > 0) throw new AggregateError(failures, 'Some organisations are not removed yet.');
 }
 
-/** The bytes go first: without their rows nobody would know them any more. */
+/** Deletes the bytes first, because without their rows they could no longer be found. */
 async function erase({ pools, storage }: { pools: Pools; storage: Storage }, id: string): Promise<void> {
   const { hashes, backupIds } = await asOrganization(pools, id, findStored);
   for (const hash of hashes) await storage.remove(storageKey(id, hash));

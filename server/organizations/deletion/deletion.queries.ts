@@ -34,7 +34,10 @@ export async function findPeople(tx: Tx): Promise<string[]> {
   return people.map(({ id }) => id);
 }
 
-/** Closes every organisation whose day has come by the clock of the database, so that nobody enters it any more, and returns them and those that were left half removed. */
+/**
+ * Closes organisations whose deletion is due by the database's clock, so that no one can enter, and returns them together with partly
+ * erased ones.
+ */
 export async function closeDue(tx: Tx): Promise<string[]> {
   const rows = await tx
     .updateTable('auth.organizations')
@@ -56,7 +59,7 @@ export async function findStored(tx: Tx): Promise<StoredKeys> {
   return { hashes: blobs.map(({ hash }) => hash), backupIds: backups.map(({ id }) => id) };
 }
 
-/** The role of the restore may delete every row but those of the audit log, without triggers and in any order. */
+/** Deletes with the restore role, which may delete all rows except the audit log, without triggers and in any order. */
 export async function deleteRows(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

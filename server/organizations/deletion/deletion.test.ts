@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 
 const erase = () => eraseDue({ pools: server.pools, storage: server.context.storage });
-/** As if the days of grace had gone by. */
+/** Ends the grace period. */
 const letPass = (organizationId: string) =>
   database.query("update auth.organizations set deletion_due = now() - interval '1 minute' where id = $1", [organizationId]);
 
-/** The tables in which any row still contains this text anywhere. */
+/** Tables in which any row still contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

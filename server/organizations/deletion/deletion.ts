@@ -20,7 +20,7 @@ export async function readDeletion({ tx, actor }: SignedInCall<typeof getOrganiz
   return present(await findDeletion(tx, actor.organizationId));
 }
 
-/** Asking again changes nothing: the first day stays. */
+/** A repeated request keeps the first date. */
 export async function askDeletion(call: SignedInCall<typeof askOrganizationDeletion>): Promise<OrganizationDeletion> {
   const { tx, actor, body, now } = call;
   const name = await findName(tx);

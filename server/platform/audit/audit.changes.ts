@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields that differ between two readings of one row, for the audit log; null when nothing changed. */
+/** Fields that differ between two versions of a row, for the audit log; null if none. */
 export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

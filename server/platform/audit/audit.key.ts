@@ -7,14 +7,14 @@ import type { AuditKey } from './audit.proof.ts';
 
 const StoredKey = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/), unprovenUpTo: z.int() });
 
-/** Any number that no other lock uses; of processes that start at the same time one makes the key. */
+/** Arbitrary advisory lock number; only one of several starting processes creates the key. */
 const LOCK = 7_421_153;
 
 export function auditKeyRowOf(id: string): SecretRow {
   return { purpose: 'audit_key', table: 'platform.audit_keys', id };
 }
 
-/** The key of the installation's audit logs; made at the first start, as the owner of the database. */
+/** Key of the installation's audit logs; created at the first start by the database owner. */
 export async function prepareAuditKey(ownerUrl: string, keyring: Keyring): Promise<AuditKey> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

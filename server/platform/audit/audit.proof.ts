@@ -1,14 +1,14 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What proves that the application wrote an event; the database never sees it (server/platform/audit/audit.key.ts). */
+/** Key that proves the application wrote an event; the database never sees it (server/platform/audit/audit.key.ts). */
 export interface AuditKey {
   /** A key object, because Node prepares a key of bytes again for every MAC. */
   secret: KeyObject;
-  /** Events up to this number were written before there was a key, and have no proof. */
+  /** Events up to this number predate the key and have no proof. */
   unprovenUpTo: number;
 }
 
-/** What a proof covers: all that the application says of an event. The database adds its number, time and place in the chain. */
+/** Event data covered by a proof. The database adds number, time and place in the chain. */
 export interface EventContent {
   actorId: string | null;
   actorName: string;
@@ -26,7 +26,7 @@ export interface EventContent {
   requestId: string | null;
 }
 
-/** Milliseconds since 1970 in six bytes and ten random ones, so that no two proofs are alike; then the HMAC. */
+/** Layout of a proof: six bytes of milliseconds since 1970 and ten random bytes, which make it unique, then the HMAC. */
 const TIME_BYTES = 6;
 const STAMP_BYTES = 16;
 
@@ -42,7 +42,7 @@ export function isProven(key: AuditKey, proof: Buffer, content: EventContent): b
   return mac.length === expected.length && timingSafeEqual(mac, expected);
 }
 
-/** When the application made the proof, in milliseconds since 1970. */
+/** Creation time of the proof in milliseconds since 1970. */
 export function timeOfProof(proof: Buffer): number {
   return proof.readUIntBE(0, TIME_BYTES);
 }
@@ -51,7 +51,7 @@ function macOf({ secret }: AuditKey, stamp: Buffer, content: EventContent): Buff
   return createHmac('sha256', secret).update('event').update(stamp).update(textOfContent(content)).digest();
 }
 
-/** The same text before an event is stored and after it was read. */
+/** Canonical text of an event, identical before storing and after reading. */
 export function textOfContent(content: EventContent): string {
   const { actorId, actorName, actorRole, actorKind, action, entityType, entityId, entityLabel, customerId } = content;
   const { before, after, outcome, userAgent, requestId } = content;
@@ -60,7 +60,7 @@ export function textOfContent(content: EventContent): string {
   return JSON.stringify([...who, ...what, userAgent, requestId].map(asStored));
 }
 
-/** PostgreSQL writes ids in small letters, and UTF-8 has no half of a surrogate pair. */
+/** PostgreSQL writes ids in lower case, and UTF-8 cannot contain lone surrogates. */
 function asStored(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return UUID.test(value) ? value.toLowerCase() : value.toWellFormed();
@@ -68,7 +68,7 @@ function asStored(value: unknown): unknown {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** jsonb keeps no order of keys. */
+/** jsonb does not keep the order of keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value ?? null;

@@ -1,12 +1,12 @@
 import type { AuditKey } from './audit.proof.ts';
 
-/** Longer than any transaction takes from its entry in the audit log to its commit. */
+/** Longer than any transaction takes from its audit event to its commit. */
 const SETTLED_AFTER = 120_000;
 
-/** What one application knows of the audit logs that it writes: their key, and which have events that wait for their place in the chain. */
+/** Audit state of one application: the key, and the organisations with unsealed events. */
 export class AuditTrail {
   readonly key: AuditKey;
-  /** By organisation: when it last wrote, and whether a run has looked since. */
+  /** Last write by organisation, and whether a sealing job has run since. */
   readonly #touched = new Map<string, { at: number; isSeen: boolean }>();
 
   constructor(key: AuditKey) {
@@ -17,7 +17,7 @@ export class AuditTrail {
     this.#touched.set(organizationId, { at: now, isSeen: false });
   }
 
-  /** The organisations to look at in this run: those that wrote since the last one, and once more when every transaction must have ended. */
+  /** Organisations to seal now: those with new events, and once more when all their transactions must have ended. */
   due(now: number): string[] {
     const due: string[] = [];
     for (const [id, { at, isSeen }] of this.#touched) {

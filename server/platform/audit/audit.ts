@@ -3,7 +3,6 @@ import { type Tx, trailOf } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { makeProof } from './audit.proof.ts';
 
-/** Where a request came from, for the audit log. */
 export interface Origin {
   ip: string | null;
   userAgent: string | null;
@@ -11,22 +10,22 @@ export interface Origin {
 }
 
 export interface AuditEntry {
-  /** Dot name, such as `assessment.approved`. */
+  /** Action name, such as `assessment.approved`. */
   action: string;
   entity: { type: string; id: string | null; label?: string | null };
   customerId?: string | null;
   /** Changed fields only; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Whether it succeeded; refusals and failures are recorded only where they may show an attack. */
+  /** Defaults to ok; refusals and failures are recorded only if they may indicate an attack. */
   outcome?: 'ok' | 'denied' | 'failed';
 }
 
 type AuditPerson = Pick<Actor, 'userId' | 'name' | 'roles'> & Partial<Pick<Actor, 'token' | 'visit'>> & { isFromConsole?: true };
-/** A person of ours, or a contact of a customer in the portal, who is none. */
+/** User of the organisation, or a contact using the portal. */
 type AuditActor = AuditPerson | { contact: string };
 
-/** One entry of the audit log, inserted in the transaction of the change that it records. */
+/** Audit event, inserted in the transaction of the change it records. */
 export function auditRow(tx: Tx, actor: AuditActor | null, origin: Origin, entry: AuditEntry) {
   const row = {
     ...actorColumnsOf(actor),
@@ -59,12 +58,12 @@ function asJson(fields: Record<string, unknown> | undefined): string | null {
   return fields ? JSON.stringify(fields) : null;
 }
 
-/** As the entry will be read again: without what JSON leaves out, and with days and times as text. */
+/** Value as it will be read again: without what JSON omits, and with dates as text. */
 function fromJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Thousands of entries are written in pieces, between which the process answers others. */
+/** Writes in batches, so that thousands of entries do not block the process. */
 export async function audit(tx: Tx, actor: AuditActor | null, origin: Origin, ...entries: AuditEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
     const rows = entries.slice(at, at + ENTRIES_AT_ONCE).map((entry) => auditRow(tx, actor, origin, entry));

@@ -10,13 +10,12 @@ export interface CaptchaSettings {
   CAPTCHA_VERIFY_URL?: string | undefined;
 }
 
-/** A captcha whose tokens are verified by another service. */
 export interface JudgedCaptcha {
   kind: 'recaptcha' | 'turnstile';
   siteKey: string;
   secret: string;
   verifyUrl: string;
-  /** A person with a lower score counts as a robot; null for a captcha without scores. */
+  /** Lower scores count as a robot; null for captchas without scores. */
   minScore: number | null;
 }
 
@@ -25,7 +24,7 @@ export type CaptchaConfig = { kind: 'altcha' } | { kind: 'off' } | JudgedCaptcha
 const RECAPTCHA_URL = 'https://www.google.com/recaptcha/api/siteverify';
 const TURNSTILE_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-/** A captcha without its keys would lock everybody out, so they are required at the start. */
+/** Keys are required at startup, because a captcha without them would lock everyone out. */
 export function captchaOf(settings: CaptchaSettings): CaptchaConfig {
   const { CAPTCHA: kind, CAPTCHA_VERIFY_URL: verifyUrl } = settings;
   if (kind === 'recaptcha') {

@@ -21,10 +21,10 @@ interface Settings {
   PUBLIC_URL?: string | undefined;
 }
 
-/** A support chat that is configured; its key is public. */
+/** Configured support chat; its key is public. */
 export interface ChatConfig {
   key: string;
-  /** Null: Zendesk's own address. */
+  /** Null uses Zendesk's own URL. */
   scriptUrl: string | null;
 }
 

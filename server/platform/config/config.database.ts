@@ -38,13 +38,12 @@ export const databaseDocumentation: Record<keyof typeof databaseVariables, { def
 
 type Settings = z.output<z.ZodObject<typeof databaseVariables>>;
 
-/** How the database is reached. */
 export interface DatabaseSettings {
-  /** Past any pooler; null where the embedded database serves. */
+  /** Direct URL that bypasses any pooler; null with the embedded database. */
   directUrl: string | null;
-  /** The address of the pools; null where they connect as the owner does. */
+  /** URL used by the pools; null if they connect directly. */
   poolerUrl: string | null;
-  /** Whether a connection keeps prepared statements from one transaction to the next. */
+  /** True if prepared statements survive between transactions of a connection. */
   keepsStatements: boolean;
   connections: number;
 }

@@ -55,7 +55,7 @@ export const feedbackDocumentation: Record<keyof typeof feedbackVariables, { def
 type Settings = z.output<z.ZodObject<typeof feedbackVariables>> & { PUBLIC_URL?: string | undefined };
 
 interface Reached {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   token: string;
 }
@@ -68,7 +68,7 @@ export type FeedbackTarget =
 
 export type FeedbackConfig = { kind: 'none' } | FeedbackTarget;
 
-/** Missing settings stop the start, so that they are noticed before the first feedback is written. */
+/** Missing settings fail the start, so that they are noticed before the first feedback. */
 export function feedbackOf(settings: Settings): FeedbackConfig {
   const { FEEDBACK_TARGET: kind } = settings;
   if (kind === 'none') return { kind };
@@ -82,7 +82,7 @@ export function feedbackOf(settings: Settings): FeedbackConfig {
   return kind === 'jira' ? { kind, url, token, key: need('FEEDBACK_KEY'), project: need('FEEDBACK_PROJECT') } : { kind, url, token };
 }
 
-/** Plain http is allowed only for a board on this machine, to try it out. */
+/** Plain http is allowed only for a board on this machine, for trials. */
 function reach({ FEEDBACK_URL, PUBLIC_URL }: Settings, standard: string): string {
   const url = new URL(FEEDBACK_URL ?? standard);
   const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);

@@ -8,12 +8,12 @@ export function address(message: string, protocols: string[]) {
   }, message);
 }
 
-/** An address that is called or loaded from; plain http is allowed on this machine only. */
+/** URL to call or load from; plain http only on this machine. */
 export function webAddress(message: string) {
   return address(message, ['http:', 'https:']).refine(isHttpsOrLocal, 'must begin with https:// unless its host is localhost');
 }
 
-/** A key as its provider prints it; one pasted with quotes or a space would fail only at the first sign-in. */
+/** Provider key; rejects quotes and spaces, which would fail only at the first sign-in. */
 export function providerKey() {
   return z.string().regex(/^[\w.:-]{10,200}$/, 'must be a key as its provider shows it');
 }

@@ -29,7 +29,7 @@ interface Settings {
   PUBLIC_URL?: string | undefined;
 }
 
-/** Plain http is allowed only for a service on this machine, to try it out. */
+/** Plain http is allowed only for a service on this machine, for trials. */
 export function microsoftOf({ ENTRA_AUTHORITY, GRAPH_URL, PUBLIC_URL }: Settings): { entraAuthority: string; graphOrigin: string } {
   const isTrial = PUBLIC_URL === undefined || isLocalHost(new URL(PUBLIC_URL).hostname);
   const originOf = (name: string, text: string) => {

@@ -52,7 +52,7 @@ export const s3Documentation: Record<keyof typeof s3Variables, { default: string
 
 type Settings = z.output<z.ZodObject<typeof s3Variables>>;
 
-/** Null while no bucket is named; half a configuration stops the start. */
+/** Null without a bucket; an incomplete configuration fails the start. */
 export function s3Of(settings: Settings): S3Settings | null {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_PREFIX, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (bucket === undefined) {

@@ -49,13 +49,13 @@ type Settings = z.output<z.ZodObject<typeof stripeVariables>>;
 export interface StripeSettings {
   key: string;
   webhookSecret: string;
-  /** The plans that are offered, from the smallest. */
+  /** Plans on offer, smallest first. */
   prices: readonly { plan: PlanKey; price: string }[];
   portal: string | null;
   url: URL | null;
 }
 
-/** Null while no key is set; half a configuration stops the start, because it would lock people out without letting them pay. */
+/** Null without a key; an incomplete configuration fails the start, because it would lock people out without a way to pay. */
 export function stripeOf(settings: Settings): StripeSettings | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PORTAL, STRIPE_URL } = settings;
   const byPlan = { starter: settings.STRIPE_PRICE_STARTER, growth: settings.STRIPE_PRICE_GROWTH, scale: settings.STRIPE_PRICE_SCALE };

@@ -15,7 +15,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** OpenTelemetry's own names. Its exporter reads these and the other OTEL_EXPORTER_OTLP_… from the environment itself. */
+/** Names defined by OpenTelemetry. Its exporter reads these and other OTEL_EXPORTER_OTLP_… variables itself. */
 export const tracesVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector(),
@@ -49,13 +49,11 @@ export const tracesDocumentation: Record<keyof typeof tracesVariables, { default
 type Settings = z.output<z.ZodObject<typeof tracesVariables>>;
 
 export interface TraceSettings {
-  /** The address that spans are posted to. */
   url: string;
-  /** The share of requests that are traced. */
   share: number;
 }
 
-/** Null while no collector is named. */
+/** Null without a collector. */
 export function tracesOf(settings: Settings): TraceSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_TRACES_SAMPLER: sampler } = settings;
   if (settings.OTEL_SDK_DISABLED === 'true') return null;

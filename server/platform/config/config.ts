@@ -83,7 +83,7 @@ const variables = z.object({
 
 type VariableName = keyof typeof variables.shape;
 
-/** The descriptions in docs/self-hosting.md; a variable without one does not compile. */
+/** Descriptions for docs/self-hosting.md; a variable without one does not compile. */
 const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> = {
   PORT: { default: '3000', meaning: 'Port the server listens on.' },
   HOST: { default: '127.0.0.1', meaning: 'Address the server listens on; `0.0.0.0` in a container.' },
@@ -171,7 +171,7 @@ const DOCUMENTATION: Record<VariableName, { default: string; meaning: string }> 
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The only function that reads settings from the environment; an empty value counts as not set. */
+/** Only function that reads settings from the environment; empty values count as unset. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = variables.safeParse(nonEmpty);
@@ -193,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     changelogUrl: settings.CHANGELOG_URL ?? null,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT ?? null,
-    /** Null where no query is logged. */
+    /** Null disables logging. */
     slowQueryMs: settings.SLOW_QUERY_MS === 0 ? null : settings.SLOW_QUERY_MS,
     traces: tracesOf(settings),
     argon2Memory: settings.ARGON2_MEMORY,
@@ -207,14 +207,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     s3: s3Of(settings),
     /** Null in the edition without billing. */
     stripe: stripeOf(settings),
-    /** Null where nothing bounds an organisation. */
+    /** Null for no limit. */
     filesQuota: settings.FILES_QUOTA_MB === 0 ? null : settings.FILES_QUOTA_MB * 1024 * 1024,
   };
 }
 
 export const configurationVariables = Object.entries(DOCUMENTATION).map(([name, line]) => ({ name, ...line }));
 
-/** The configuration table of docs/self-hosting.md; a test compares the two. */
+/** Configuration table of docs/self-hosting.md; a test compares the two. */
 export function configurationTable(): string {
   const lines = configurationVariables.map((line) => `| \`${line.name}\` | ${line.default && `\`${line.default}\``} | ${line.meaning} |`);
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
@@ -251,7 +251,7 @@ function isProxy(entry: string): boolean {
   if (NAMED_PROXIES.includes(entry)) return true;
   const version = isIP(network);
   if (version === 0 || rest.length > 0) return false;
-  // A range wider than every private one would trust nearly everybody.
+  // Wider ranges than any private network would trust nearly everyone.
   const [least, most] = version === 4 ? [8, 32] : [7, 128];
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most);
 }

@@ -2,7 +2,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** Creates the data folder and tests it by writing a file; permissions alone do not show a read-only disk. */
+/** Creates the data folder and tests it with a write, because permissions do not reveal a read-only disk. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
@@ -17,7 +17,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates the folders one by one, because Node's recursive mkdir never returns where a folder cannot be made, as under /proc. */
+/** Creates folders one by one, because Node's recursive mkdir hangs where a folder cannot be created, such as under /proc. */
 async function makeFolder(path: string): Promise<void> {
   const stats = await stat(path).catch(() => null);
   if (stats?.isDirectory()) return;

@@ -5,12 +5,12 @@ export function isLocal(config: Pick<Config, 'publicUrl'>): boolean {
   return isLocalHost(new URL(config.publicUrl).hostname);
 }
 
-/** Whether this is a local trial without a mail server: only then may a code or a link be shown without access to the mailbox. */
+/** Reports whether this is a local trial without a mail server; only then may codes and links be shown outside the mailbox. */
 export function isTrial(config: Pick<Config, 'publicUrl' | 'smtpUrl'>): boolean {
   return config.smtpUrl === null && isLocal(config);
 }
 
-/** The warning at the start when others can reach a local trial: they could read its mail, with its codes and invitations. */
+/** Startup warning if others can reach a local trial and read its emails, codes and invitations. */
 export function trialWarning(config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'host'>): string | null {
   if (!isTrial(config) || isLocalHost(config.host) || isLoopback(config.host)) return null;
   return `Whoever reaches HOST ${config.host} may read the mail of this trial at /outbox; set PUBLIC_URL or SMTP_URL before others do.`;

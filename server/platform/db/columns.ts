@@ -34,7 +34,7 @@ import type {
 } from '#domain/stack/stack.rules.ts';
 import type { OrganizationSettings } from '#contract/organizations/organizations.contract.ts';
 
-/** The types of columns that PostgreSQL's catalogue does not know; the generated schema refers to them. JSON is written as text. */
+/** Column types unknown to PostgreSQL's catalog, used by the generated schema. JSON is written as text. */
 export type AnswerValueColumn = ColumnType<AnswerValue | null, string | null, string | null>;
 export type AssessmentStatusColumn = AssessmentStatus;
 export type ChosenChannelsColumn = ColumnType<ChosenChannels, string | undefined, string>;

@@ -3,8 +3,8 @@ import { forgetStatements } from './prepared-statements.ts';
 import { wireOf } from './transaction.ts';
 
 /**
- * A migration of a newer version has added a column to what a prepared statement returns, and this process still serves. Nothing was
- * committed, so the same work is done once more with statements that are prepared anew.
+ * A newer migration added a column to the result of a prepared statement while this process still runs. Nothing was committed, so the work
+ * is repeated once with newly prepared statements.
  */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';

@@ -37,7 +37,7 @@ async function withLogin<T>(url: string, work: (client: pg.Client) => Promise<T>
 const nameIn = (url: string) => new URL(url).username;
 const asks = (url: string, statement: string) => withLogin(url, (client) => client.query(statement));
 
-/** Statements that read or write what belongs to another role. */
+/** Statements on data of other roles, which must fail. */
 const FOREIGN: Readonly<Record<PoolRole, readonly string[]>> = {
   tenant: [
     'select * from auth.users',

@@ -3,25 +3,24 @@ import pg, { escapeIdentifier, escapeLiteral } from 'pg';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { explainForbidden } from './migrate.ts';
 
-/** The roles that the migrations create and grant rights to. They have no login; each pool has one that is a member of its role alone. */
+/** Roles created by the migrations. They have no login; each pool's login is a member of its role only. */
 export const POOL_ROLES = ['tenant', 'auth', 'platform', 'restore', 'console'] as const;
 export type PoolRole = (typeof POOL_ROLES)[number];
 
-/** The address that each pool connects to, its login and password included. */
 export type PoolUrls = Readonly<Record<PoolRole, string>>;
 
 const PATIENCE_MS = 30_000;
-/** Of one statement of a restore: its commit checks every reference at once. */
+/** Timeout of a single restore statement, because its commit checks all references. */
 const RESTORE_PATIENCE_MS = 600_000;
 
-/** Settings of a connection belong to its login: a pooler in front of PostgreSQL passes none of them on. */
+/** Connection settings are stored on the login, because poolers in front of PostgreSQL do not pass them on. */
 const settingsOf = (role: PoolRole): Readonly<Record<string, string>> => ({
   timezone: 'UTC',
   statement_timeout: String(role === 'restore' ? RESTORE_PATIENCE_MS : PATIENCE_MS),
   idle_in_transaction_session_timeout: '60000',
 });
 
-/** Any number that no other lock uses; all processes that serve one database use the same. */
+/** Arbitrary lock number, the same for all processes of a database. */
 const LOCK = 7_421_152;
 
 interface Login {
@@ -30,8 +29,8 @@ interface Login {
 }
 
 /**
- * Roles belong to the whole cluster and several Plumbline databases may live in one, so a login's name holds the database's oid. It also
- * holds a mark of the key that its password follows from: processes with the key of before and with the new one serve side by side.
+ * Roles belong to the cluster, which may hold several Plumbline databases, so the name contains the database's oid. It also contains a mark
+ * of the key that the password derives from, so that processes with the old and the new key work side by side.
  */
 function loginOf(key: Buffer, oid: number, role: PoolRole): Login {
   const derive = (purpose: string, length: number) =>
@@ -39,10 +38,10 @@ function loginOf(key: Buffer, oid: number, role: PoolRole): Login {
   return { name: `plumbline_${role}_${oid}_${derive('name', 4)}`, password: derive(`password ${oid} ${role}`, 32) };
 }
 
-/** Creates the missing logins of the pools, as the owner of the database, and returns how the pools connect. */
+/** Creates missing pool logins as the database owner, and returns the connection URLs. */
 export function prepareLogins(ownerUrl: string, key: Buffer): Promise<PoolUrls> {
   return asOwnerAlone(ownerUrl, async (client, database) => {
-    // Logins of other databases of the cluster may not connect to this one.
+    // Logins of other databases in the cluster must not connect to this one.
     await client.query(`revoke connect, temporary on database ${escapeIdentifier(database.name)} from public`);
     const urls: Partial<Record<PoolRole, string>> = {};
     for (const role of POOL_ROLES) {
@@ -56,7 +55,7 @@ export function prepareLogins(ownerUrl: string, key: Buffer): Promise<PoolUrls> 
   });
 }
 
-/** Removes the logins of keys that are no longer in use. Only the server does so: a command line may have a wrong key. */
+/** Removes logins of keys no longer in use. Call only from the server, because a command line may have the wrong key. */
 export function dropFormerLogins(ownerUrl: string, keys: readonly Buffer[]): Promise<void> {
   return asOwnerAlone(ownerUrl, async (client, database) => {
     const current = POOL_ROLES.flatMap((role) => keys.map((key) => loginOf(key, database.oid, role).name));
@@ -75,14 +74,14 @@ async function createLogin(client: pg.Client, { name, password }: Login, role: P
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   const rights = 'login inherit nosuperuser nobypassrls nocreatedb nocreaterole';
   const verb = rowCount ? `alter role ${escapeIdentifier(name)} login` : `create role ${escapeIdentifier(name)} ${rights}`;
-  // The statement contains the verifier and not the password, because PostgreSQL may log its statements.
+  // Sends the verifier instead of the password, because PostgreSQL may log statements.
   await client.query(`${verb} password ${escapeLiteral(verifierOf(password))}`);
   await client.query(`grant ${escapeIdentifier(`plumbline_${role}`)} to ${escapeIdentifier(name)}`);
   for (const [setting, value] of Object.entries(settingsOf(role)))
     await client.query(`alter role ${escapeIdentifier(name)} set ${setting} = ${escapeLiteral(value)}`);
 }
 
-/** What PostgreSQL stores of a password (RFC 5802), with its own number of rounds. */
+/** Password verifier as stored by PostgreSQL (RFC 5802), with its default number of rounds. */
 function verifierOf(password: string): string {
   const rounds = 4096;
   const salt = randomBytes(16);
@@ -92,7 +91,6 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${storedKey}:${keyOf('Server Key').toString('base64')}`;
 }
 
-/** The owner's address with another login. */
 function addressOf(ownerUrl: string, { name, password }: Login): string {
   const url = new URL(ownerUrl);
   url.searchParams.delete('user');
@@ -102,7 +100,7 @@ function addressOf(ownerUrl: string, { name, password }: Login): string {
   return url.href;
 }
 
-/** The same logins at the address of a pooler. */
+/** Pool URLs redirected to the pooler. */
 export function throughPooler(urls: PoolUrls, poolerUrl: string): PoolUrls {
   const at = (role: PoolRole) => {
     const { username, password } = new URL(urls[role]);
@@ -116,7 +114,7 @@ interface Database {
   oid: number;
 }
 
-/** One process at a time: two that start at the same time would create the same role. */
+/** Serialised across processes, because two concurrent starts would create the same role. */
 async function asOwnerAlone<T>(ownerUrl: string, work: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** Any number; all processes that serve one database use the same. */
+/** Arbitrary lock number, the same for all processes of a database. */
 const LOCK = 7_421_150;
 const OLDEST_SERVER = 150_000;
 const NEEDED_RIGHTS = 'it must own the database, have CREATEROLE, and administer the roles plumbline_… where they exist already';
 
-/** The line of a migration that takes away what older code still uses: the number of the migration that all code has since. */
+/** Marker in a migration that removes something used by older code: number of the migration that all running code must include. */
 const NEEDS = /^-- Needs code with (\d{4})\b/m;
 
 interface Applied {
@@ -24,7 +24,7 @@ interface Migration {
   hash: string;
 }
 
-/** The migrations of this code, which cannot change while it runs. */
+/** Migrations of this version, immutable while it runs. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted((one, other) => (one < other ? -1 : 1));
 }
@@ -38,7 +38,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Migrates the database, one process at a time; throws one sentence when it cannot. */
+/** Migrates the database, one process at a time; throws a one-sentence error on failure. */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -53,7 +53,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.query('alter table migration.applied add column if not exists needs text');
     await refuseUnreleased(client);
     await applyMissing(client, await readMigrations());
-    // What the migrations since have added is limited to the customers of limited people (decision 18) and made ready for a restore (decision 17).
+    // Limits new tables to the listed customers of limited people (decision 18), and prepares them for restores (decision 17).
     await client.query('call public.limit_to_customers()');
     await client.query('call public.make_restorable()');
     await client.query('grant usage on schema migration to plumbline_platform');
@@ -65,7 +65,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Names the missing right, when the error is that the owner of the database lacks one. */
+/** Names the missing privilege if the database owner lacks one. */
 export function explainForbidden(client: pg.Client, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return error;
   return new Refusal(`The role ${client.user ?? ''} may not set up Plumbline (${error.message}); ${NEEDED_RIGHTS}.`);
@@ -81,7 +81,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Where Citus has distributed the tables, much would be refused and some lists would be empty (docs/scaling.md). */
+/** Refuses a Citus-distributed database, where many statements would fail and some lists would be empty (docs/scaling.md). */
 async function refuseDistributed(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select where to_regclass('pg_dist_partition') is not null");
   if (rowCount === 0) return;
@@ -92,7 +92,7 @@ async function refuseDistributed(client: pg.Client): Promise<void> {
     );
 }
 
-/** The migrations of versions before 0.2.0, none of which was released, were replaced by one file for each subject. */
+/** Migrations of unreleased versions before 0.2.0 were replaced by one file per subject. */
 async function refuseUnreleased(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from migration.applied where name = '0001_doors.sql'");
   if (rowCount === 0) return;
@@ -103,7 +103,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const { rows: applied } = await client.query<Applied>('select name, hash, needs from migration.applied');
   const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
   const names = [...known.keys()];
-  // Later migrations only add, so this code runs on them too; one that takes something away names the migration that code must have by then.
+  // Later migrations only add, so this code still works; one that removes something states the migration that code must include.
   const beyond = applied.find(({ needs }) => needs !== null && !names.some((name) => name.startsWith(needs)));
   if (beyond) throw new Refusal(`The database is newer than this code: it has the migration ${beyond.name}. Start the newer version.`);
   const changed = applied.find(({ name, hash }) => known.has(name) && known.get(name) !== hash);
@@ -127,8 +127,8 @@ export async function countMigrations(): Promise<number> {
 }
 
 /**
- * Whether every migration of this code has been applied to the database, which readiness requires. There may be later ones: the version
- * before serves on while a newer one is being rolled out.
+ * Reports whether all migrations of this code were applied, which readiness requires. Later ones are fine, because the previous version
+ * keeps serving during a rollout.
  */
 export async function isCurrent(pool: pg.Pool, migrations: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query<{ n: number }>('select count(*) as n from migration.applied where name = any ($1)', [migrations]);

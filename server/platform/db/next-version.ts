@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** The columns that increase the version of a row; part of every `set` that changes what people see of the row. */
+/** Increments a row's version; include it in every `set` that changes visible data. */
 export const NEXT_VERSION = { version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` };

@@ -2,22 +2,22 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 import { keepsStatements, type PreparedStatements, statementsOn } from './prepared-statements.ts';
 import { reported } from '#server/platform/observe/observer.ts';
 
-/** One statement of a pipeline. Every value is in PostgreSQL's text format, or bytes. */
+/** Statement of a pipeline; values are in PostgreSQL's text format, or bytes. */
 export interface Statement {
   text: string;
   values: readonly (string | Buffer | null)[];
 }
 
-/** One row in PostgreSQL's text format, in the order of the statement's columns. */
+/** Row in PostgreSQL's text format, in column order. */
 export type TextRow = readonly (string | null)[];
 
 export interface StatementResult {
-  /** Such as SELECT, COMMIT or ROLLBACK. */
+  /** Command tag, such as SELECT, COMMIT or ROLLBACK. */
   command: string;
   rows: TextRow[];
 }
 
-/** The methods of pg's connection that its types leave out. Each sends one message of the protocol. */
+/** Methods of pg's connection missing from its types; each sends one protocol message. */
 interface WireConnection {
   _send(bytes: Uint8Array): void;
   close(message: { type: 'S'; name: string }): void;
@@ -27,7 +27,7 @@ interface WireConnection {
   sync(): void;
 }
 
-/** The statements that a connection has prepared for pipelines: their names, and which of them the server has confirmed. */
+/** Prepared statements of a connection for pipelines, and those confirmed by the server. */
 interface Prepared {
   statements: PreparedStatements;
   confirmed: Set<string>;
@@ -44,9 +44,9 @@ function preparedOn(connection: object): Prepared {
 }
 
 /**
- * Sends several statements in one network message and receives their results in another (PostgreSQL's pipeline mode). PostgreSQL skips
- * every statement after one that failed, so a commit at the end happens only if all statements before it succeeded. Under read committed,
- * each statement sees what was committed before it began.
+ * Sends several statements in one network message and receives all results in another (PostgreSQL's pipeline mode). After a failure
+ * PostgreSQL skips the remaining statements, so a final commit only happens if all before it succeeded. Under read committed, each
+ * statement sees what was committed before it began.
  */
 class Pipeline implements Submittable {
   readonly statements: readonly Statement[];
@@ -69,10 +69,10 @@ class Pipeline implements Submittable {
   }
 
   submit(connection: Connection): null {
-    // pg's types leave out the methods that its own Query class calls.
+    // pg's types omit methods that its own Query class calls.
     const wire = connection as unknown as WireConnection;
     const known = preparedOn(connection);
-    // One write of one buffer is cheaper than many writes, even corked ones.
+    // A single write of one buffer is cheaper than many writes, even corked ones.
     const chunks: Uint8Array[] = [];
     const buffering: WireConnection = Object.create(wire, { _send: { value: (bytes: Uint8Array) => chunks.push(bytes) } });
     for (const { text, values } of this.statements) {
@@ -91,7 +91,7 @@ class Pipeline implements Submittable {
       confirmed.delete(evicted);
     }
     if (!confirmed.has(name) && !this.#unprepared.includes(name)) {
-      // A pipeline that failed may have prepared the name. Closing an unknown name is not an error.
+      // A failed pipeline may have prepared the name; closing an unknown name is no error.
       wire.close({ type: 'S', name });
       wire.parse({ name, text });
       this.#unprepared.push(name);
@@ -123,7 +123,7 @@ class Pipeline implements Submittable {
   }
 }
 
-/** The unnamed statement lives until the next one of the same message. */
+/** The unnamed statement exists until the next one in the same message. */
 function sendUnnamed(wire: WireConnection, text: string, values: Statement['values']): void {
   wire.parse({ name: '', text });
   wire.bind({ statement: '', values });

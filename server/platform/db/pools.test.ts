@@ -20,7 +20,7 @@ beforeAll(async () => {
   await owner.query('create table probe (id integer, constraint probe_once unique (id) deferrable initially deferred)');
   await owner.query('grant select, insert on probe to plumbline_tenant');
   const { connectionString, options } = server.pools.tenant.options;
-  // A pool of one connection, so that the next transaction meets whatever the last one left behind.
+  // One connection, so that the next transaction meets any state that the previous one left behind.
   pool = new pg.Pool({ connectionString, options, max: 1 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -9,7 +9,7 @@ import { keepsStatements, neverPrepare } from './prepared-statements.ts';
 import { type StatementResult, sendPipeline, type Statement, type TextRow } from './pipeline.ts';
 import { nameOfRequest, Observer, reportTo } from '#server/platform/observe/observer.ts';
 
-/** One pool for each database role, with a login of its own that can take no other role (docs/architecture.md, Tenancy). */
+/** One pool per database role, with a login that cannot assume another role (docs/architecture.md, Tenancy). */
 export interface Pools {
   tenant: pg.Pool;
   auth: pg.Pool;
@@ -17,24 +17,24 @@ export interface Pools {
   restore: pg.Pool;
   console: pg.Pool;
   trail: AuditTrail;
-  /** Who is told how long the database took, and for which request. */
+  /** Receives the duration of queries and the request they belong to. */
   observer: Observer;
-  /** How a connection of its own connects that listens for what other processes tell. */
+  /** URL for the dedicated LISTEN connection. */
   listenUrl: string;
   close(): Promise<void>;
 }
 
-/** What differs between installations; nothing of it is needed to reach a database directly. */
+/** Settings that differ between installations; none is needed with a direct connection. */
 export interface PoolSettings {
-  /** Most connections for requests. */
+  /** Maximum connections for requests. */
   connections?: number;
-  /** False behind a pooler that gives a connection to somebody else after each transaction. */
+  /** False behind a transaction-mode pooler. */
   keepsStatements?: boolean;
-  /** Past the pooler. */
+  /** Bypasses the pooler. */
   listenUrl?: string;
 }
 
-/** For a connection, or for one of the pool's to come free: after a failover the waiting end with an answer. */
+/** Timeout for a connection or a free slot in the pool, so that waiting callers get an error after a failover. */
 const CONNECT_PATIENCE_MS = 15_000;
 
 interface Shared {
@@ -48,14 +48,14 @@ function openPool(url: string, role: PoolRole, max: number, { trail, observer, i
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-    // A primary that vanished without a word is noticed while its connections are idle.
+    // Detects a vanished primary while connections are idle.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: `plumbline_${role}`,
   });
-  // The pool replaces a connection that dies while idle at the next checkout.
+  // A connection that dies while idle is replaced at the next checkout.
   pool.on('error', () => {});
-  // A connection that dies during a request fails that request's query. Without this listener the error would end the process.
+  // A connection that dies in use fails its query; without this listener the error would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     setTrail(client, trail);
@@ -94,7 +94,7 @@ export function openPools(
 const BEGIN: Statement = { text: 'begin', values: [] };
 const COMMIT: Statement = { text: 'commit', values: [] };
 
-/** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error. For us that is an error. */
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error; treat it as one. */
 function throwUnlessCommitted(command: string | undefined): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
 }
@@ -113,7 +113,7 @@ async function end(client: pg.PoolClient, verb: 'commit' | 'rollback'): Promise<
   }
 }
 
-/** After a failover a connection may still lead to the former primary, which takes no changes any more. */
+/** After a failover a connection may still point to the former primary, which rejects writes. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';
 }
@@ -122,7 +122,7 @@ type Finish = (client: pg.PoolClient) => Promise<void>;
 
 const commit: Finish = (client) => end(client, 'commit');
 
-/** For transactions that only read: nobody waits for the commit, and nothing is lost if it fails. */
+/** For read-only transactions: the commit is not awaited, and its failure loses nothing. */
 const commitInBackground: Finish = async (client) => {
   void end(client, 'commit').catch(() => {});
 };
@@ -142,9 +142,8 @@ async function transact<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
 }
 
 /**
- * The name that PostgreSQL shows for the connection until the transaction ends (decision 23): with the request's id, so that a query in
- * pg_stat_activity or in its log leads to the lines of the request, and a prepared statement keeps its text. Not behind a pooler of
- * transactions, which keeps that name itself.
+ * Application name of the connection for the transaction (decision 23). Contains the request id, so that a query in pg_stat_activity or the
+ * log can be traced, while prepared statements keep their text. Not with transaction-mode poolers, which manage the name themselves.
  */
 const NAME = `select set_config('application_name', $1, true)`;
 
@@ -158,7 +157,7 @@ function naming(client: pg.PoolClient): Statement[] {
   return name === null ? [] : [{ text: NAME, values: [name] }];
 }
 
-/** Runs `begin` (SQL that contains the begin), then the work. The transaction is committed when the promise resolves. */
+/** Runs `begin` (SQL that starts the transaction), then the work; commits when it resolves. */
 function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run = async (client: pg.PoolClient) => {
     await client.query(withName(client, begin));
@@ -168,8 +167,8 @@ function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promis
 }
 
 /**
- * Begins a transaction and runs its first statements in the same network message. The transaction is committed when the promise resolves,
- * unless it only reads.
+ * Begins a transaction with its first statements in one network message. Commits when the work resolves, without waiting for read-only
+ * ones.
  */
 export function openTransaction<T>(
   pool: pg.Pool,
@@ -185,8 +184,8 @@ export function openTransaction<T>(
 }
 
 /**
- * Runs a whole transaction in one network message. It needs neither begin nor commit: PostgreSQL runs the statements of one message in one
- * transaction and commits it at the message's end. The results come only after that.
+ * Runs a whole transaction in one network message. No begin or commit is needed: PostgreSQL runs the statements of a message in one
+ * transaction and commits at its end, before the results arrive.
  */
 export async function runPipelinedTransaction(pool: pg.Pool, statements: readonly Statement[]): Promise<StatementResult[]> {
   const client = await pool.connect();
@@ -201,7 +200,7 @@ export async function runPipelinedTransaction(pool: pg.Pool, statements: readonl
   }
 }
 
-/** Runs the last statement of a transaction and its commit in one network message. */
+/** Runs the last statement and the commit in one network message. */
 export async function commitWith(tx: Tx, statement: Statement): Promise<TextRow[]> {
   const client = clientOf(tx);
   if (isCommitted(client)) throw new Error('The transaction has been committed already.');
@@ -213,7 +212,7 @@ export async function commitWith(tx: Tx, statement: Statement): Promise<TextRow[
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** SQL that sets the organisation of a transaction. Ids come from sessions and jobs, never from a request, and are checked here again. */
+/** SQL that sets the organisation of a transaction. Ids come from sessions and jobs, never from requests, and are still validated here. */
 export function organizationSetting(organizationId: string): string {
   return `set local app.organization_id = '${idOf(organizationId)}'`;
 }
@@ -223,12 +222,12 @@ function idOf(id: string): string {
   return id;
 }
 
-/** A transaction of one organisation for work without a session: jobs, demo data, tests. */
+/** Transaction of an organisation for work without a session: jobs, sample data, tests. */
 export function asOrganization<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.tenant, `begin; ${organizationSetting(organizationId)}`, work);
 }
 
-/** The same for a person's work outside their request: who is limited to listed customers sees no other there. */
+/** Like asOrganization on behalf of a person outside a request, including their customer limits. */
 export function asPerson<T>(
   pools: Pools,
   person: { organizationId: string; userId: string; isLimited: boolean },
@@ -239,7 +238,7 @@ export function asPerson<T>(
   return inTransaction(pools.tenant, `begin; ${settings}`, work);
 }
 
-/** The same to read alone, with statements in the first message. */
+/** Read-only asPerson with statements in the first message. */
 export function readAsPerson<T>(
   pools: Pools,
   person: { organizationId: string; userId: string; isLimited: boolean },
@@ -258,36 +257,36 @@ export function readAsPerson<T>(
   );
 }
 
-/** All rows of an organisation as they are at one moment, however long the reading takes; nothing can be written. */
+/** Consistent read-only snapshot of an organisation for reads of any length. */
 export function asSnapshotOf<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.tenant, `begin isolation level repeatable read, read only; ${organizationSetting(organizationId)}`, work);
 }
 
 /**
- * A transaction of the role plumbline_restore, in which no trigger runs and references are checked at the end. The login takes the role itself,
- * because triggers ask for its name.
+ * Transaction of the role plumbline_restore: triggers do not run, and references are checked at the end. Sets the role explicitly, because
+ * triggers check its name.
  */
 export function asRestore<T>(pools: Pools, organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = `begin; set local role plumbline_restore; set constraints all deferred; ${organizationSetting(organizationId)}`;
   return inTransaction(pools.restore, begin, work);
 }
 
-/** A transaction of the role plumbline_auth: accounts, sessions, sign-in. */
+/** Transaction of the role plumbline_auth: accounts, sessions, sign-in. */
 export function asAuth<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.auth, 'begin; select 1', work);
 }
 
-/** A transaction of the role plumbline_platform: the outbox and job bookkeeping. */
+/** Transaction of the role plumbline_platform: outbox and job bookkeeping. */
 export function asPlatform<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.platform, 'begin; select 1', work);
 }
 
-/** A transaction of the role plumbline_console: figures of all organisations, and no row of one. Requests of superadmins run in it. */
+/** Transaction of the role plumbline_console, for superadmin requests: figures of all organisations, but no access to their rows. */
 export function asConsole<T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(pools.console, 'begin; select 1', work);
 }
 
-/** A transaction of the owner of the database, for command lines that fill or repair it. Requests and jobs never have one. */
+/** Transaction of the database owner, for command lines that fill or repair the database; never for requests or jobs. */
 export async function asOwner<T>(ownerUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c timezone=UTC' });
   try {

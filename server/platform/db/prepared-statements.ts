@@ -1,9 +1,9 @@
-/** The most prepared statements of one connection and kind of sender; this bounds the server's memory for them. */
+/** Maximum prepared statements per connection and sender, which bounds the server's memory. */
 export const MAX_PREPARED = 500;
 
-/** Names the statements that one connection prepares. A new text replaces the least recently used one. */
+/** Names the prepared statements of a connection; evicts the least recently used ones. */
 export class PreparedStatements {
-  /** By text, the least recently used first. */
+  /** By text, least recently used first. */
   readonly #names = new Map<string, string>();
   readonly #prefix: string;
   #made = 0;
@@ -12,7 +12,7 @@ export class PreparedStatements {
     this.#prefix = prefix;
   }
 
-  /** The name for a text, and the name of the statement that must be closed to make room for it. */
+  /** Name for a text, and the name of the statement to close for it. */
   use(text: string): { name: string; evicted: string | null } {
     const known = this.#names.get(text);
     const name = known ?? `${this.#prefix}${(this.#made += 1)}`;
@@ -21,7 +21,7 @@ export class PreparedStatements {
     return { name, evicted: this.#names.size > MAX_PREPARED ? this.#evict() : null };
   }
 
-  /** From now on every text is prepared anew, under another name. */
+  /** Makes every text be prepared again under a new name. */
   forget(): void {
     this.#names.clear();
   }
@@ -37,26 +37,26 @@ export class PreparedStatements {
 
 const forgetful = new WeakSet<object>();
 
-/** Called when a pool opens a connection that a pooler gives to another transaction's owner after each commit. */
+/** Call when opening a connection behind a transaction-mode pooler. */
 export function neverPrepare(client: object): void {
   forgetful.add(client);
 }
 
-/** Whether what a connection has prepared is still there in its next transaction. */
+/** Reports whether prepared statements survive the transaction. */
 export function keepsStatements(client: object): boolean {
   return !forgetful.has(client);
 }
 
 const known = new WeakMap<object, PreparedStatements[]>();
 
-/** The prefix keeps the names of several senders over one connection apart. */
+/** The prefix separates the names of several senders on one connection. */
 export function statementsOn(connection: object, prefix: string): PreparedStatements {
   const statements = new PreparedStatements(prefix);
   known.set(connection, [...(known.get(connection) ?? []), statements]);
   return statements;
 }
 
-/** Called when a migration has changed what a prepared statement returns, so that PostgreSQL refuses to run it. */
+/** Call after a migration has changed a prepared statement's result, which PostgreSQL then refuses to run. */
 export function forgetStatements(connection: object): void {
   for (const statements of known.get(connection) ?? []) statements.forget();
 }

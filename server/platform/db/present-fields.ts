@@ -2,8 +2,8 @@ type PresentFields<T> = { [K in keyof T as undefined extends T[K] ? never : K]: 
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The fields of a body that are not undefined: a field that the client left out is not a change. */
+/** Fields that are not undefined: an omitted field is no change. */
 export function presentFields<T extends object>(fields: T): PresentFields<T> {
-  // Object.fromEntries loses the keys of its argument's type; the result has the keys of T without the undefined ones.
+  // The cast restores the keys that Object.fromEntries loses.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as PresentFields<T>;
 }

@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A reference as the API shows one. */
 export interface Reference {
   id: string;
   name: string;
 }
 
-/** The column that names a row of each table. */
 const NAME_OF = { people: 'full_name', customers: 'name', templates: 'name', assessments: 'name', assets: 'name' } as const;
 
 /**
- * The row of a table that a column names (`backups.created_by`: table or alias, and column), as `{id, name}`; null where there is none. One sub-select on
- * the primary key keeps the plan of the statement around it.
+ * Referenced row (`backups.created_by`: table or alias, and column) as `{id, name}`, or null. A sub-select on the primary key, so that the
+ * plan of the outer statement is unaffected.
  */
 export function reference<T extends Reference | null = Reference | null>(table: keyof typeof NAME_OF, column: string): RawBuilder<T> {
   const [row = ''] = column.split('.');
@@ -20,14 +18,14 @@ export function reference<T extends Reference | null = Reference | null>(table: 
 }
 
 interface Links {
-  /** The table of links, its column that names the linked row, and the one that names the row whose links they are. */
+  /** Link table, its column for the linked row, and its column for the owning row. */
   through: string;
   named: string;
   of: string;
   order: 'name' | 'name_key';
 }
 
-/** The rows that a table of links names for one row (`sops.id`), each as `{id, name}`. */
+/** Rows linked to one row (`sops.id`) through a link table, each as `{id, name}`. */
 export function references(
   table: 'customers' | 'templates' | 'assets',
   { through, named, of, order }: Links,
@@ -40,7 +38,7 @@ export function references(
     where l.organization_id = ${sql.ref(`${row}.organization_id`)} and l.${sql.ref(of)} = ${sql.ref(id)})`;
 }
 
-/** The name of the person that a column names, for an order; where there is none, it comes first. All names of the organisation are read once. */
+/** Person's name as a sort key; rows without a person come first. Reads all names of the organisation once. */
 export function nameOrder(column: string): RawBuilder<string> {
   return sql<string>`coalesce((select jsonb_object_agg(named.id, lower(named.full_name)) from people named) ->> ${sql.ref(column)}::text, '')`;
 }

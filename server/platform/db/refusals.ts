@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { ErrorCode } from '#contract/errors.contract.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** A violated constraint becomes the product's own refusal where there is one. */
 const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   customers_name_unique: 'DUPLICATE_CUSTOMER',
   customer_external_ids_unique: 'DUPLICATE_EXTERNAL_ID',
@@ -14,7 +13,6 @@ const BY_CONSTRAINT: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'USER_ALREADY_EXISTS',
 };
 
-/** What the organisation has as many of as the operator lets it have (hold_limit). */
 const BY_LIMIT: Readonly<Record<string, string>> = {
   limit_users: 'Your organisation has as many people as it may have, invited ones included',
   limit_customers: 'Your organisation looks after as many customers as it may have',
@@ -36,14 +34,13 @@ const BY_STATE: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'VALIDATION_ERROR',
 };
 
-/** Error classes and codes of an unreachable or closing server, or of one that is no longer the primary. */
+/** Errors of an unreachable or closing server, or of a former primary. */
 const UNAVAILABLE_STATE = /^(08|57P|53300|25006)/;
 const UNAVAILABLE_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
-/** The file system has no room, or none for this user. */
 const FULL_CODE = /^(ENOSPC|EDQUOT)$/;
 const UNAVAILABLE_MESSAGE = /Connection terminated|timeout exceeded when trying to connect/;
 
-/** The catalogue's refusal for an error of the database or the file system, or undefined when it is our own fault. */
+/** Error code for a database or file system error; undefined if the fault is ours. */
 export function refusalOf(error: unknown): Fault | undefined {
   if (error instanceof pg.DatabaseError) return refusalOfState(error.code ?? '', error.constraint ?? '');
   if (!(error instanceof Error)) return undefined;

@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { POOL_ROLES, type PoolRole } from './logins.ts';
 import type { Pools } from './pools.ts';
 
-/** Rights of a login beyond those of its own role; with any of them one pool could do the work of another. */
+/** Privileges of a login beyond its role, which would let one pool do another's work. */
 const EXCESSES = `
   select r.rolname as name from pg_roles r
   where r.rolname = current_user and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb)
@@ -15,7 +15,7 @@ const UNPROTECTED_TABLES = `
   select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`;
 
-/** A database is not served when a pool could take another role than its own, or when a table has no forced row security. */
+/** Refuses to serve a database where a pool could assume another role, or a table lacks forced row security. */
 export async function refuseUnsafeDatabase(pools: Pools): Promise<void> {
   for (const role of POOL_ROLES) await refuseUnsafeLogin(pools[role], role);
   const { rows } = await pools.tenant.query<{ name: string }>(UNPROTECTED_TABLES);
@@ -29,7 +29,7 @@ async function refuseUnsafeLogin(pool: pg.Pool, role: PoolRole): Promise<void> {
   }
 }
 
-/** Class 28: the server refuses the login. */
+/** Class 28: login rejected. */
 function explainRefusal(error: unknown): never {
   if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('28')) throw error;
   throw new Refusal(

@@ -16,7 +16,7 @@ import type { DB } from './schema.ts';
 import { keepsStatements, type PreparedStatements, statementsOn } from './prepared-statements.ts';
 import { reported } from '#server/platform/observe/observer.ts';
 
-/** The only object that can query: a Kysely on one connection whose transaction is open. */
+/** The only object that can query: Kysely on a connection with an open transaction. */
 export type Tx = Kysely<DB>;
 
 class TransactionConnection implements DatabaseConnection {
@@ -30,7 +30,7 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     if (isCommitted(this.client)) throw new Error('The transaction has been committed with its last statement.');
-    // Kysely's contract: the rows have the shape that its query builder inferred.
+    // Kysely's contract: rows have the shape inferred by its query builder.
     const query = { text: compiled.sql, values: [...compiled.parameters], ...this.#named(compiled.sql) };
     const result = await reported(this.client, [compiled.sql], () => this.client.query(query));
     const rows = result.rows as R[];
@@ -55,12 +55,12 @@ interface Wire {
   parsedStatements: Record<string, string>;
 }
 
-/** pg's types leave out the connection of a client. */
+/** pg's types omit a client's connection. */
 export function wireOf(client: PoolClient): Wire {
   return (client as unknown as { connection: Wire }).connection;
 }
 
-/** pg itself never closes a prepared statement. The message is sent with the next query; nothing reads its result. */
+/** pg never closes prepared statements. The message is sent with the next query; its response is ignored. */
 function closeStatement(client: PoolClient, name: string): void {
   const connection = wireOf(client);
   connection.close({ type: 'S', name });
@@ -89,7 +89,7 @@ class TransactionDriver implements Driver {
 
 const committed = new WeakSet<PoolClient>();
 
-/** Whether the last statement of the connection's transaction carried the commit, so that the transaction is over. */
+/** Reports whether the last statement included the commit, so that the transaction is over. */
 export function isCommitted(client: PoolClient): boolean {
   return committed.has(client);
 }
@@ -98,7 +98,7 @@ export function noteCommitted(client: PoolClient): void {
   committed.add(client);
 }
 
-/** Called before the connection returns to its pool. */
+/** Call before the connection returns to its pool. */
 export function forgetCommitted(client: PoolClient): void {
   committed.delete(client);
 }
@@ -113,7 +113,7 @@ export function clientOf(tx: Tx): PoolClient {
 
 const trails = new WeakMap<PoolClient, AuditTrail>();
 
-/** Called when a pool opens a connection: the audit log of the application that the pool belongs to. */
+/** Call when a pool opens a connection: sets the audit trail of its application. */
 export function setTrail(client: PoolClient, trail: AuditTrail): void {
   trails.set(client, trail);
 }
@@ -127,7 +127,7 @@ export function trailOf(tx: Tx): AuditTrail {
 const transactions = new WeakMap<PoolClient, Tx>();
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** The Kysely of a connection. It is made once and reused for as long as the pool keeps the connection. */
+/** Kysely instance of a connection, created once and reused while the pool keeps the connection. */
 export function transactionOn(client: PoolClient): Tx {
   const known = transactions.get(client);
   if (known) return known;

@@ -6,7 +6,6 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 
 const accessShape = z.object({ port: z.int(), ownerPassword: z.string() });
 
-/** How this cluster is reached: its port on the loopback address and its owner's password. */
 export type Access = z.infer<typeof accessShape>;
 
 export const OWNER = 'plumbline_owner';

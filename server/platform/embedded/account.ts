@@ -6,15 +6,12 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Engine } from './engine.ts';
 
 const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
-/** Unprivileged system users, in order of preference; initdb requires one that the system knows by name. */
+/** Unprivileged system users in order of preference; initdb requires a user known to the system. */
 const SPARE_USERS = ['postgres', 'nobody'];
 
 const REMEDIES = 'start Plumbline as an ordinary user, set DATA_DIR to a folder others may pass, or set DATABASE_URL';
 
-/**
- * The account that PostgreSQL runs as. PostgreSQL refuses to run as root, so root needs another account; any other user runs it as
- * themselves.
- */
+/** System account that runs PostgreSQL, which refuses to run as root. Root needs another account; other users run it as themselves. */
 export type SystemAccount = { kind: 'self' } | { kind: 'namespace' } | { kind: 'other'; uid: number; gid: number };
 
 /** Chooses the account for the cluster folder, whose parent must exist. */
@@ -29,8 +26,8 @@ export async function accountFor(cluster: string): Promise<SystemAccount> {
 }
 
 /**
- * Makes programs and files accessible to the account; another account may not be able to open the folders above node_modules, so it gets
- * copies of the programs inside the data folder.
+ * Makes programs and files accessible to the account. Other accounts get copies of the programs in the data folder, because they may be
+ * unable to open the folders above node_modules.
  */
 export async function engineFor(account: SystemAccount, engine: Engine, folder: string, cluster: string): Promise<Engine> {
   const owner = await ownerOf(cluster);
@@ -58,7 +55,7 @@ export function identity(account: SystemAccount): { uid?: number; gid?: number }
   return account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Gives the account a file or folder that this process made. */
+/** Changes the owner of a file or folder created by this process. */
 export async function giveToAccount(account: SystemAccount, path: string): Promise<void> {
   if (account.kind === 'other') await chown(path, account.uid, account.gid);
 }

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The paths of the files of one embedded cluster. */
 export type ClusterPaths = {
   dataDir: string;
   folder: string;

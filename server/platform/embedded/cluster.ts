@@ -11,7 +11,7 @@ import { findRunning, launch, type Postmaster, PostmasterFailure } from './postm
 export const DATABASE = 'plumbline';
 const ATTEMPTS = 20;
 
-/** The differences between a permanent and a temporary cluster. */
+/** Permanent cluster, or temporary one for tests. */
 export type Durability = 'lasting' | 'scratch';
 
 export type Running = { access: Access; postmaster: Postmaster; startedHere: boolean };
@@ -29,8 +29,8 @@ const SETTINGS = {
 
 const DURABILITY: Record<Durability, Record<string, string>> = {
   lasting: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
-  // Each worker of the tests opens several applications with their pools. Statistics that appear at any moment would make the plans of a
-  // test depend on the speed of the machine.
+  // Many connections, because each test worker opens several applications. No automatic statistics, which would make query plans depend on
+  // the machine's speed.
   scratch: {
     max_connections: '300',
     fsync: 'off',
@@ -42,7 +42,7 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
   },
 };
 
-/** Connects to the cluster when it runs; otherwise creates what is missing and starts it. The caller holds the supervising lock. */
+/** Connects to a running cluster, or creates what is missing and starts it. The caller must hold the supervising lock. */
 export async function startCluster(paths: ClusterPaths, durability: Durability): Promise<Running> {
   const exists = await hasCluster(paths);
   const access = await accessTo(paths, exists);
@@ -71,7 +71,7 @@ async function accessTo(paths: ClusterPaths, exists: boolean): Promise<Access> {
   throw new Refusal(`${paths.access} is missing; restore it from a backup, because it holds the passwords of the embedded database.`);
 }
 
-/** Another program may have taken the port, and after a crash the last backends may still be exiting. */
+/** Retries: another program may have taken the port, or backends may still be exiting after a crash. */
 async function launchWithRetries(
   paths: ClusterPaths,
   wanted: Access,
@@ -108,7 +108,6 @@ async function ensureDatabase(access: Access): Promise<void> {
   }
 }
 
-/** The number of other connections, without the caller's own. */
 export async function otherClients(access: Access): Promise<number> {
   const client = new Client({ connectionString: addressFor(access, 'postgres') });
   await client.connect();

@@ -28,10 +28,10 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Makes the data folder one that has been started and stopped before, for tests that are not about the first start. */
+/** Copies a data folder that was started and stopped before, for tests that are not about the first start. */
 const startedBefore = () => copyFolder(initialized, dataDir);
 
-/** By the system's own program: a database has a thousand files, and Node copies them one promise at a time. */
+/** Uses cp: a database has a thousand files, which Node copies one promise at a time. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', join(from, 'postgres'), to]);
 
 async function serve(folder = dataDir) {

@@ -6,7 +6,7 @@ import { type ClusterPaths, clusterPathsIn } from './cluster.paths.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { nativeFolder } from './engine.ts';
 
-/** How long to wait for a server that is stopping, or whose parent was killed, to release the folder. */
+/** Maximum waits for a server that is stopping, or whose parent was killed, to release the folder. */
 const SERVING_PATIENCE = 3000;
 const SUPERVISING_PATIENCE = 120_000;
 
@@ -16,7 +16,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-/** For commands beside the server (demo, admin, bench): they share a running database, and the last one to end stops it. */
+/** For commands beside the server (demo, admin, bench): they share a running database, and the last to exit stops it. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = await clusterPathsIn(dataDir);
   const running = await whileSupervising(paths, () => startCluster(paths, 'lasting'));
@@ -27,7 +27,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   };
 }
 
-/** For the server: only one serves a data folder, and it stops the database at its end, whoever started it. */
+/** For the server: only one can serve a data folder, and it stops the database on exit, even if another process started it. */
 export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const paths = await clusterPathsIn(dataDir);
   const serving = await holdLock(dataDir, 'serving', SERVING_PATIENCE);
@@ -55,11 +55,11 @@ export async function serveEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   }
 }
 
-/** Restarts the database at the same address when it dies while the server runs, for example when the system is out of memory. */
+/** Restarts the database at the same address if it dies, for example when the system runs out of memory. */
 function restartOnExit(paths: ClusterPaths, first: Running) {
   let current = first.postmaster;
   let ended = false;
-  // Assigned under the lock, so that a stop that waits for the lock stops the new process and not the dead one.
+  // Assigned under the lock, so that a waiting stop ends the new process, not the dead one.
   const replace = async () => {
     if (ended) return;
     const { postmaster, access } = await startCluster(paths, 'lasting');
@@ -73,7 +73,7 @@ function restartOnExit(paths: ClusterPaths, first: Running) {
       await whileSupervising(paths, replace);
     }
   };
-  // Without a database nothing can be served, so the process ends and leaves the restart to whatever runs it.
+  // Ends the process, because nothing works without a database; the process manager restarts it.
   watch().catch((error: unknown) => {
     process.stderr.write(`The embedded PostgreSQL was lost: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -96,7 +96,7 @@ function engineOf(paths: ClusterPaths) {
   return { native: nativeFolder(), libraries: paths.libraries };
 }
 
-/** Only one process at a time may start or stop the database. */
+/** Serialises starting and stopping the database across processes. */
 async function whileSupervising<Result>(paths: ClusterPaths, work: () => Promise<Result>): Promise<Result> {
   const lock = await holdLock(paths.dataDir, 'supervising', SUPERVISING_PATIENCE);
   if (!lock)

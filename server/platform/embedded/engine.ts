@@ -14,11 +14,10 @@ const PACKAGES: Record<string, string> = {
 
 const packageLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The PostgreSQL programs of the installed packages, and the folders they need. */
 export type Engine = {
-  /** The folder with bin, lib and share. */
+  /** Folder with bin, lib and share. */
   native: string;
-  /** The folder in which the loader finds the libraries under their expected names. */
+  /** Folder in which the loader finds the libraries under the expected names. */
   libraries: string;
 };
 
@@ -37,7 +36,7 @@ export function nativeFolder(): string {
   }
 }
 
-/** Does the work of the package's install script in a folder of our own, because install scripts may be forbidden. */
+/** Does the work of the package's install script in a separate folder, because install scripts may be disabled. */
 export async function linkLibraries(native: string, libraries: string): Promise<Engine> {
   await rm(libraries, { recursive: true, force: true });
   await mkdir(libraries, { recursive: true, mode: 0o755 });
@@ -48,7 +47,7 @@ export async function linkLibraries(native: string, libraries: string): Promise<
 }
 
 export function engineEnvironment(engine: Engine): NodeJS.ProcessEnv {
-  // Only PATH is passed on, so that no PG* setting or locale of the user reaches the server.
+  // Passes on only PATH, so that no PG* variable or locale of the user reaches the server.
   const { PATH, SystemRoot } = process.env;
   const inherited = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }) };
   if (process.platform === 'win32') return inherited;

@@ -11,7 +11,7 @@ import type { ClusterPaths } from './cluster.paths.ts';
 
 const MAJOR_VERSION = '18';
 
-/** Whether there is a cluster; one of another major version cannot be opened and must not be replaced. */
+/** Reports whether a cluster exists; one of another major version cannot be opened and must not be replaced. */
 export async function hasCluster(paths: ClusterPaths): Promise<boolean> {
   const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return false;
@@ -21,7 +21,7 @@ export async function hasCluster(paths: ClusterPaths): Promise<boolean> {
   );
 }
 
-/** Created under a temporary name and then renamed, so that an interrupted start never leaves half a cluster. */
+/** Created under a temporary name and renamed, so that an interrupted start leaves no partial cluster. */
 export async function initialize(
   paths: ClusterPaths,
   access: Access,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The server holds `serving` as long as it runs; any process holds `supervising` while it starts or stops the database. */
+/** The server holds `serving` while it runs; any process holds `supervising` while it starts or stops the database. */
 type LockName = 'serving' | 'supervising';
 
 export type Lock = { release(): Promise<void> };
@@ -13,8 +13,8 @@ export type Lock = { release(): Promise<void> };
 const RETRY_EVERY = 50;
 
 /**
- * A lock held by listening on a socket address that is derived from the folder. The system releases it when its holder dies, so neither
- * kill -9 nor a reused process id leaves a stale lock, as a lock file could.
+ * Lock held by listening on a socket address derived from the folder. The system releases it when the holder dies, so unlike a lock file it
+ * cannot become stale after kill -9 or through a reused process id.
  */
 export async function holdLock(dataDir: string, name: LockName, patience: number): Promise<Lock | null> {
   const address = await addressOf(dataDir, name);
@@ -27,7 +27,7 @@ export async function holdLock(dataDir: string, name: LockName, patience: number
   }
 }
 
-/** The id of the process that holds the lock, or null. */
+/** Process id of the lock's holder; null if free. */
 export async function lockHolder(dataDir: string, name: LockName): Promise<string | null> {
   const address = await addressOf(dataDir, name);
   return await new Promise((resolve) => {
@@ -49,7 +49,7 @@ async function addressOf(dataDir: string, name: LockName): Promise<string> {
 async function listenOn(address: string): Promise<Server | null> {
   const server = await tryListen(address);
   if (server || address.startsWith('\0') || address.startsWith('\\')) return server;
-  // Only a socket file can outlive its holder; then nobody answers on it.
+  // Only a socket file can outlive its holder, and then nothing answers on it.
   if (await isAnswering(address)) return null;
   await rm(address, { force: true });
   return await tryListen(address);

@@ -13,13 +13,13 @@ import { waitForExit, isAlive, runsIn, pollUntil } from './processes.ts';
 const START_PATIENCE = 600_000;
 const STOP_PATIENCE = 30_000;
 const LOG_LIMIT = 10_000_000;
-/** A setting of our own that records which programs started a running server. */
+/** Custom setting that records the programs that started a server. */
 const ENGINE_SETTING = 'plumbline.engine';
 
-/** PostgreSQL's main process, already running or started by us. */
+/** PostgreSQL's main process, found running or started by us. */
 export type Postmaster = { pid: number; exited: Promise<unknown> };
 
-/** Why it did not start, in the words of its own log. */
+/** Start failure with the message from PostgreSQL's log. */
 export class PostmasterFailure extends Error {}
 
 export async function launch(
@@ -37,7 +37,7 @@ export async function launch(
   const postgresArguments = ['-D', paths.cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [file, fileArguments] = command(account, program(engine, 'postgres'), postgresArguments);
 
-  // Detached, so that Ctrl-C reaches the application only, which then stops PostgreSQL last.
+  // Detached, so that Ctrl-C reaches only the application, which stops PostgreSQL last.
   const child = spawn(file, fileArguments, {
     ...identity(account),
     cwd: paths.cluster,
@@ -55,7 +55,7 @@ export async function launch(
   return { pid, exited };
 }
 
-/** The running postmaster of this cluster and these programs, if there is one; a stale pid file is deleted. */
+/** Running postmaster of this cluster and these programs, if any; deletes a stale pid file. */
 export async function findRunning(paths: ClusterPaths, access: Access, native: string): Promise<Postmaster | null> {
   const pid = pidFile(paths)?.pid;
   if (pid === undefined) return null;
@@ -64,14 +64,14 @@ export async function findRunning(paths: ClusterPaths, access: Access, native: s
   if (answer === 'foreign' || answer === 'nobody') return null;
   if (answer.engine === native) return { pid, exited: waitForExit(pid) };
 
-  // The project was moved or upgraded while it ran: it would look for its libraries in the old place.
+  // The project was moved or upgraded meanwhile: the server would look for its libraries in the old place.
   await stopPostmaster(paths, pid, null);
   return null;
 }
 
 /**
- * PostgreSQL refuses to start while any process of this user has the id in a stale pid file, and a copied data folder contains the id of
- * the original's server; so the process must be shown to run in this folder.
+ * PostgreSQL refuses to start while a process of this user has the id in a stale pid file, and a copied data folder contains the original's
+ * id. The process must therefore be proven to run in this folder.
  */
 async function identifyServer(paths: ClusterPaths, access: Access, pid: number): Promise<'foreign' | 'nobody' | { engine: string | null }> {
   const isInCluster = isAlive(pid) ? runsIn(pid, paths.cluster) : false;
@@ -80,11 +80,11 @@ async function identifyServer(paths: ClusterPaths, access: Access, pid: number):
   if (!isAlive(pid)) return 'nobody';
   const answer = await askServer(access);
   if (answer === null) return 'nobody';
-  // The folder may have been moved: then the pid file names the old one, and the system the current one.
+  // If the folder was moved, the pid file names the old path and the system the current one.
   return isInCluster || answer.cluster === realpathSync(paths.cluster) ? answer : 'foreign';
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; on SIGTERM it would wait for every client to disconnect. */
+/** SIGINT is a fast shutdown; SIGTERM would wait for all clients to disconnect. */
 export async function stopPostmaster(paths: ClusterPaths, pid: number, engine: Engine | null): Promise<void> {
   if (process.platform === 'win32' && engine) {
     spawnSync(program(engine, 'pg_ctl'), ['stop', '-m', 'fast', '-D', paths.cluster], { stdio: 'ignore' });
@@ -122,7 +122,7 @@ function realpathOf(path: string): string {
   }
 }
 
-/** The first line of postmaster.pid is the process id and the eighth the state. */
+/** Line 1 of postmaster.pid is the process id, line 8 the state. */
 function pidFile(paths: ClusterPaths): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(paths.cluster, 'postmaster.pid'), 'utf8').split('\n');

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A zombie process still accepts signals, so in containers its state must be checked. */
+/** Zombie processes still accept signals, so in containers the state must be checked. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * PostgreSQL's working directory is its cluster folder: a process elsewhere only has the same id. Null where the directory cannot be read.
+ * PostgreSQL's working directory is its cluster folder; a process elsewhere merely has the same id. Null if the directory cannot be read.
  */
 export function runsIn(pid: number, folder: string): boolean | null {
   try {
@@ -28,7 +28,7 @@ export function runsIn(pid: number, folder: string): boolean | null {
   }
 }
 
-/** Waits for the end of a process that is not our child, which Node does not report. */
+/** Waits for a process that is not our child, which Node does not report. */
 export async function waitForExit(pid: number): Promise<void> {
   while (isAlive(pid)) await pause(1000, undefined, { ref: false });
 }

@@ -10,7 +10,7 @@ import { isAlive, runsIn } from './processes.ts';
 
 const PREFIX = 'plumbline-scratch-';
 
-/** A cluster for one test run: fast instead of durable, and deleted with its folder at the end. */
+/** Cluster for one test run: fast instead of durable, deleted at the end. */
 export async function startScratchCluster(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
   await deleteLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -30,7 +30,6 @@ export async function startScratchCluster(): Promise<{ ownerUrl: string; stop():
   };
 }
 
-/** Deletes what killed runs have left behind. */
 async function deleteLeftovers(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((each) => each.startsWith(PREFIX))) {

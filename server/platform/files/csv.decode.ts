@@ -7,7 +7,7 @@ export interface DecodedText {
   encoding: TextEncoding;
 }
 
-/** The text of a file by its bytes; a file in another encoding is refused, because its letters would be others. */
+/** Decodes a file; unsupported encodings are rejected, because they would produce wrong letters. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new FileRefusal('', 'The file is empty.');
   refuseOtherKinds(bytes);
@@ -34,7 +34,7 @@ function refuseOtherKinds(bytes: Uint8Array): void {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new FileRefusal('', 'This is a PDF and no CSV.');
 }
 
-/** By its mark, or by the zero bytes that Latin letters have in it. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of Latin letters. */
 function decodeUtf16(bytes: Uint8Array): DecodedText | null {
   const [isLittle, isBig] = [startsWith(bytes, 0xff, 0xfe), startsWith(bytes, 0xfe, 0xff)];
   const [first, second] = bytes;
@@ -55,7 +55,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText | null {
   }
 }
 
-/** Excel on Windows still saves plain "CSV" so. Bytes that Windows-1252 does not have show that it is something else. */
+/** Still the encoding of plain "CSV" in Excel on Windows. Bytes undefined in Windows-1252 indicate another encoding. */
 function decodeWindows(bytes: Uint8Array): DecodedText {
   const text = new TextDecoder('windows-1252').decode(bytes);
   if (/[\u0080-\u009F]/u.test(text)) {

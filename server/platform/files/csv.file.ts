@@ -1,7 +1,6 @@
 import { csvOf } from './csv.ts';
 import { contentDisposition } from './disposition.ts';
 
-/** A column of a CSV file: its header and the cell of a row. */
 export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string | number];
 
 export interface CsvFile {
@@ -10,7 +9,6 @@ export interface CsvFile {
   disposition: string;
 }
 
-/** A list as a file for spreadsheets. */
 export function csvFile<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): CsvFile {
   const table = [columns.map(([header]) => header), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
   return { bytes: Buffer.from(csvOf(table)), mediaType: 'text/csv; charset=utf-8', disposition: contentDisposition(`${name}.csv`) };

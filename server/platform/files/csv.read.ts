@@ -1,7 +1,7 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
 import { FileRefusal } from './file.refusal.ts';
 
-/** Something that was read although it is not as it should be, and its place. */
+/** Warning about input that was read despite a defect, with its position. */
 export interface ReadingNotice {
   path: string;
   message: string;
@@ -20,7 +20,6 @@ interface CsvLimits {
 }
 
 interface CsvReading extends CsvLimits {
-  /** How many cells of a row are headers that the reader knows. */
   understood: (row: readonly string[]) => number;
 }
 
@@ -35,7 +34,7 @@ const READING = {
 
 class TooManyCells extends FileRefusal {}
 
-/** Refuses at the first cell beyond the limit: a file of delimiters alone would make millions of cells. */
+/** Stops at the first cell beyond the limit: a file of delimiters would create millions. */
 function parseBounded(text: string, limits: CsvLimits, options: Options): string[][] {
   let cells = 0;
   const cast: Options['cast'] = (cell, { index }) => {
@@ -47,23 +46,23 @@ function parseBounded(text: string, limits: CsvLimits, options: Options): string
   return parse(text, { ...READING, to: limits.rows + 1, ...options, cast });
 }
 
-/** The rows of a CSV with any delimiter; misplaced quotes are read as text, with a warning. */
+/** Rows of a CSV with any delimiter; misplaced quotes are read as text, with a warning. */
 export function readCsv(text: string, reading: CsvReading): CsvTable {
   const { body, declared } = withoutPreamble(text);
   const delimiter = declared ?? detectDelimiter(body, reading);
   const { rows, warnings } = readStrictly(body, delimiter, reading);
-  // The line that names the delimiter counts as a row in every spreadsheet.
+  // Spreadsheets count the line that declares the delimiter as a row.
   if (declared !== undefined) rows.unshift([]);
   return { rows, delimiter, warnings: [...warnings, ...unevenRows(rows)] };
 }
 
-/** Excel may begin a file with "sep=;". */
+/** Excel may write "sep=;" as the first line. */
 function withoutPreamble(text: string): { body: string; declared?: string } {
   const preamble = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
   return preamble?.[1] ? { body: text.slice(preamble[0].length), declared: preamble[1] } : { body: text };
 }
 
-/** The delimiter with which most headers are known; of equal ones the one that makes more columns. */
+/** Delimiter that yields the most known headers, then the most columns. */
 function detectDelimiter(text: string, reading: CsvReading): string {
   const scored = DELIMITERS.map((delimiter) => {
     const { rows, isTooWide } = firstRows(text, delimiter, reading);
@@ -77,7 +76,7 @@ function detectDelimiter(text: string, reading: CsvReading): string {
   return best?.delimiter ?? ',';
 }
 
-/** The rows before the first one that cannot be read with this delimiter. */
+/** Rows before the first one that is unreadable with this delimiter. */
 function firstRows(text: string, delimiter: string, limits: CsvLimits): { rows: string[][]; isTooWide: boolean } {
   const rows: string[][] = [];
   try {

@@ -1,4 +1,4 @@
-/** RFC 6266: an ASCII name for old clients, and the real one in UTF-8 for all others. */
+/** RFC 6266: ASCII name for old clients, and the real one in UTF-8. */
 export function contentDisposition(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -1,4 +1,3 @@
-/** Why a file cannot be read, and the position of the fault. */
 export class FileRefusal extends Error {
   readonly path: string;
 

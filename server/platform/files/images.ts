@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Each image is decoded only once, so there is no cache; one thread leaves the other processors to requests.
+// No cache, because each image is decoded once; one thread leaves the other cores to requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -13,14 +13,14 @@ export interface ImageHeader {
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 
-/** The decoder knows many more formats, some of which contain scripts, so it gets only files with the signature of ours. */
+/** Passes only our formats to the decoder, which supports many more, some of them with scripts. */
 function mediaTypeOf(bytes: Uint8Array): ImageHeader['mediaType'] | null {
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte);
   if (startsWith(PNG)) return 'image/png';
   return startsWith(JPEG) ? 'image/jpeg' : null;
 }
 
-/** The size in the header of a PNG or JPEG; null for anything else. No pixel is decoded, whatever size the header claims. */
+/** Size from the header of a PNG or JPEG; null for anything else. Decodes no pixels, whatever size is declared. */
 export async function readImageHeader(bytes: Uint8Array): Promise<ImageHeader | null> {
   const mediaType = mediaTypeOf(bytes);
   if (!mediaType) return null;
@@ -32,7 +32,7 @@ export async function readImageHeader(bytes: Uint8Array): Promise<ImageHeader | 
   }
 }
 
-/** The same image encoded anew, upright and without metadata; null when it cannot be decoded completely. */
+/** Re-encodes an image upright and without metadata; null if it cannot be decoded completely. */
 export async function reencodeImage(bytes: Uint8Array, { mediaType, width, height }: ImageHeader): Promise<Buffer | null> {
   const picture = sharp(bytes, { limitInputPixels: width * height, failOn: 'warning' })
     .autoOrient()

@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const left = async () => (await readdir(join(dataDir, 'incoming'))).toSorted();
 
-/** A process that writes a backup and is killed before it has finished. */
+/** Starts a process that is killed while it writes a backup. */
 async function killedProcess(): Promise<void> {
   const script = `
     import { writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ async function killedProcess(): Promise<void> {
   await new Promise((done) => child.once('close', done));
 }
 
-/** A folder of another machine, or of an older version, whose last change was some hours ago. */
+/** Creates a folder of another machine or an older version, last changed this many hours ago. */
 async function folderOf(name: string, hours: number): Promise<void> {
   const folder = join(dataDir, 'incoming', name);
   await mkdir(folder, { recursive: true });

@@ -5,13 +5,13 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '#server/platform/embedded/processes.ts';
 
-/** No upload, backup or restore takes as long. */
+/** Longer than any upload, backup or restore takes. */
 const ABANDONED_MS = 24 * 3_600_000;
 const OWNER = /^([0-9a-f]{16})-(\d+)-/;
 
 const incomingOf = (dataDir: string) => join(dataDir, 'incoming');
 
-/** Runs the work with a folder of its own for unfinished files. The folder is removed when the work has ended. */
+/** Runs the work with a temporary folder, which is removed afterwards. */
 export async function inIncoming<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(incomingOf(dataDir), `${scopeOfIds()}-${process.pid}-${randomUUID()}`);
   try {
@@ -23,8 +23,8 @@ export async function inIncoming<T>(dataDir: string, work: (folder: string) => P
 }
 
 /**
- * Removes the folders of processes that were killed. Other processes, also on other machines, may use the same data folder, so a folder is
- * removed only when its process is gone for certain or when nothing in it has changed for a day.
+ * Removes folders of killed processes. Other processes, even on other machines, may share the data folder, so a folder is removed only if
+ * its process has certainly exited, or nothing has changed in it for a day.
  */
 export async function clearIncoming(dataDir: string, now = new Date()): Promise<number> {
   const incoming = incomingOf(dataDir);
@@ -42,13 +42,13 @@ export async function clearIncoming(dataDir: string, now = new Date()): Promise<
   return cleared;
 }
 
-/** True if the folder belongs to a process whose ID this process can judge, and that process has exited. */
+/** True if the owner's process id is comparable with ours, and that process has exited. */
 function isOwnerGone(name: string): boolean {
   const [, scope, pid] = OWNER.exec(name) ?? [];
   return scope === scopeOfIds() && !isAlive(Number(pid));
 }
 
-/** The latest change of the folder or a file in it; of what has just been removed, now. */
+/** Latest change of the folder or its files; now, if a file has just been removed. */
 async function lastChange(folder: string): Promise<number> {
   const files = await readdir(folder).catch(() => []);
   const times = await Promise.all(
@@ -62,7 +62,7 @@ async function lastChange(folder: string): Promise<number> {
   return Math.max(...times);
 }
 
-/** Process IDs mean the same only within one machine, one start of it and one container: the hash names these. */
+/** Hash of the scope in which process ids are comparable: machine, boot and container. */
 function scopeOfIds(): string {
   const parts = [
     hostname(),

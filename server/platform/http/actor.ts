@@ -11,32 +11,34 @@ import type { StatementResult, Statement, TextRow } from '#server/platform/db/pi
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { Fault } from './faults.ts';
 
-/** The caller according to the session or the API token; no value of it comes from the request. */
+/** Caller as identified by the session or API token; nothing here comes from the request. */
 export interface Actor {
-  /** Of a session; a token has its own id here. */
+  /** Session id; the token's id for tokens. */
   sessionId: string;
   organizationId: string;
   userId: string;
   name: string;
-  /** With a token, narrowed to what it may do. */
+  /** Restricted to the token's scopes, if there is one. */
   roles: Roles;
   isOwner: boolean;
   isSuperadmin: boolean;
   mustChangePassword: boolean;
   mustSetUpMfa: boolean;
-  /** Whether the person has reauthenticated within the last five minutes. */
+  /** True if the person has reauthenticated within the last five minutes. */
   isFresh: boolean;
-  /** Whether the person sees listed customers alone. */
+  /** True if the person sees only listed customers. */
   isLimited: boolean;
-  /** The networks from which the organisation is reached; none: from everywhere. */
+  /** Networks allowed by the organisation; empty allows all. */
   networks: readonly string[];
-  /** The API token that the request was made with; null for a session. */
+  /** API token of the request; null for a session. */
   token: { id: string; name: string } | null;
-  /** A superadmin in an organisation that is not theirs; the roles are narrowed to what the visit allows. Once it is over, they are home again. */
+  /**
+   * Support access of a superadmin to another organisation; the roles are restricted accordingly. Once it is over, they are in their own
+   * organisation again.
+   */
   visit: VisitOfSession | null;
-  /** The parts of the product that the operator has closed to the organisation, with the reasons. */
+  /** Features that the operator has disabled for the organisation, with the reasons. */
   closedFeatures: ClosedFeatures;
-  /** The limits of the organisation that differ from those of all. */
   ownLimits: OwnLimits;
 }
 
@@ -49,7 +51,7 @@ export interface VisitOfSession {
   isOver: boolean;
 }
 
-/** A name that this version does not know says nothing. */
+/** Names unknown to this version are ignored. */
 const Reason = z.optional(z.string());
 const Closed = z.object({
   sops: Reason,
@@ -106,25 +108,24 @@ const EnterResult = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-/** The hash that is stored of a token. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** How a request proves who is calling: a session's cookie, or an API token. */
+/** Credentials of a request: a session cookie or an API token. */
 export interface Entrance {
   by: 'session' | 'token';
   token: string | undefined;
-  /** For polls: the session is not extended. */
+  /** True for polls, which do not extend the session. */
   passive: boolean;
 }
 
 interface EnterOptions extends Entrance {
-  /** The pool whose role the transaction runs as. */
+  /** Pool in which the transaction runs. */
   role: 'tenant' | 'auth' | 'console';
-  /** Nothing is written, so the commit need not be awaited. */
+  /** Read-only: the commit is not awaited. */
   readsOnly: boolean;
-  /** Statements known from the request alone; they are sent in the message that finds the session. */
+  /** Statements that depend only on the request; pipelined with the session query. */
   statements?: readonly Statement[];
 }
 
@@ -135,8 +136,8 @@ function findSession({ by, token, passive }: Entrance): Statement {
 }
 
 /**
- * Opens the transaction, finds the session and sets its organisation in one message to the database; a request reads and writes everything
- * in this transaction. Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
+ * Opens the transaction, finds the session and sets its organisation in one message; the request does all its work in this transaction.
+ * Throws UNAUTHORIZED, or SESSION_EXPIRED with sessionTimeout.
  */
 export function enter<T>(
   pools: Pools,
@@ -149,7 +150,7 @@ export function enter<T>(
   });
 }
 
-/** The same for a read that needs only these statements: all of it is one message, commit included. */
+/** Like enter, for reads that need only these statements: a single message including the commit. */
 export async function enterToRead(pools: Pools, { statements = [], ...entrance }: Omit<EnterOptions, 'readsOnly' | 'role'>) {
   const [entered, ...results] = await runPipelinedTransaction(pools.tenant, [findSession(entrance), ...statements]);
   return { actor: actorOf(entered, entrance.by), rows: results.map((result) => result.rows) };

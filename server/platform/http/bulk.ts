@@ -1,7 +1,7 @@
 import type { BulkResult } from '#contract/bulk.ts';
 import { Fault } from './faults.ts';
 
-/** One change for each of these rows, in the order of their ids; what is missing or not to be changed is refused for itself, before anything of it is written. */
+/** Applies a change to each row in id order; missing or unchangeable rows fail individually, before anything of them is written. */
 export async function eachForItself(ids: readonly string[], change: (id: string) => Promise<{ version: number }>): Promise<BulkResult> {
   const result: BulkResult = { done: [], refused: [] };
   for (const id of [...new Set(ids)].toSorted()) {

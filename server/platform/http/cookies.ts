@@ -1,32 +1,31 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Seconds a cookie is valid; one without a number ends with the browser's session. */
+/** Lifetimes in seconds; null ends with the browser session. */
 const LIFE = {
-  // No Max-Age: a cookie that the browser deletes at the idle limit could not be answered with a time-out.
+  // No Max-Age: if the browser deleted the cookie at the idle limit, an expired session could not be reported.
   sid: null,
   csrf: null,
-  /** A sign-in that waits for its second factor. */
+  /** Sign-in that awaits MFA. */
   mfa: 5 * 60,
-  /** A contact in the portal: never a session of ours. */
+  /** Portal session of a contact, never of a user. */
   portal: null,
-  /** The challenge that a passkey signs. */
   passkey: 5 * 60,
-  /** A started sign-in at the identity provider. */
+  /** Started SSO sign-in. */
   oidc: 10 * 60,
-  /** A work account that waits for its owner to sign in here as well. */
+  /** Work account waiting for its owner's sign-in. */
   link: 10 * 60,
-  /** A browser that has signed in before. */
+  /** Known browser. */
   dev: 90 * 24 * 3600,
 } as const;
 
 type CookieName = keyof typeof LIFE;
 
-/** Lax, because links in mails and the redirect of the identity provider must send them. */
+/** Lax, because links in emails and the identity provider's redirect must send them. */
 const LAX: ReadonlySet<CookieName> = new Set(['sid', 'oidc', 'link']);
 
 /**
- * Over https the names have the prefix __Host-, so that no other path, host or plain connection can set them. Plain http is for localhost
+ * With https, names have the prefix __Host-, so that no other path, host or plain connection can set them. Plain http is for localhost
  * only.
  */
 export interface Cookies {

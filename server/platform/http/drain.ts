@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time between being told to stop and stopping, in which a process answers and sends new visitors elsewhere. */
+/** Period between the stop signal and the shutdown, in which the process still answers but directs new clients elsewhere. */
 export class Drain {
   #hasBegun = false;
 
@@ -8,7 +8,7 @@ export class Drain {
     return this.#hasBegun;
   }
 
-  /** Resolves when load balancers have had this long to notice. */
+  /** Resolves after load balancers had this long to notice. */
   async begin(seconds: number): Promise<void> {
     this.#hasBegun = true;
     if (seconds > 0) await pause(seconds * 1000);

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { bearerOf } from './access/bearer.ts';
 import type { Entrance } from './actor.ts';
 
-/** A request with a token is made with that alone: a cookie beside it opens nothing. */
+/** A token takes precedence: a session cookie beside it is ignored. */
 export function entranceOf(context: Pick<AppContext, 'cookies'>, entry: Pick<Endpoint, 'passive'>, request: FastifyRequest): Entrance {
   const bearer = bearerOf(request);
   const passive = entry.passive === true;

@@ -8,7 +8,7 @@ import type { Disk } from '#server/platform/storage/disk.ts';
 import { Fault } from './faults.ts';
 import type { SecureHeaders } from './headers/headers.ts';
 
-/** Refusals of Fastify and its plugins, in the catalogue's words. */
+/** Errors of Fastify and its plugins, mapped to our codes. */
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -28,7 +28,7 @@ function faultOf(error: FastifyError): Fault | undefined {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
   if (error.statusCode === 429) return new Fault('TOO_MANY_REQUESTS');
-  // Other client errors of the framework: an invalid body, an invalid URL, an incomplete request.
+  // Other client errors of the framework: invalid body, invalid URL, incomplete request.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Fault('INVALID_FORMAT');
   return undefined;
 }
@@ -41,12 +41,12 @@ async function answerFault({ cookies, disk }: Answering, error: FastifyError, re
   const answer = fault ?? new Fault('INTERNAL_ERROR', { details: { requestId: request.id } });
   const retryAfter = answer.more.extra?.['retryAfter'];
   if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
-  // The time-out is reported once, because the cookies are deleted with it.
+  // The expiry is reported only once, because the cookies are deleted with it.
   if (answer.more.extra?.['sessionTimeout'] === true) cookies.clear(reply, 'sid');
   await reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.body());
 }
 
-/** PostgreSQL ends all connections when it cannot write its log: the cause is then the full disk. */
+/** PostgreSQL closes all connections if it cannot write its log, so a full disk may be the real cause. */
 async function withDisk(disk: Disk, fault: Fault | undefined): Promise<Fault | undefined> {
   if (fault?.code === 'DISK_FULL') disk.noteRefusal();
   if (fault?.code !== 'DATABASE_ERROR') return fault;
@@ -54,7 +54,7 @@ async function withDisk(disk: Disk, fault: Fault | undefined): Promise<Fault | u
   return disk.isFull ? new Fault('DISK_FULL') : fault;
 }
 
-/** An address that cannot be decoded reaches no route, hook or error handler. */
+/** URLs that cannot be decoded reach no route, hook or error handler. */
 export function answerBadAddress(headers: SecureHeaders) {
   return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     const fault = new Fault('INVALID_FORMAT', { message: 'The address is not valid' });
@@ -62,10 +62,7 @@ export function answerBadAddress(headers: SecureHeaders) {
   };
 }
 
-/**
- * The response to what is not a valid request: a head that is too long, incomplete, malformed or too slow. The connection is closed after
- * it.
- */
+/** Response to invalid requests: head too long, incomplete, malformed or too slow. Closes the connection. */
 export function answerBrokenRequest(headers: SecureHeaders) {
   const lines = Object.entries({
     ...headers,
@@ -90,10 +87,9 @@ function faultOfConnection({ code }: ConnectionError): Fault {
   return new Fault('INVALID_FORMAT', { message: 'The request cannot be read' });
 }
 
-/** The response to every refusal of every route, with the catalogue's body. */
 export function answerFaults(app: FastifyInstance, context: Answering): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFault(context, error, request, reply));
-  // An empty JSON body counts as no body; Fastify's own parser refuses prototype poisoning.
+  // An empty JSON body counts as none; Fastify's parser rejects prototype poisoning.
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

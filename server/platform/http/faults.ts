@@ -6,11 +6,11 @@ export interface FaultMore {
   message?: string;
   details?: unknown;
   field?: string;
-  /** Further members of the response, where the specification or api.md names some (`current`, `userId`, …). */
+  /** Additional response members defined by the specification or api.md (`current`, `userId`, …). */
   extra?: Record<string, unknown>;
 }
 
-/** A refusal from the catalogue. Throwing it rolls the transaction back. */
+/** Error from the catalogue; throwing it rolls back the transaction. */
 export class Fault extends Error {
   readonly code: ErrorCode;
   readonly more: FaultMore;
@@ -39,7 +39,7 @@ export class Fault extends Error {
   }
 }
 
-/** The refusal of an attack, which is recorded where administrators see it (`threats.ts`). */
+/** Rejected attack, recorded where administrators see it (`threats.ts`). */
 export class ThreatFault extends Fault {
   readonly threat: Threat;
 
@@ -49,10 +49,7 @@ export class ThreatFault extends Fault {
   }
 }
 
-/**
- * The refusal of a stale write: it contains the current row as every read returns it, and nothing else of the row; null where there is none
- * yet.
- */
+/** Error for a stale write: contains only the current row as returned by reads; null if there is none yet. */
 export function stale<S extends z.ZodMiniType<{ version: number } | null>>(shape: S, current: z.input<S>): Fault {
   const shown = shape.parse(current);
   return new Fault('CONFLICT', { details: { version: shown?.version ?? 0 }, extra: { current: shown } });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Drain } from './drain.ts';
 
 /**
- * At shutdown running requests are finished, and each connection is closed after its response. A request that takes longer than the grace
- * period, such as one with a slow body, is aborted.
+ * Finishes running requests on shutdown and closes each connection after its response. Requests longer than the grace period, such as slow
+ * uploads, are aborted.
  */
 export function shutDownGracefully(app: FastifyInstance, graceMs: number, drain: Drain): void {
   let isClosing = false;
@@ -14,11 +14,11 @@ export function shutDownGracefully(app: FastifyInstance, graceMs: number, drain:
   });
   app.addHook('onClose', async () => clearTimeout(cutOff));
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // While it drains too, so that a load balancer keeps no connection to a process that is about to end.
+    // Also while draining, so that load balancers keep no connection to an ending process.
     if (isClosing || drain.hasBegun) void reply.header('connection', 'close');
     done(null, payload);
   });
-  // A response that had begun before has no such header.
+  // Responses begun earlier lack the header.
   app.addHook('onResponse', (request, _reply, done) => {
     if (isClosing) request.raw.socket.destroySoon();
     done();

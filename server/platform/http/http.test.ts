@@ -123,7 +123,7 @@ describe('what every request passes', () => {
 
     const csrf = new Csrf(server.context.secrets.session, server.context.cookies, server.config.publicUrl);
     const old = { cookies: { sid: msp.owner.cookies['sid'] } };
-    // Only the cookies and headers of a request are read here.
+    // Only cookies and headers are read here.
     const expired = csrf.issue(old as never, {} as never, new Date(Date.now() - 2 * 3_600_000)).csrfToken;
     expect((await ask({ 'x-csrf-token': expired })).json().code).toBe('CSRF_TOKEN_INVALID');
   });

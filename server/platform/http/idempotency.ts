@@ -12,13 +12,13 @@ interface IdempotentCall {
 
 export interface StoredResponse {
   status: number;
-  /** JSON; null where the response is empty. */
+  /** JSON; null if the response is empty. */
   body: string | null;
 }
 
 /**
- * Runs a creation once for each key: the same key within 24 hours returns the first result, and the second of two concurrent calls waits
- * for the first. The same key with another body is refused.
+ * Runs a creation once per key: the same key within 24 hours returns the first result, and concurrent calls wait for it. The same key with
+ * a different body is rejected.
  */
 export async function runOnce(tx: Tx, actor: Actor, creation: IdempotentCall, run: () => Promise<StoredResponse>): Promise<StoredResponse> {
   const { key, endpoint } = creation;
@@ -55,12 +55,12 @@ export async function runOnce(tx: Tx, actor: Actor, creation: IdempotentCall, ru
   return answer;
 }
 
-/** Instead of the hash of a request whose answer was forgotten. */
+/** Replaces the request hash of a forgotten response. */
 const FORGOTTEN = '';
 
 /**
- * Forgets the answers that a person got, because they may name what the person sees no longer. The keys stay used, so that a repeated request creates
- * nothing twice.
+ * Forgets stored responses to a person, because they may contain data no longer visible to them. The keys stay used, so that repeated
+ * requests create nothing twice.
  */
 export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('idempotencyKeys').set({ requestHash: FORGOTTEN, body: null }).where('userId', '=', userId).execute();

@@ -9,10 +9,10 @@ import { type CsvColumn, type CsvFile, csvFile } from '#server/platform/files/cs
 import { Fault } from './faults.ts';
 import type { RequestParams, StatementRows } from './request-input.ts';
 
-/** One row of a list before serialization, which drops undeclared keys. */
+/** Row before serialisation, which drops undeclared keys. */
 type RowOf<E extends ListEndpoint> = z.input<E['response']>[number];
 
-/** The columns in whose order a list is read; the last one makes the order unique. Of a Kysely list they are names of selected values. */
+/** Sort columns of a list; the last one must make the order unique. In Kysely lists, names of selected values. */
 export interface ListOrder {
   columns: readonly string[];
   direction: 'asc' | 'desc';
@@ -48,56 +48,54 @@ export function conditionsOf<Filters extends object, Known extends unknown[]>(
   });
 }
 
-/** A Kysely query that selects the rows without their order and number, among them the columns of each order. */
+/** Kysely query for the rows without order and limit; must select all sort columns. */
 export interface ListQuery<Row> extends OperationNodeSource {
   execute(): Promise<Row[]>;
 }
 
-/** What a feature declares about a list: its filtered rows, the order of an index, and how a row is presented. */
+/** List declared by a feature: filtered rows, an indexed sort order, and the presentation of a row. */
 export interface ListOf<E extends ListEndpoint, Row extends object, Call, Checked = unknown> {
-  /** Refuses before anything is read, for example when the parent row does not exist; what it finds is given to `rows`. */
+  /** Rejects the call before anything is read, for example if the parent does not exist; its result is passed to `rows`. */
   check?(call: Call): Promise<Checked>;
   rows(call: Call, checked: Checked | undefined): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
   present(row: Row, call: Call): RowOf<E>;
-  /** Number of rows that match if something cheaper than counting knows it; null if the rows must be counted. */
+  /** Number of matching rows from a source cheaper than counting; null if they must be counted. */
   total?(call: Call): Promise<number | null>;
   select?: undefined;
 }
 
-/** A list whose statement follows from the address alone; it is sent in the message that finds the session, and its rows are read as text. Its order is one of SQL expressions. */
+/** List whose statement depends only on the URL: pipelined with the session query, with rows as text. Sort columns are SQL expressions. */
 export interface PipelinedListOf<E extends ListEndpoint> {
-  /** A select that names the columns of its order `order_1`, `order_2` … and ends in its conditions; the verb adds the cursor, the order and the limit. */
+  /** Select that names its sort columns `order_1`, `order_2` … and ends with its conditions; cursor, order and limit are appended. */
   select(input: RequestParams<E>): Statement;
   order(query: QueryOf<E>): ListOrder;
-  /** The values of the order's columns in a row. */
   keyOf(row: TextRow): string[];
   present(row: TextRow): RowOf<E>;
-  /** An SQL expression that changes whenever the first page does: a client that polls with its ETag gets 304 and no row is read. */
+  /** SQL expression that changes with the first page: a client that polls with its ETag gets 304 without reading rows. */
   revision?: string;
   rows?: undefined;
 }
 
-/** The part of a call that the verb needs. */
+/** Parts of a call used for paging. */
 interface ListCall<E extends ListEndpoint> {
   query: QueryOf<E>;
   nextPage(cursor: string | null): void;
-  /** Answers how many rows match. */
   total(rows: number): void;
 }
 
 interface Page {
-  /** The order's columns in the last row of the previous page; null on the first page. */
+  /** Sort values of the previous page's last row; null on the first page. */
   after: readonly string[] | null;
   size: number;
-  /** The number of rows before a page that is asked for by its number. */
+  /** Rows before the page, if requested by number. */
   skipped: number;
   isCounted: boolean;
 }
 
-/** The page that a query asks for; a cursor that does not have `keys` values is refused. */
+/** Requested page; throws if the cursor does not have `keys` values. */
 function pageOf<E extends ListEndpoint>({ list }: E, query: QueryOf<E>, keys: number): Page {
-  // Every query of `listing` has these parameters.
+  // The cast is safe: every query of `listing` has these parameters.
   const { cursor, limit, page, total } = query as { limit?: number; cursor?: string; page?: number; total?: 'true' };
   if (cursor !== undefined && page !== undefined) throw new Fault('VALIDATION_ERROR', { field: 'page', message: BOTH });
   const size = limit ?? list.size.usual;
@@ -106,14 +104,14 @@ function pageOf<E extends ListEndpoint>({ list }: E, query: QueryOf<E>, keys: nu
 
 const BOTH = 'A page is asked for by its number or by a cursor, not by both';
 
-/** The rows of the page without the extra row that was read, and the cursor of the next page; null on the last one. */
+/** Rows of the page without the extra row, and the next page's cursor; null on the last page. */
 function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string[]): { rows: readonly Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > size && last !== undefined ? encodeCursor(keyOf(last)) : null };
 }
 
-/** One page from the cursor on: read along an index where the order has one, else sorted. */
+/** Reads one page from the cursor: along an index if the sort order has one, otherwise sorted. */
 export async function readPage<E extends ListEndpoint, Row extends object, Call extends ListCall<E> & { tx: Tx }, Checked>(
   entry: E,
   call: Call,
@@ -146,7 +144,8 @@ const orderBy = ({ columns, direction }: ListOrder) =>
   sql.join(columns.map((column) => sql`${sql.ref(nameOf(column))} ${sql.raw(direction)}`));
 
 /**
- * From the first row of a later page on. That row is found by the columns of the order alone, so that no name or sum is looked up for the rows before it.
+ * Condition that starts at a later page's first row. Finds that row by the sort columns alone, so that no joins are needed for the rows
+ * before it.
  */
 function fromRow(rows: OperationNodeSource, order: ListOrder, skipped: number): Expression<SqlBool> {
   const names = namesOf(order.columns);
@@ -154,22 +153,22 @@ function fromRow(rows: OperationNodeSource, order: ListOrder, skipped: number): 
   return order.direction === 'desc' ? sql<SqlBool>`(${names}) <= ${first}` : sql<SqlBool>`(${names}) >= ${first}`;
 }
 
-/** The database leaves out of a count what it does not need: names and sums of other tables are not read. */
+/** The planner drops unused joins and sub-selects from the count. */
 async function countRows(tx: Tx, rows: OperationNodeSource): Promise<number> {
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from (${rows}) counted`.execute(tx);
   return counted[0]?.n ?? 0;
 }
 
-/** A spreadsheet of more rows is of no use to anybody. */
+/** Larger spreadsheets are of no use. */
 const MOST_IN_FILE = 10_000;
 
-/** Every row of a list, in its order, for a file; refused where there are more than a file holds, so that none is missing unseen. */
+/** All rows of a list for a file; throws if there are more than a file holds, so that none is missing unnoticed. */
 export async function readWhole<Row>(tx: Tx, rows: ListQuery<Row>, order: ListOrder): Promise<readonly Row[]> {
   const ordered = sql<Row>`select * from (${rows}) listed order by ${orderBy(order)} limit ${MOST_IN_FILE + 1}`;
   return wholeRows((await ordered.execute(tx)).rows);
 }
 
-/** The same for a list whose statement is sent with the session. */
+/** Like readWhole, for pipelined lists. */
 export function wholeStatement({ text, values }: Statement, { columns, direction }: ListOrder): Statement {
   const order = columns.map((column) => `${column} ${direction}`).join(', ');
   return { text: `${text} order by ${order} limit ${MOST_IN_FILE + 1}`, values };
@@ -191,7 +190,7 @@ function keyOf(row: object, columns: readonly string[]): string[] {
   });
 }
 
-/** As `fromRow`, for the statement of a pipelined list. */
+/** Like `fromRow`, for pipelined lists. */
 function fromRowText(text: string, { columns, direction }: ListOrder, skipped: string): string {
   const names = columns.map((_, at) => `order_${at + 1}`);
   const order = names.map((name) => `${name} ${direction}`).join(', ');
@@ -199,7 +198,7 @@ function fromRowText(text: string, { columns, direction }: ListOrder, skipped: s
   return ` and (${columns.join(', ')}) ${direction === 'asc' ? '>=' : '<='} (${first})`;
 }
 
-/** The statements of one page: the revision of the first one where the list has any, and the rows. */
+/** Statements of a page: the revision for first pages of lists that have one, and the rows. */
 export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestParams<E>, list: PipelinedListOf<E>): Statement[] {
   const { columns, direction } = list.order(input.query);
   const { after, size, skipped, isCounted } = pageOf(entry, input.query, columns.length);
@@ -219,7 +218,7 @@ export function pageStatements<E extends ListEndpoint>(entry: E, input: RequestP
   return [...(isPolled ? [{ text: `select ${markOf('$1')}`, values: [String(size)] }] : []), ...(isCounted ? [counted] : []), rows];
 }
 
-/** One page from the rows of its statements, and its ETag where the list has revisions. */
+/** Page from its statements' rows, with an ETag if the list has a revision. */
 export function pipelinedPage<E extends ListEndpoint>(
   entry: E,
   call: ListCall<E>,
@@ -231,18 +230,18 @@ export function pipelinedPage<E extends ListEndpoint>(
   call.nextPage(next);
   if (isCounted) call.total(Number(results.at(-2)?.[0]?.[0] ?? 0));
   const etag = list.revision !== undefined && !after && skipped === 0 ? (results[0]?.[0]?.[0] ?? null) : null;
-  // RowOf is the element of the array that AnswerOf is.
+  // The cast is safe: RowOf is the element type of AnswerOf.
   return { answer: rows.map(list.present) as AnswerOf<E>, etag };
 }
 
-/** A list as a CSV file: all rows that the filters find, in the order of the list; the audit log records how many left. */
+/** List as a CSV file: all matching rows in list order; the audit log records their number. */
 export interface ExportOf<E extends Endpoint, Row, Shown, Call> {
-  /** Name of the file, without its ending. */
+  /** File name without extension. */
   name: string;
-  /** Action in the audit log and the type of its entity. */
+  /** Action and entity type for the audit log. */
   recorded: readonly [action: string, entity: string];
   columns: readonly CsvColumn<Shown>[] | ((call: Call) => Promise<readonly CsvColumn<Shown>[]>);
-  /** Refuses before anything is read. */
+  /** Rejects the call before anything is read. */
   check?(call: Call): Promise<unknown>;
   rows(call: Call): ListQuery<Row>;
   order(query: QueryOf<E>): ListOrder;
@@ -250,7 +249,7 @@ export interface ExportOf<E extends Endpoint, Row, Shown, Call> {
   select?: undefined;
 }
 
-/** The same for a list whose statement is sent in the message that finds the session. */
+/** Like ExportOf, for pipelined lists. */
 export interface PipelinedExportOf<E extends Endpoint, Shown, Call> extends Omit<ExportOf<E, TextRow, Shown, Call>, 'rows' | 'select'> {
   select(input: RequestParams<E>): Statement;
   rows?: undefined;
@@ -269,7 +268,7 @@ interface ExportCall<E extends Endpoint> {
   audit(entry: AuditEntry): Promise<void>;
 }
 
-/** Reads everything the file needs and returns its maker, which runs after the transaction. */
+/** Reads all data of the file and returns the function that creates it after the transaction. */
 export async function readExport<E extends Endpoint, Row, Shown, Call extends ExportCall<E>>(
   call: Call,
   list: ExportOf<E, Row, Shown, Call> | PipelinedExportOf<E, Shown, Call>,
@@ -280,7 +279,7 @@ export async function readExport<E extends Endpoint, Row, Shown, Call extends Ex
   const shown = list.select
     ? wholeRows(read).map((row) => list.present(row, call))
     : (await readWhole(call.tx, list.rows(call), order)).map((row) => list.present(row, call));
-  // Every query of an export has these parameters.
+  // The cast is safe: every query of an export has these parameters.
   const { format, sort: _, ...filters } = call.query as unknown as { format?: string; sort?: string };
   const [action, type] = list.recorded;
   await call.audit({ action, entity: { type, id: null }, after: { format, rows: shown.length, filters } });

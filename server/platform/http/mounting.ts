@@ -38,7 +38,7 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
     statementsFor: StatementsFor<E> = () => [],
   ) => {
     const { input, statements } = prepareStatements(entry, { request, now: context.now() }, statementsFor);
-    // A download writes an audit entry, so its transaction is not read-only.
+    // Downloads write an audit event, so their transaction is not read-only.
     const readsOnly = entry.method === 'GET' && !entry.download && !isOfConsole(entry);
     const origin = originOf(request);
     const asked = askStanding(context, entry);
@@ -174,16 +174,15 @@ export function mounting(app: FastifyInstance, context: AppContext): Mounting {
   };
 }
 
-/** The role of the transaction in which a call runs. */
 function roleOf(entry: Endpoint): 'tenant' | 'auth' | 'console' {
   if (entry.accounts) return 'auth';
   return isOfConsole(entry) ? 'console' : 'tenant';
 }
 
-/** How often a session is asked for again while one of its streams is open, for rights that end by time alone. */
+/** Interval for rechecking the session of open streams, because some rights expire without an event. */
 const SESSION_CHECK_MS = 10_000;
 
-/** Opens a stream; it ends when it would not be opened any more, or when the application closes. */
+/** Opens a stream, which ends when access is lost or the application closes. */
 async function openEvents<Call extends { actor: Actor }>(
   { live }: AppContext,
   call: Call,
@@ -191,7 +190,7 @@ async function openEvents<Call extends { actor: Actor }>(
   begin: (call: Call, stream: EventStream) => Promise<void>,
 ): Promise<EventStream> {
   const stream = new EventStream();
-  // While the database cannot be reached nobody knows better.
+  // The stream stays open while the database is unavailable; only errors about access end it.
   const check = () => void admitted().catch((error: unknown) => error instanceof Fault && stream.end());
   const timer = setInterval(() => {
     stream.beat();
@@ -200,7 +199,7 @@ async function openEvents<Call extends { actor: Actor }>(
   const { sessionId, userId, organizationId } = call.actor;
   stream.whenEnded(() => clearInterval(timer));
   stream.whenEnded(live.keep(sessionId, () => stream.end()));
-  // A revoked right is heard in the order of the changes, so nothing that was saved afterwards is passed on.
+  // Revocations arrive in order with changes, so nothing saved afterwards is forwarded.
   const hear = ([word = '']: readonly string[]) => (word === ENDED ? stream.end() : word === MISSED && check());
   for (const topic of [sessionId, userId, organizationId]) stream.whenEnded(await live.listen(topic, hear));
   await begin(call, stream).catch((error: unknown) => {
@@ -217,7 +216,7 @@ interface RequestAndReply {
 
 type Handler = (http: RequestAndReply) => Promise<FastifyReply>;
 
-/** Mounts one entry of the contract; the CSRF token of every unsafe call is checked first. */
+/** Mounts an endpoint; unsafe calls are checked for their CSRF token first. */
 function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, handler: Handler) => void {
   const mounted = new Set<string>();
   return (entry, handler) => {
@@ -228,15 +227,15 @@ function adding(app: FastifyInstance, context: AppContext): (entry: Endpoint, ha
       method: entry.method,
       url: entry.path,
       bodyLimit: bodyLimitOf(entry),
-      // A stream without a body would stay open for nobody.
+      // A HEAD request would open a stream that never ends.
       ...(entry.events ? { exposeHeadRoute: false } : {}),
-      // The permission is checked before Fastify reads a body that is larger than usual.
+      // Checks the permission before Fastify reads an unusually large body.
       ...(bodyLimitOf(entry) > DEFAULT_MAX_BYTES ? { onRequest: (request) => admit(context, entry, request) } : {}),
       handler: async (request, reply) => {
         refuseToken(entry, request);
-        // A multipart request has its CSRF token in the header; a field with the token is only compared when the parts are read.
+        // Multipart requests send the CSRF token in the header; a token field is only compared when the parts are read.
         if (entry.method !== 'GET' && !isByToken(entry, request)) checkOrigin(context, entry, request);
-        // Deleting makes room, and signing out is public: both are tried. Other changes would only wait for the disk.
+        // Deleting frees space, and signing out is public, so both are attempted; other changes would only fail.
         if (entry.allow !== 'public' && /^(POST|PUT|PATCH)$/.test(entry.method)) await context.disk.refuseWhileFull();
         return handler({ request, reply });
       },
@@ -253,7 +252,7 @@ function checkOrigin({ csrf, now }: AppContext, { byLink }: Endpoint, request: F
   else csrf.check(request, field, now());
 }
 
-/** No browser adds a token by itself, so no page of another site can send it along. */
+/** Browsers never add a token by themselves, so no other site can send it. */
 function isByToken(entry: Endpoint, request: FastifyRequest): boolean {
   return entry.allow !== 'public' && bearerOf(request) !== undefined;
 }

@@ -15,7 +15,7 @@ interface RequestAndReply {
 
 type Add = (entry: Endpoint, handler: (http: RequestAndReply) => Promise<FastifyReply>) => void;
 
-/** The door of the portal: no other cookie opens it, and its own opens nothing else. */
+/** Portal endpoints: only the portal's cookie opens them, and it opens nothing else. */
 export function portalVerbs(context: AppContext, add: Add): Pick<Mounting, 'onPortal' | 'onPortalDownload'> {
   const inPortal = <E extends PortalEndpoint, T>(
     entry: E,

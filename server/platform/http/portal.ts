@@ -4,17 +4,17 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { hashToken } from './actor.ts';
 import { Fault } from './faults.ts';
 
-/** The contact who is in the portal; nothing of it comes from the request but the token. */
+/** Contact using the portal; only the token comes from the request. */
 export interface PortalVisit {
   organizationId: string;
-  /** Of the session, or of the link that is being used. */
+  /** Id of the session, or of the link being used. */
   keyId: string;
   contactId: string;
   customerId: string;
   name: string;
   email: string;
   hidesAmounts: boolean;
-  /** Until the first sign-in. */
+  /** True until the first sign-in is complete. */
   isFirst: boolean;
 }
 
@@ -24,7 +24,7 @@ const EnterResult = z.nullable(
     keyId: z.string(),
     contactId: z.string(),
     customerId: z.string(),
-    // It stands in notifications, mails and decisions, where a name is one line.
+    // Single line, because it appears in notifications, emails and decisions.
     name: z.string().transform((name) => name.replace(/\p{Cc}+/gu, ' ').trim()),
     email: z.string(),
     hidesAmounts: z.boolean(),
@@ -40,10 +40,7 @@ interface PortalEntrance {
 
 const REFUSED = { link: 'PORTAL_LINK_INVALID', session: 'PORTAL_SIGN_IN_REQUIRED' } as const;
 
-/**
- * Opens a transaction of the contact's organisation that sees the contact's customer alone. A wrong key, an expired, a used and a revoked one are
- * refused alike.
- */
+/** Opens a transaction limited to the contact's customer. Wrong, expired, used and revoked keys give the same error. */
 export function enterPortal<T>(
   pools: Pools,
   { kind, token, readsOnly }: PortalEntrance,

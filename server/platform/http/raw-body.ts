@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
-/** A call whose body stays as it came: a signature covers its bytes, which parsing would lose. */
+/** Keeps the body as raw bytes, because a signature covers them. */
 export function routeRaw(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -9,7 +9,7 @@ export function routeRaw(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** The bytes of such a call. */
+/** Raw body of the call. */
 export function rawBodyOf({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

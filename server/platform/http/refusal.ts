@@ -1,2 +1,2 @@
-/** Why Plumbline cannot start, as one sentence for the terminal, which is printed without a stack. */
+/** Reason why Plumbline cannot start: one sentence for the terminal, printed without a stack. */
 export class Refusal extends Error {}

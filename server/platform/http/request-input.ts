@@ -5,12 +5,12 @@ import { refuseLongLists } from '#server/platform/http/limits/bounds.ts';
 import { Fault } from './faults.ts';
 import { parseInput, parseParams, parseQuery, refuseUnknownAlone } from './validation.ts';
 
-/** The address and headers of a request: all that is read of it before its session is found. */
+/** URL and headers of a request; nothing else is read before its session is found. */
 export interface RequestParams<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   now: Date;
-  /** The ETag of the response that the caller already has, for reads that know whether anything has changed. */
+  /** ETag of the caller's cached response, for reads that can detect changes. */
   etag: string | null;
 }
 
@@ -18,11 +18,11 @@ export interface RequestInput<E extends Endpoint> extends RequestParams<E> {
   body: BodyOf<E>;
 }
 
-/** The rows of each statement that was sent with the session's, in the same order. */
+/** Rows of each pipelined statement, in the same order. */
 export type StatementRows = readonly (readonly TextRow[])[];
 
 export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, now: Date): RequestParams<E> {
-  // These types are inferred from the entry's schemas.
+  // The casts are safe: these types are inferred from the entry's schemas.
   return {
     params: parseParams(entry, request.params) as ParamsOf<E>,
     query: parseQuery(entry.query, request.query) as QueryOf<E>,
@@ -31,18 +31,18 @@ export function paramsOf<E extends Endpoint>(entry: E, request: FastifyRequest, 
   };
 }
 
-/** Validating a body may be expensive, so it is done only after the session and the permission were checked. */
+/** Validated only after the session and permission checks, because it may be expensive. */
 export function bodyOf<E extends Endpoint>(entry: E, request: FastifyRequest): BodyOf<E> {
   const body = entry.body ? (request.body ?? missingBody(entry)) : undefined;
   refuseLongLists(entry, body);
   if (entry.method === 'PATCH') refuseUnknownAlone(entry.body, body);
-  // As above: the type is inferred from this schema.
+  // The cast is safe: the type is inferred from this schema.
   return parseInput(entry.body, body, entry.malformed) as BodyOf<E>;
 }
 
 /**
- * Parameters and the statements made from them. An invalid parameter is refused only after the session was found; until then nothing is
- * sent.
+ * Parameters with the statements made from them. An invalid parameter is reported only after the session was found; until then no statement
+ * is sent.
  */
 export interface Prepared<E extends Endpoint> {
   input: RequestParams<E> | Fault;
@@ -67,10 +67,7 @@ function etagOf(header: string | undefined): string | null {
   return /^W\/"([\w.-]{1,100})"$/.exec(header ?? '')?.[1] ?? null;
 }
 
-/**
- * An optional body that is missing stays undefined; a required one is validated as an empty object, so that the error names its first
- * field.
- */
+/** A missing optional body stays undefined; a required one is validated as an empty object, so that the error names its first field. */
 function missingBody(entry: Endpoint): unknown {
   return entry.body?.safeParse(undefined).success ? undefined : {};
 }

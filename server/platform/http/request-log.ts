@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 import { Fault } from './faults.ts';
 import type { TokenUses } from './access/token-uses.ts';
 
-/** Redacted in case one of them ever reaches a log line. */
+/** Redacted in case one ever reaches a log line. */
 const SECRETS = [
   'password',
   'newPassword',
@@ -21,25 +21,25 @@ const SECRETS = [
   'csrfToken',
 ];
 
-/** The parts of an error that may be logged: a database error also contains rows and parameters, which are personal data. */
+/** Loggable parts of an error: database errors also contain rows and parameters, which are personal data. */
 function errorWithoutData(error: Error) {
   const { name, message, stack = '' } = error;
   return { type: name, message, stack, ...('code' in error ? { reason: String(error.code) } : {}) };
 }
 
-/** What a browser calls its request; nothing else is taken over. */
+/** Accepted format of a browser's request id. */
 const OF_BROWSER = /^[\w-]{8,18}$/;
 
-/** Structured lines without secrets: bodies, query strings and headers are never logged. */
+/** Structured logs without secrets: bodies, query strings and headers are never logged. */
 export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | 'genReqId' | 'logController' | 'requestIdHeader'> {
-  // Ids differ from those of other processes and of earlier runs, whatever a browser has sent.
+  // Unique prefix per process and start, whatever a browser sends.
   const origin = randomUUID();
   const short = origin.slice(0, 13);
   let requests = 0;
   return {
     logger: {
       level: config.logLevel,
-      // One write for many lines, and at least one a second; pino writes what is left when the process ends.
+      // Buffers lines, flushing at least once a second; pino writes the rest at exit.
       stream: pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
       redact: { paths: SECRETS, censor: '[redacted]' },
       serializers: { err: errorWithoutData },
@@ -54,23 +54,21 @@ export function logging(config: Config): Pick<FastifyServerOptions, 'logger' | '
   };
 }
 
-/** The persons behind requests, for the log lines. */
 export type Callers = WeakMap<
   FastifyRequest,
   Pick<Actor, 'organizationId' | 'userId'> & {
-    /** Named in the audit log alone. */
+    /** Logged only in the audit log. */
     actor: Actor;
     tokenId?: string;
-    /** How many requests a minute they may make, where their organisation has a number of its own. */
+    /** Custom request limit per minute of the organisation, if any. */
     most?: number;
   }
 >;
 
-/** Adds the person to the request's log line. */
 export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, request: FastifyRequest, actor: Actor): void {
   const { organizationId, userId, token, ownLimits } = actor;
   const most = token ? ownLimits.tokenRequests : ownLimits.requests;
-  // Whoever looks after the installation gets through.
+  // Superadmins are never blocked.
   if (most === BLOCKED && !actor.isSuperadmin && actor.visit === null)
     throw new Fault('TOO_MANY_REQUESTS', {
       message: 'The requests of your organisation are blocked for a time',
@@ -86,7 +84,7 @@ export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, 
   if (token) context.tokenUses.add(organizationId, token.id);
 }
 
-/** One line for each request, with the route's pattern instead of the address; the response contains the request's id. */
+/** One line per request with the route pattern instead of the URL; the response contains the request id. */
 export function logRequests(app: FastifyInstance, { callers }: { callers: Callers }): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

@@ -4,7 +4,7 @@ import { AlreadyThere, type FileAnswer, type Result, type SignedInCall, WithEtag
 import { runOnce, type StoredResponse } from './idempotency.ts';
 import { serializerOf } from './serializer.ts';
 
-/** Runs a handler, once for each key where the call creates something and the client sent an Idempotency-Key. */
+/** Runs a handler; a creation with an Idempotency-Key runs once per key. */
 export async function runHandler<E extends Endpoint>(
   entry: E,
   call: SignedInCall<E>,
@@ -16,7 +16,7 @@ export async function runHandler<E extends Endpoint>(
   return runOnce(call.tx, call.actor, { key, endpoint: `${entry.method} ${call.request.url}`, body: call.body }, run);
 }
 
-/** Writes a response by its schema; one that does not fit is an internal error. */
+/** Serialises a response by its schema; a mismatch is an internal error. */
 export function present<E extends Endpoint>(entry: E, result: Result<E>): StoredResponse {
   if (!entry.response) return { status: entry.status ?? 204, body: null };
   const isThere = result instanceof AlreadyThere;
@@ -24,7 +24,7 @@ export function present<E extends Endpoint>(entry: E, result: Result<E>): Stored
   return { status: isThere ? 200 : (entry.status ?? 200), body: serializerOf(entry.response)(answer) };
 }
 
-/** Sends only the ETag when the caller already has this response. */
+/** Sends 304 with the ETag if the caller already has this response. */
 export function sendResult<E extends Endpoint>(
   reply: FastifyReply,
   { entry, result }: { entry: E; result: Result<E> },

@@ -20,7 +20,7 @@ const TEXT = fc.oneof(
 const PATTERNED = ['a1', 'abc', 'GB', '#a1b2c3', '2026-02-28T10:00:00Z', '2026-02'];
 const NUMBER = fc.oneof(fc.integer({ min: 0, max: 1e9 }), fc.double({ min: 0, max: 100, noNaN: true }));
 
-/** Values that a response's JSON Schema accepts, each object with one undeclared key. */
+/** Values that a response's JSON Schema accepts, with one undeclared key in each object. */
 function valuesOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!isJson(schema)) return fc.anything();
   const choices = schema['anyOf'] ?? schema['oneOf'];
@@ -57,7 +57,7 @@ function integersOf({ minimum = 0, maximum = 1000 }: Json): fc.Arbitrary<number>
   return fc.integer({ min, max: Math.min(Number(maximum), min + 1000) });
 }
 
-/** Texts that match the pattern, or all that are known where none does. */
+/** Known texts that match the pattern, or all of them if none does. */
 function textsOf(pattern: string): fc.Arbitrary<string> {
   const matching = PATTERNED.filter((text) => new RegExp(pattern, 'u').test(text));
   return fc.constantFrom(...(matching.length > 0 ? matching : PATTERNED));

@@ -10,24 +10,24 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const isScalar = (schema: Json): boolean =>
   schema['type'] !== 'object' && (schema['type'] !== 'array' || !isJson(schema['items']) || isScalar(schema['items']));
 
-/** A response schema of the contract never changes while the process runs, so its serializer is compiled once. */
+/** Compiled once, because the contract's schemas never change at runtime. */
 const compiled = new WeakMap<z.ZodMiniType, Serialize>();
 
 /**
- * Writes a response by its schema: undeclared keys are dropped, so that no column can leak, and a missing key is an internal error.
- * Compiled at the first response.
+ * Serialiser of a response schema: drops undeclared keys, so that no column can leak, and treats a missing key as an internal error.
+ * Compiled on first use.
  */
 export function serializerOf(response: z.ZodMiniType): Serialize {
   const known = compiled.get(response);
   if (known) return known;
   const schema = serializable(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }));
-  // The result is a JSON Schema in the form that fast-json-stringify reads; its types cannot express that.
+  // The cast is safe: the result is a JSON Schema as read by fast-json-stringify, whose types cannot express it.
   const serialize: Serialize = fastJson(schema as unknown as Schema);
   compiled.set(response, serialize);
   return serialize;
 }
 
-/** Keeps the keywords that decide how a value is written (types, keys, defaults) and drops those that only validate it. */
+/** Keeps keywords that determine the output (types, keys, defaults) and drops those that only validate. */
 export function serializable(schema: unknown): Json {
   if (!isJson(schema)) return {};
   const { anyOf, oneOf, default: fallback } = schema;
@@ -41,7 +41,7 @@ function serializableChoice(choices: readonly Json[]): Json {
   const nullable = others.length < choices.length;
   const [only] = others;
   if (only && others.length === 1) return nullable ? { ...serializable(only), nullable: true } : serializable(only);
-  // Texts, numbers and lists of them have no keys that could be undeclared.
+  // Scalars and lists of them have no keys that could leak.
   if (others.every(isScalar)) return {};
   const key = discriminatorOf(others);
   if (key === undefined) {
@@ -53,7 +53,7 @@ function serializableChoice(choices: readonly Json[]): Json {
 const propertiesOf = ({ properties }: Json): Json => (isJson(properties) ? properties : {});
 const constantOf = (schema: unknown): unknown => (isJson(schema) ? schema['const'] : undefined);
 
-/** The key whose constant says which of several objects a value is. */
+/** Key whose constant distinguishes the objects of a union. */
 function discriminatorOf(choices: readonly Json[]): string | undefined {
   const [first, ...others] = choices;
   if (!first) return undefined;
@@ -62,7 +62,7 @@ function discriminatorOf(choices: readonly Json[]): string | undefined {
   );
 }
 
-/** Of the object that its key names; the others are not tried. */
+/** Object selected by its discriminator; the others are not tried. */
 function toldApart(choice: Json, key: string): Json {
   const { properties, ...written } = serializableObject(choice);
   const only = { type: 'string', const: constantOf(propertiesOf(choice)[key]) };
@@ -83,7 +83,7 @@ function serializableObject({ properties, required, propertyNames, additionalPro
   if (named.length > 0 || !isJson(additionalProperties)) {
     return { type: 'object', properties: Object.fromEntries(named.map(([name, of]) => [name, serializable(of)])), required };
   }
-  // A record: with the listed names, or with any name.
+  // Record with the listed keys, or with any.
   const names = isJson(propertyNames) && Array.isArray(propertyNames['enum']) ? propertyNames['enum'].map(String) : null;
   const of = serializable(additionalProperties);
   if (names) return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, of])), required: names };

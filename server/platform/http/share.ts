@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { hashToken } from './actor.ts';
 import { Fault } from './faults.ts';
 
-/** Who has a shared link; nothing of it comes from the request but the token. */
+/** Visitor with a shared link; only the token comes from the request. */
 export interface ShareVisit {
   organizationId: string;
   shareId: string;
@@ -26,8 +26,7 @@ const EnterResult = z.nullable(
 );
 
 /**
- * Opens a transaction of the organisation that a shared link belongs to, as `enter` does for a session. A wrong link, an expired and a revoked
- * one are refused alike.
+ * Opens a transaction of the shared link's organisation, like `enter` for sessions. Wrong, expired and revoked links give the same error.
  */
 export function enterShare<T>(
   pools: Pools,

@@ -11,17 +11,17 @@ import { noteCaller } from './request-log.ts';
 
 type Watching = Pick<AppContext, 'pools' | 'cookies' | 'callers' | 'tokenUses' | 'windows' | 'backgroundWork'>;
 
-/** Headers of a request that logs and pages show. */
+/** Request headers that appear in logs and pages. */
 const SHOWN_HEADERS = ['user-agent', 'x-request-id'] as const;
-/** Threats of one sender that are recorded in a minute; the others are refused alike. */
+/** Threats recorded per sender and minute; further ones are rejected without a record. */
 const RECORDED_PER_MINUTE = 10;
 
-/** Refuses requests whose address or headers are an attack, and records these and all others that were refused as one (`ThreatFault`). */
+/** Rejects requests whose URL or headers are an attack, and records these and all other threats (`ThreatFault`). */
 export function watchThreats(app: FastifyInstance, context: Watching): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const threat = threatIn(request);
     if (threat === null) return done();
-    // Only an attack costs a look at who sent it.
+    // Looks up the sender only for attacks.
     void noteSender(context, request).then(() => done(new ThreatFault(threat)));
   });
   app.addHook('onError', (request, _reply, error, done) => {
@@ -41,7 +41,7 @@ async function noteSender(context: Watching, request: FastifyRequest): Promise<v
     const { actor } = await enterToRead(context.pools, { ...entranceOf(context, { passive: true }, request), statements: [] });
     noteCaller(context, request, actor);
   } catch {
-    // Whoever has no session, or whom nobody can ask for it now, is a stranger.
+    // Without a session, or if it cannot be read now, the sender counts as a stranger.
   }
 }
 
@@ -53,7 +53,7 @@ function recordLater(context: Watching, request: FastifyRequest, threat: Threat)
   context.backgroundWork.add(recorded.catch((error: unknown) => request.log.error({ err: error }, 'threat not recorded')));
 }
 
-/** In a transaction of its own, since the refusal rolls the other one back. */
+/** Separate transaction, because the refusal rolls back the other. */
 function recordOf({ pools }: Watching, request: FastifyRequest, { actor, threat }: { actor: Actor; threat: Threat }): Promise<void> {
   const entity = { type: actor.token ? 'api_token' : 'user', id: actor.token?.id ?? actor.userId, label: actor.name };
   const after = { reason: threat, request: callOf(request) };
@@ -62,11 +62,11 @@ function recordOf({ pools }: Watching, request: FastifyRequest, { actor, threat 
   );
 }
 
-/** Strangers belong to no organisation, so theirs stand in the log of the platform console alone. */
+/** Strangers belong to no organisation, so their threats are recorded only in the platform console. */
 async function recordOfStranger({ pools }: Watching, request: FastifyRequest, threat: Threat): Promise<void> {
   const row = { reason: threat, request: callOf(request), ip: originOf(request).ip };
   await asConsole(pools, (tx) => tx.insertInto('console.threats').values(row).execute());
 }
 
-/** The pattern of the address, which repeats nothing that was sent. */
+/** Route pattern, which repeats nothing that was sent. */
 const callOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? 'unknown address'}`;

@@ -17,7 +17,7 @@ export interface Upload {
   fields: Fields;
 }
 
-/** An uploaded file that was written to the disk while it arrived. */
+/** Uploaded file, written to disk while it arrived. */
 export interface KeptUpload {
   fileName: string;
   path: string;
@@ -28,22 +28,22 @@ export interface KeptUpload {
 }
 
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000 };
-/** Of a file that is held in memory. */
+/** Maximum size of a file held in memory. */
 const IN_MEMORY = 10 * 1024 * 1024;
 
-/** Only calls that take files register their parser, which adds a hook to every request. */
+/** Only upload routes register the parser, because it adds a hook to every request. */
 export function routeUpload(app: FastifyInstance, entry: Endpoint, route: RouteOptions): void {
   void app.register(async (scope) => {
     await scope.register(fastifyMultipart, {
       limits: { ...LIMITS, fileSize: entry.maxBytes ?? IN_MEMORY },
-      // A name is judged as it was sent, and its last part is kept.
+      // Keeps the path, because the name is checked as sent; its last part is stored.
       preservePath: true,
     });
     scope.route(route);
   });
 }
 
-/** Reads the one file of a multipart body (field `file`) and its text fields. */
+/** Reads the single file of a multipart body (field `file`) and its text fields. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const { file, fields } = await readForm(request, async (bytes, fileName) => {
     const chunks: Buffer[] = [];
@@ -54,8 +54,8 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 /**
- * Writes the one file of a multipart body into a folder of its own while it arrives, so that its size costs no memory. `work` finds it there, and may
- * write beside it: the folder is removed when it has ended.
+ * Writes the single file of a multipart body to a temporary folder while it arrives, so that its size needs no memory. `work` may add files
+ * there; the folder is removed afterwards.
  */
 export function keepUpload<T>(request: FastifyRequest, dataDir: string, work: (kept: KeptUpload) => Promise<T>): Promise<T> {
   return inIncoming(dataDir, async (folder) => {
@@ -82,7 +82,7 @@ type TakeFile<F> = (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<F
 async function readForm<F>(request: FastifyRequest, take: TakeFile<F>): Promise<{ file: F; fields: Fields }> {
   if (!request.isMultipart()) throw new Fault('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the file as multipart/form-data' });
   const { file, fields } = await readParts(request, take).catch((error: unknown) => {
-    // The parser throws plain errors for an incomplete or malformed body; an exceeded limit has a code of its own.
+    // The parser throws plain errors for incomplete or malformed bodies; exceeded limits have a code.
     if (error instanceof Fault || (error instanceof Error && 'code' in error)) throw error;
     throw new Fault('INVALID_FORMAT', { message: 'The form with the file is broken or cut off' });
   });
@@ -107,7 +107,7 @@ async function readParts<F>(request: FastifyRequest, take: TakeFile<F>) {
   return { file, fields };
 }
 
-/** Takes a file in, and refuses it when its name or its first bytes are an attack. */
+/** Takes in a file, unless its name or first bytes are an attack. */
 async function takeUnforged<F>({ file, filename, mimetype }: MultipartFile, take: TakeFile<F>): Promise<F> {
   const threat = threatInFileName(filename);
   if (threat !== null) throw new ThreatFault(threat);

@@ -5,7 +5,7 @@ import { Email, line } from '#contract/fields.ts';
 import { Fault } from './faults.ts';
 import { parseInput } from './validation.ts';
 
-// The library loads its English messages with its first whole schema; in the server that happens before any request.
+// Zod loads its English messages with the first full schema; in the server that happens before any request.
 string();
 
 const Person = z.object({

@@ -37,7 +37,7 @@ function codeOfLength({ code, minimum }: Issue): ErrorCode {
   return minimum === 1 ? 'REQUIRED_FIELD' : 'VALUE_TOO_SHORT';
 }
 
-/** The refusal for the first invalid field; the details contain all of them. */
+/** Error for the first invalid field; the details contain all of them. */
 export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode): Fault {
   const [first] = issues;
   if (!first) return new Fault('VALIDATION_ERROR');
@@ -46,9 +46,9 @@ export function refusalOfIssues(issues: readonly Issue[], malformed?: ErrorCode)
 
   const code = codeOf(first);
   const field = pathOf(first);
-  // One of a list is called by the name of the list.
+  // List items are named after their list.
   const name = spelled(first.path.findLast((part) => typeof part === 'string') ?? 'input');
-  // The specification's own sentences already name their field.
+  // Sentences of the specification already name their field.
   const isSentence = code === 'INVALID_EMAIL' || first.message.startsWith(`${name} `);
   const message = code === 'REQUIRED_FIELD' ? `${name} is required` : isSentence ? first.message : `${name}: ${first.message}`;
   return new Fault(code, { message, details, ...(field ? { field } : {}) });
@@ -63,8 +63,8 @@ export function parseInput(schema: z.ZodMiniType | undefined, input: unknown, ma
 }
 
 /**
- * A change of a part that names no field of its call is refused: it would change nothing and still count as a change. Beside a field that
- * the call has, an unknown one is dropped as everywhere.
+ * Rejects a change with only unknown fields, which would change nothing and still count as a change. Beside known fields, unknown ones are
+ * dropped as usual.
  */
 export function refuseUnknownAlone(schema: z.ZodMiniType | undefined, body: unknown): void {
   if (!(schema instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return;
@@ -74,7 +74,7 @@ export function refuseUnknownAlone(schema: z.ZodMiniType | undefined, body: unkn
   throw new Fault('VALIDATION_ERROR', { field: unknown, message: `This call takes no field ${unknown}` });
 }
 
-/** An unknown query parameter is refused: a misspelt filter must not return every row. */
+/** Unknown query parameters are rejected: a misspelt filter must not return every row. */
 export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): unknown {
   const known = schema instanceof z.ZodMiniObject ? schema.shape : {};
   const unknown = Object.keys(query ?? {}).find((name) => !Object.hasOwn(known, name));
@@ -83,7 +83,7 @@ export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): u
   return parseInput(schema, query);
 }
 
-/** An invalid id is answered like that of a missing row. */
+/** An invalid id gets the same response as a missing row. */
 export function parseParams(entry: Endpoint, params: unknown): unknown {
   const parsed = entry.params?.safeParse(params);
   if (!parsed) return undefined;

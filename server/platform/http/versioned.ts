@@ -15,12 +15,11 @@ interface VersionedRow extends Record<string, unknown> {
 
 interface Entity<R extends VersionedRow, Shown, Columns> {
   notFound: ErrorCode;
-  /** The row to be changed, locked until the transaction ends. */
+  /** Row to change, locked until the transaction ends. */
   lock(tx: Tx, id: string): Promise<R | undefined>;
-  /** The row as every read returns it. */
+  /** Row as returned by reads. */
   read(tx: Tx, id: string, now: Date): Promise<Shown | undefined>;
   write(tx: Tx, row: NoInfer<R>, columns: Columns): Promise<void>;
-  /** What an audit entry records of the row. */
   about(row: NoInfer<R>): Pick<AuditEntry, 'entity' | 'customerId'>;
 }
 
@@ -30,7 +29,7 @@ interface VersionedEntity<
   Shown extends z.input<Shape>,
   Columns,
 > extends Entity<R, Shown, Columns> {
-  /** The contract's shape, which the refusal of a stale version contains. */
+  /** Contract shape of the current row in stale-version errors. */
   shape: Shape;
 }
 
@@ -45,20 +44,19 @@ interface WritingCall {
 }
 
 interface VersionedChange<Columns> extends Pick<AuditEntry, 'before' | 'after'> {
-  /** The audit entry's action. */
   action: string;
   columns: Columns;
 }
 
 interface VersionedEdit<Columns> {
   action: string;
-  /** The fields of the body that are present, as the row has them. */
+  /** Fields present in the body, as in the row. */
   fields: object;
-  /** The same as the table stores them. */
+  /** The same fields as stored. */
   columns: Columns;
 }
 
-/** The only way in which rows are loaded, locked, written and audited. */
+/** Single way to load, lock, write and audit rows. */
 export function saver<R extends VersionedRow, Shown, Columns>(entity: Entity<R, Shown, Columns>) {
   const load = async ({ tx, now }: ReadingCall, id: string): Promise<Shown> => {
     const shown = await entity.read(tx, id, now);
@@ -77,17 +75,16 @@ export function saver<R extends VersionedRow, Shown, Columns>(entity: Entity<R, 
   };
 
   return {
-    /** The presented row; refused when it does not exist. */
+    /** Presented row; throws if it does not exist. */
     load,
-    /** The row to be changed; refused when it does not exist. */
+    /** Row to change; throws if it does not exist. */
     lock: async ({ tx }: { tx: Tx }, id: string): Promise<R> => {
       const row = await entity.lock(tx, id);
       if (!row) throw new Fault(entity.notFound);
       return row;
     },
-    /** Writes the columns and an audit entry. */
     save,
-    /** Writes and audits the fields that differ; returns null and writes nothing when none does. */
+    /** Writes and audits changed fields; returns null without a write if there are none. */
     edit: async (
       call: WritingCall,
       row: R,
@@ -101,14 +98,14 @@ export function saver<R extends VersionedRow, Shown, Columns>(entity: Entity<R, 
   };
 }
 
-/** The same for rows whose version is in the contract: a change of a stale version is refused. */
+/** Saver for rows whose version is in the contract: changes of a stale version are rejected. */
 export function versioned<R extends VersionedRow, Shape extends z.ZodMiniType<{ version: number }>, Shown extends z.input<Shape>, Columns>(
   entity: VersionedEntity<R, Shape, Shown, Columns>,
 ) {
   const rows = saver(entity);
   return {
     ...rows,
-    /** The row to be changed; a stale version is refused with the current row. */
+    /** Row to change; a stale version throws an error with the current row. */
     lock: async (call: ReadingCall, id: string, version?: number): Promise<R> => {
       const row = await rows.lock(call, id);
       if (version !== undefined && version !== row.version) throw stale(entity.shape, await rows.load(call, id));
@@ -124,10 +121,10 @@ interface VersionedColumns {
 }
 type VersionedTable = { [T in keyof DB]: DB[T] extends VersionedColumns ? T : never }[keyof DB];
 
-/** The default way to write such a row: with its next version. */
+/** Default write of a versioned row: also increments the version. */
 export function nextVersionIn<T extends VersionedTable>(table: T) {
   return async (tx: Tx, { id }: VersionedRow, columns: Updateable<DB[T]>): Promise<void> => {
-    // Kysely infers no columns for a table that is a type parameter; this function takes T's own columns.
+    // The casts are needed because Kysely infers no columns for a table given as a type parameter.
     const update = tx.updateTable(table as 'qbrs').set({ ...(columns as Updateable<Qbr>), ...NEXT_VERSION });
     await update.where('id', '=', id).execute();
   };

@@ -6,7 +6,7 @@ import { Fault } from './faults.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** The built client: hashed assets are cached for ever, every other path returns the page, whose router handles it. */
+/** Serves the built client: hashed assets are cached permanently; all other paths return the page, whose router handles them. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const isBuilt = existsSync(`${DIST}index.html`);
   if (isBuilt) {

@@ -3,20 +3,18 @@ import { PgBoss } from 'pg-boss';
 import type { Pools } from '#server/platform/db/pools.ts';
 import { QUEUES } from './queues.ts';
 
-/** Any number but that of the migrations; all processes that serve one database use the same. */
+/** Arbitrary lock number, different from that of the migrations; the same for all processes of a database. */
 const LOCK = 7_421_151;
 
 const SCHEMA = 'pgboss';
 
 export interface Jobs {
-  /**
-   * Sent when a row is added to the outbox, so that a worker, here or in another process, delivers it now and not at the next full minute.
-   */
+  /** Call after adding an outbox row: a worker in any process delivers it immediately instead of at the next full minute. */
   nudgeOutbox(): void;
   stop(): Promise<void>;
 }
 
-/** Creates pg-boss's tables, queues and schedules as the owner, one process at a time, and grants them to the platform's role. */
+/** Creates pg-boss's tables, queues and schedules as the owner, one process at a time, and grants them to the platform role. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -25,7 +23,7 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
     const boss = new PgBoss({ db: onClient(client), schema: SCHEMA, supervise: false, schedule: false });
     await boss.start();
     for (const { name, cron, retryLimit } of Object.values(QUEUES)) {
-      // One waiting job of a kind is enough: each run does everything that is due.
+      // One waiting job per kind is enough, because each run does everything that is due.
       await boss.createQueue(name, { policy: 'short', retryLimit, retryDelay: 5, retryBackoff: true, expireInSeconds: 900 });
       await boss.schedule(name, cron);
     }
@@ -38,7 +36,7 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   }
 }
 
-/** pg-boss on the platform pool: it needs no pool of its own and no right to change a table. */
+/** pg-boss on the platform pool: needs no separate pool and no right to alter tables. */
 export function bossOn(pools: Pools, workers: boolean): PgBoss {
   return new PgBoss({
     db: { executeSql: (text, values) => pools.platform.query(text, values) },

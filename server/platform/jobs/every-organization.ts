@@ -1,21 +1,17 @@
 import { asAuth, asOrganization, type Pools } from '#server/platform/db/pools.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The number of organisations in one batch. */
 const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Runs the work for one organisation after another, each in a transaction of its own; a failure in one does not stop the others and is
- * thrown at the end.
- */
+/** Runs the work for each organisation in its own transaction; a failure does not stop the others and is thrown at the end. */
 export async function inEveryOrganization(pools: Pools, work: (tx: Tx) => Promise<void>): Promise<void> {
   await forEveryOrganization(pools, 'open', (id) => asOrganization(pools, id, work));
 }
 
 type Which = 'open' | 'open or unpaid';
 
-/** The same for work that opens its transactions itself, with or without the organisations that are closed because nobody paid. */
+/** Like inEveryOrganization, for work that opens its own transactions; optionally includes organisations closed for non-payment. */
 export async function forEveryOrganization(pools: Pools, which: Which, work: (organizationId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (let after = FIRST; ;) {

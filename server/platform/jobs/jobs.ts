@@ -8,11 +8,11 @@ import { runTasks } from './tasks.ts';
 
 type RunningJob = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
-/** How often an idle worker polls for jobs of other processes; jobs of its own process wake it immediately. */
+/** Seconds between an idle worker's polls for jobs of other processes; jobs of its own process wake it immediately. */
 const OUTBOX_POLL = 2;
-/** An hourly job need not begin to the second. */
+/** Hourly jobs need no exact start. */
 const HOURLY_POLL = 30;
-/** How long a running job may take at shutdown; an unfinished one becomes due again. */
+/** Milliseconds that running jobs get on shutdown; unfinished ones become due again. */
 const STOP_PATIENCE = 5000;
 
 export async function startJobs(context: RunningJob, ownerUrl: string): Promise<Jobs> {
@@ -29,7 +29,7 @@ export async function startJobs(context: RunningJob, ownerUrl: string): Promise<
     wake();
   };
   return {
-    // Without this job the mail is still sent at the next full minute.
+    // If this fails, the email is still sent at the next full minute.
     nudgeOutbox: () => void nudge().catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be nudged')),
     stop: () => boss.stop({ graceful: true, timeout: STOP_PATIENCE }),
   };

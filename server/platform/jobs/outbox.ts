@@ -9,13 +9,13 @@ import { type Deliver, deliveryOf } from '#server/platform/mail/delivery.ts';
 import { readMail } from '#server/platform/mail/mail.ts';
 import { DeliveryDeferred } from './tasks.ts';
 
-/** Longer than the timeout for a mail server, so that no other worker takes a row while it is being sent. */
+/** Longer than the mail server timeout, so that no other worker takes a row while it is being sent. */
 const LEASE = '3 minutes';
-/** How long what was sent waits for a database to note it in; shorter than the lease, less the longest sending. */
+/** Time to retry recording a delivery while the database is unavailable; shorter than the lease minus the longest delivery. */
 const SETTLE_MS = 120_000;
 const SETTLE_PAUSE_MS = 500;
 const MAX_ATTEMPTS = 12;
-/** How many addresses of organisations are called at once: one that is slow keeps only some of the others waiting. */
+/** Concurrent calls to delivery targets, so that a slow one delays only some of the others. */
 const OUTSIDE_AT_ONCE = 4;
 
 interface DueRow {
@@ -29,10 +29,7 @@ interface DueRow {
 
 type DeliveryContext = Pick<AppContext, 'config' | 'pools' | 'secrets' | 'tasks'>;
 
-/**
- * Delivers due rows one by one and returns how many were delivered; failed ones are tried again later. What goes to addresses that people
- * have chosen has a lane of its own.
- */
+/** Delivers due rows one by one and returns the number delivered; failed ones are retried later. Delivery targets have a separate lane. */
 export async function deliverWaiting(
   context: DeliveryContext,
   deliver: Deliver = deliveryOf(context.config),
@@ -48,10 +45,7 @@ export async function deliverWaiting(
   }
 }
 
-/**
- * What was sent is noted even when the database fails over in the meantime, because otherwise it would be sent again after the lease. The
- * same mark twice changes nothing.
- */
+/** Records a delivery even through a database failover, because it would otherwise be sent again after the lease. Idempotent. */
 async function settle(mark: () => Promise<void>): Promise<void> {
   const end = performance.now() + SETTLE_MS;
   for (;;) {
@@ -64,13 +58,13 @@ async function settle(mark: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The same for the lane of addresses that people have chosen. */
+/** Like deliverWaiting, for the lane of delivery targets. */
 export async function deliverOutside(context: DeliveryContext): Promise<void> {
   const deliver = deliveryOf(context.config);
   await Promise.all(Array.from({ length: OUTSIDE_AT_ONCE }, () => deliverWaiting(context, deliver, 'outside')));
 }
 
-/** Whether delivery sends the row outside; a row of any other kind becomes a mail in another row, or nothing. */
+/** Reports whether the row itself is sent out; other kinds produce an email row, or nothing. */
 function isOutbound({ kind }: DueRow): boolean {
   return kind === 'mail' || kind === 'feedback';
 }
@@ -83,7 +77,7 @@ async function deliverRow(context: DeliveryContext, due: DueRow, deliver: Delive
   await deliver(due.id, mail);
 }
 
-/** The invented people of a sample organisation have addresses under names that RFC 2606 keeps for examples: no mail server answers for them. */
+/** Sample people have addresses under names reserved by RFC 2606, for which no mail server exists. */
 async function isToNobody({ pools }: DeliveryContext, { organizationId }: DueRow, address: string): Promise<boolean> {
   if (organizationId === null || !/\.(?:example|invalid)$/i.test(address)) return false;
   const { rows } = await asPlatform(pools, (tx) =>
@@ -115,7 +109,6 @@ async function claimNextDue(tx: Tx, isOutside: boolean): Promise<DueRow | undefi
 interface DeliveryFailure {
   text: string;
   isFinal: boolean;
-  /** The delay that the other side asks for. */
   waitSeconds: number;
 }
 
@@ -130,14 +123,14 @@ async function attempt(due: DueRow, send: () => Promise<void>): Promise<Delivery
   }
 }
 
-/** A mail server that answers 5xx will refuse this recipient or message again. */
+/** A mail server that answers 5xx would reject this recipient or message again. */
 function isRefusedForGood(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && Number(error.responseCode) >= 500;
 }
 
-/** A row that is finished, delivered or not, keeps no code and no link. */
+/** Finished rows, delivered or not, keep no codes or links. */
 async function markDelivered(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('platform.outbox')
@@ -146,7 +139,7 @@ async function markDelivered(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Half a minute, doubled with each attempt, up to an hour. */
+/** 30 seconds, doubled with each attempt, up to one hour. */
 async function scheduleRetry(tx: Tx, due: DueRow, failure: DeliveryFailure): Promise<void> {
   const seconds = Math.max(failure.waitSeconds, Math.min(3600, 30 * 2 ** (due.attempts - 1)));
   await tx

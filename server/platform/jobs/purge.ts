@@ -5,7 +5,10 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { clearIncoming } from '#server/platform/files/incoming.ts';
 import { openStorage } from '#server/platform/storage/storage.open.ts';
 
-/** Deletes expired rows, and what killed processes left in the data folder. Ended sessions stay for a week, so that an old cookie is answered with a timeout. */
+/**
+ * Deletes expired rows, and leftovers of killed processes in the data folder. Ended sessions are kept for a week, so that old cookies are
+ * reported as expired.
+ */
 export async function purge({ config, pools, tasks }: Pick<AppContext, 'config' | 'pools' | 'tasks'>): Promise<void> {
   const storage = openStorage(config);
   await clearIncoming(config.dataDir);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 
-/** Server-sent events to one page, until the page leaves, the session ends or the application closes. */
+/** Server-sent events to one page, until it leaves, its session ends or the application closes. */
 export class EventStream {
   readonly body = new PassThrough();
   readonly #endings: (() => void)[] = [];
@@ -8,7 +8,7 @@ export class EventStream {
 
   constructor() {
     this.body.on('close', () => this.end());
-    // The head goes out with the first bytes.
+    // The first bytes also send the head.
     this.body.write(': open\n\n');
   }
 
@@ -16,7 +16,7 @@ export class EventStream {
     if (this.#isOpen) this.body.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Keeps proxies from closing a silent connection. */
+  /** Keeps proxies from closing an idle connection. */
   beat(): void {
     if (this.#isOpen) this.body.write(': beat\n\n');
   }

@@ -4,36 +4,36 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 
 const CHANNEL = 'live';
 const RETRY_MS = 2_000;
-/** Streams that one session may have open: one for each of its pages. */
+/** Maximum open streams per session, one per page. */
 const MOST_OF_SESSION = 20;
 
-/** What is told about a topic, word by word; ids and kinds alone, never what they stand for. */
+/** Receives the words of a message: only ids and kinds, never content. */
 type Listener = (words: readonly string[]) => void;
 
-/** The first word after a connection was lost: something may have been missed. */
+/** First word after a lost connection: messages may have been missed. */
 export const MISSED = 'missed';
 
-/** The first word after a session, an account, a token or an organisation lost a right (`auth.end_streams`). */
+/** First word after a session, account, token or organisation lost a right (`auth.end_streams`). */
 export const ENDED = 'ended';
 
-/** Tells the processes in the transaction of what has happened; `$n` is the parameter with topic and words. */
+/** SQL that notifies all processes within the transaction; the parameter holds topic and words. */
 export const telling = (parameter: string): string => `pg_notify('${CHANNEL}', ${parameter})`;
 
-/** Notifies every process when the transaction commits. */
+/** Notifies all processes on commit. */
 export async function tellWith(tx: Tx, topic: string, ...words: readonly string[]): Promise<void> {
   await sql`select ${sql.raw(telling('words'))} from (values (${[topic, ...words].join(' ')}::text)) told (words)`.execute(tx);
 }
 
 /**
- * What happens in any process, heard over one connection of this one (LISTEN), which is open only while somebody listens. Topics are ids,
- * and whoever listens has been authorised for theirs.
+ * Messages of all processes, received over one LISTEN connection that is open only while there are listeners. Topics are ids, for which
+ * listeners must have been authorised.
  */
 export class Live {
   readonly #url: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #streams = new Map<string, Set<() => void>>();
   #client: Promise<pg.Client | null> | null = null;
-  /** One query at a time: a connection of pg takes no second one. */
+  /** Serialises queries, because a pg connection handles one at a time. */
   #told: Promise<void> = Promise.resolve();
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -46,7 +46,7 @@ export class Live {
     return [...this.#streams.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Resolves when everything that is told from now on is heard; returns what ends it. */
+  /** Resolves once messages are received; returns a function that stops listening. */
   async listen(topic: string, listener: Listener): Promise<() => void> {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
@@ -57,7 +57,7 @@ export class Live {
     };
   }
 
-  /** Tells every process, this one included. What cannot be told is lost: nothing depends on it for long. */
+  /** Notifies all processes including this one. Failed messages are lost: nothing relies on them for long. */
   async tell(topic: string, ...words: readonly string[]): Promise<void> {
     const client = await this.#connected();
     const said = [topic, ...words].join(' ');
@@ -67,7 +67,7 @@ export class Live {
     await this.#told;
   }
 
-  /** Ends a stream when the application closes, or when its session has opened too many after it; returns what forgets it. */
+  /** Ends the stream when the application closes or the session opens too many newer ones; returns a function that unregisters it. */
   keep(session: string, end: () => void): () => void {
     const streams = this.#streams.get(session) ?? new Set();
     this.#streams.set(session, streams.add(end));
@@ -96,7 +96,7 @@ export class Live {
     const client = new pg.Client({ connectionString: this.#url, application_name: 'plumbline_live', keepAlive: true });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     const { promise, resolve } = Promise.withResolvers<pg.Client | null>();
-    // A connection says several times that it is lost; the first time counts.
+    // A connection reports its loss several times; only the first counts.
     let isLost = false;
     const lose = () => {
       if (isLost) return;
@@ -119,7 +119,7 @@ export class Live {
     for (const listener of this.#listeners.get(topic) ?? []) listener(words);
   }
 
-  /** The connection is gone: tries again while somebody listens, and says that something may have been missed. */
+  /** Reconnects while there are listeners, and reports that messages may have been missed. */
   #lose(): void {
     this.#client = null;
     clearTimeout(this.#retry);

@@ -6,7 +6,7 @@ import { isLocalHost } from '#server/platform/config/local.ts';
 import type { Mail } from './mail.ts';
 import { messageOptions } from './message.ts';
 
-/** Delivers one mail; its id is the same in every attempt, so that mail programs recognise a mail that was sent twice. */
+/** Delivers one email; its id is the same in every attempt, so that mail programs recognise duplicates. */
 export type Deliver = (id: string, mail: Mail) => Promise<void>;
 
 export function deliveryOf(config: Config): Deliver {
@@ -21,7 +21,7 @@ function throughServer(config: Config, smtpUrl: string): Deliver {
   const url = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
-    // Without this option the password would be sent unencrypted to a server without TLS.
+    // Otherwise the password would be sent unencrypted to servers without TLS.
     requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLocalHost(url.hostname),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
@@ -39,7 +39,7 @@ function intoFolder(config: Config): Deliver {
   return async (id, mail) => {
     const { message } = await transport.sendMail(messageOptions(config, id, mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // The file is renamed when it is complete, so that nobody reads half a message.
+    // Renamed when complete, so that partial messages are never read.
     const draft = join(folder, `.${id}`);
     await writeFile(draft, message, { mode: 0o600 });
     await rename(draft, join(folder, `${id}.eml`));

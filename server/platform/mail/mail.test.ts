@@ -14,7 +14,7 @@ interface ReceivedMail {
   source: string;
 }
 
-/** A mail server on the loopback address that stores messages and refuses the recipient "unknown". */
+/** SMTP server on the loopback address that stores messages and refuses the recipient "unknown". */
 async function openSink() {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** Strangers choose names: without dots, colons and slashes no mail program makes a link of one. */
+/** Names are chosen by strangers: without dots, colons and slashes no mail program turns them into links. */
 export function plain(name: string): string {
   return name
     .replace(/[^\p{L}\p{M}\p{N} '’&,-]/gu, ' ')
@@ -12,7 +12,7 @@ export function greeting(firstName: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** For a link: some programs read a plus in an address as a space. */
+/** Query string for links; some programs read a plus as a space. */
 export function queryOf(values: Record<string, string>): string {
   return new URLSearchParams(values).toString().replaceAll('+', '%20');
 }

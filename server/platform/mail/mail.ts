@@ -5,50 +5,48 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
-/** One message to one person; it has only a text part, so that every mail program shows the same, and an invitation where it is one. */
+/** Email to one person: a single text part, so that all mail programs show the same, plus an invitation if set. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** A meeting that the recipient's calendar takes up, changes or drops. */
+  /** Meeting for the recipient's calendar to add, change or remove. */
   invitation?: { method: 'REQUEST' | 'CANCEL'; ics: string } | undefined;
 }
 
-/** A mail that is delivered at once, or that waits because its recipient wants no mail before. */
+/** Email that is delivered immediately, or not before a time set by quiet hours. */
 interface WaitingMail extends Mail {
   notBefore?: string | null;
 }
 
-/** Writes the mail to the outbox in the transaction of its cause, so that both are stored or neither. */
+/** Queues the email in the transaction of its cause, so that both are stored or neither. */
 export async function queueMail(tx: Tx, organizationId: string, mail: Mail): Promise<void> {
   await queueMails(tx, organizationId, [mail]);
 }
 
-/** The same for any number of mails. */
 export async function queueMails(tx: Tx, organizationId: string, mails: readonly WaitingMail[]): Promise<void> {
   if (mails.length === 0) return;
   await tx
     .insertInto('platform.outbox')
     .columns(['organizationId', 'kind', 'payload', 'nextAttemptAt'])
     .expression(
-      // One SQL text for any number of mails, so that it is prepared only once.
+      // One SQL text for any number of emails, so that it is prepared only once.
       sql`select ${organizationId}::uuid, 'mail', mail - 'notBefore', greatest(now(), (mail ->> 'notBefore')::timestamptz) from jsonb_array_elements(${JSON.stringify(mails)}::jsonb) mail`,
     )
     .execute();
 }
 
-/** Part that each of several causes adds to a mail that they share. */
 export interface MailPart {
   /** Subject and text while this is the only part. */
   subject: string;
   text: string;
-  /** The line beside other parts. */
+  /** Line used beside other parts. */
   line: string;
-  /** The moment from which the part is left out, because it asks for something that was due before; null: never. */
+  /** Time from which the part is omitted, because its deadline has passed; null for never. */
   expiresAt: string | null;
 }
 
-/** A mail that further causes may join while it waits. The next mail with the same `gathers` is sent an hour after this one at the earliest. */
+/** Email that further causes can join while it waits. The next one with the same `gathers` is sent an hour later at the earliest. */
 export interface GatheredMail {
   gathers: string;
   to: string;
@@ -60,19 +58,19 @@ export interface GatheredMail {
   quiet: QuietTimes;
 }
 
-/** Quiet hours as full hours of a time zone; null: none. */
+/** Quiet hours as full hours of a time zone; null for none. */
 export interface QuietTimes {
   zone: string;
   quiet_from: number | null;
   quiet_to: number | null;
 }
 
-/** Adds each mail to the one that waits under its `gathers`, or queues it; no two of them may have the same `gathers`. */
+/** Adds each email to the waiting one with the same `gathers`, or queues it; `gathers` must be unique within the call. */
 export async function gatherMails(tx: Tx, mails: readonly GatheredMail[]): Promise<void> {
   if (mails.length > 0) await sql`select public.gather_mails(${JSON.stringify(mails)}::jsonb)`.execute(tx);
 }
 
-/** A mail with a link or a code is encrypted while it waits, so that the outbox reveals neither. */
+/** Encrypts emails with a link or code while they wait, so that the outbox reveals neither. */
 export async function queueSecretMail(
   tx: Tx,
   { secrets }: { secrets: Secrets },
@@ -105,7 +103,7 @@ const GatheredPayload = z.object({
   parts: z.array(z.object({ subject: z.string(), text: z.string(), line: z.string(), expiresAt: z.nullable(z.string()) })),
 });
 
-/** Null when no part asks for anything that can still be done in time. */
+/** Null if all deadlines have passed. */
 function mailOf({ to, opening, several, closing, parts }: z.output<typeof GatheredPayload>, now: Date): Mail | null {
   const [first, ...others] = parts.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > now);
   if (!first) return null;
@@ -121,7 +119,7 @@ interface QueuedMail {
   kid: string | null;
 }
 
-/** The decrypted mail of an outbox row; null where everything that it asks for was due before now. */
+/** Decrypted email of an outbox row; null if all its deadlines have passed. */
 export async function readMail(
   { secrets }: { secrets: Secrets },
   { id, payload, kid }: QueuedMail,

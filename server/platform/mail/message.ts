@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Mail } from './mail.ts';
 
-/** Nodemailer's options for a message, the same for a mail server and a file. The id is the same in every attempt. */
+/** Nodemailer options of a message, for mail servers and files alike. The id is the same in every attempt. */
 export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: string, mail: Mail): SendMailOptions {
   return {
     from: mailFrom,
@@ -14,7 +14,7 @@ export function messageOptions({ mailFrom }: Pick<Config, 'mailFrom'>, id: strin
     }),
     messageId: messageId(mailFrom, id),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // One encoding for every text, because readMessage() knows no other; most of the text stays readable in the file.
+    // Single encoding for all texts, because readMessage() supports no other; most of the text stays readable in files.
     encoding: 'quoted-printable',
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
@@ -27,7 +27,7 @@ function messageId(mailFrom: string, id: string): string {
   return `<${id}@${domain}>`;
 }
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would inject another header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
@@ -41,7 +41,7 @@ export interface Message {
 
 const PLAIN_PART = /\r\nContent-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n--(?=-*_NmP)/i;
 
-/** Reads the messages that messageOptions() describes: plain text in quoted-printable, in an invitation as the first of its parts. */
+/** Reads messages written with messageOptions(): plain text in quoted-printable, as the first part in invitations. */
 export function readMessage(source: string): Message {
   const end = source.indexOf('\r\n\r\n');
   const head = source.slice(0, end).replace(/\r\n(?=[ \t])/g, '');
@@ -51,7 +51,7 @@ export function readMessage(source: string): Message {
   return { to: header('To'), subject: header('Subject'), date: header('Date'), text: text.replaceAll('\r\n', '\n') };
 }
 
-/** RFC 2047: white space between two encoded words is not part of the text. */
+/** RFC 2047: white space between two encoded words is ignored. */
 function decodeWords(value: string): string {
   return value
     .replace(/(=\?UTF-8\?Q\?[^?\s]*\?=)\s+(?==\?UTF-8\?Q\?)/gi, '$1')

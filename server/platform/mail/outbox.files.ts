@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { outboxFolder } from './delivery.ts';
 import { type Message, readMessage } from './message.ts';
 
-/** The mail in files, newest first: the file names are ids that grow with time. */
+/** Emails in files, newest first; file names are time-ordered ids. */
 export async function readOutbox(config: Pick<Config, 'dataDir'>, most: number): Promise<Message[]> {
   const folder = outboxFolder(config);
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.eml'));

@@ -9,7 +9,7 @@ import { isTrial } from '#server/platform/config/trial.ts';
 
 const MOST_SHOWN = 50;
 
-/** Shows the mail of a local trial without a mail server. Otherwise the page does not exist. */
+/** Page with the emails of a local trial without a mail server; does not exist otherwise. */
 export function outboxPage(app: FastifyInstance, config: Config): void {
   app.get('/outbox', async (request, reply) => {
     if (!isTrial(config) || !isCalledLocally(request)) throw new Fault('NOT_FOUND');
@@ -18,7 +18,7 @@ export function outboxPage(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** A request with another host name may come from a foreign site whose name resolves to this machine. */
+/** Another host name may belong to a foreign site that resolves to this machine. */
 function isCalledLocally(request: FastifyRequest): boolean {
   return isLocalHost(request.hostname);
 }
@@ -51,7 +51,7 @@ function article({ to, subject, date, text }: Message, publicUrl: string): strin
   ].join('\n');
 }
 
-/** Only addresses of this application become links. */
+/** Only URLs of this application become links. */
 function linked(text: string, publicUrl: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -32,7 +32,7 @@ async function delivered(): Promise<Mail[]> {
   return mails;
 }
 
-/** Sends two mails with secrets; returns the secrets once the mails have been delivered. */
+/** Sends two emails with secrets; the returned function gives the secrets after delivery. */
 async function sendTwoMails(): Promise<() => Promise<string[]>> {
   const msp = await server.organization();
   await server.stranger.sees(register, { body: NEWCOMER });

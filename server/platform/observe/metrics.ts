@@ -7,13 +7,13 @@ import type { Observer } from './observer.ts';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What a process holds beside its pools. */
+/** Resources of a process besides its pools. */
 export interface Gauged {
   live: { openStreams: number };
   workers: { waiting: number };
 }
 
-/** The Prometheus metrics of one application; created only when METRICS_PORT is set. deploy/grafana has the dashboard. */
+/** Prometheus metrics of one application, created only if METRICS_PORT is set. The dashboard is in deploy/grafana. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
@@ -31,7 +31,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Labelled by the route's pattern and not by the address. */
+  /** Labelled with the route pattern instead of the URL. */
   measureRequests(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
@@ -49,7 +49,7 @@ export class Metrics {
     for (const gauge of gaugesOf(pools, { live, workers })) this.registry.registerMetric(gauge);
   }
 
-  /** Serves the metrics on a port of their own. */
+  /** Serves the metrics on a separate port. */
   async serve(host: string, port: number): Promise<Server> {
     const server = createServer((_request, response) => {
       this.registry.metrics().then(
@@ -65,7 +65,7 @@ export class Metrics {
   }
 }
 
-/** Each is read when Prometheus asks. */
+/** Gauges read on each scrape. */
 function gaugesOf(pools: Pools, { live, workers }: Gauged): Gauge[] {
   return [
     new Gauge({

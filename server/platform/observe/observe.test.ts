@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs the work while nobody can read customers. */
+/** Runs the work while the customers table is locked. */
 async function whileLocked(work: (owner: pg.Client) => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
@@ -32,7 +32,7 @@ async function whileLocked(work: (owner: pg.Client) => Promise<void>): Promise<v
   }
 }
 
-/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+/** Only ends a hanging test; no test may depend on the speed of the machine. */
 const SOON = { timeout: 60_000 };
 
 const shown = `select application_name as name, query from pg_stat_activity where application_name like $1 and state = 'active'`;
@@ -47,7 +47,7 @@ test('[SCALE-17] A query that waits in PostgreSQL names the request of the brows
     asked.push(msp.owner.inject({ method: 'GET', url: '/api/customers?q=Contoso', headers }));
     asked.push(msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name: 'Fabrikam' }, headers }));
     await vi.waitUntil(async () => {
-      // A transaction sees the activity of its first look.
+      // Otherwise the transaction would see the activity of its first read.
       await owner.query('select pg_stat_clear_snapshot()');
       const { rows } = await owner.query<{ name: string; query: string }>(shown, [`%${ID}%`]);
       seen.splice(0, seen.length, ...rows);
@@ -60,9 +60,9 @@ test('[SCALE-17] A query that waits in PostgreSQL names the request of the brows
   const ids = answers.map((answer) => String(answer.headers['x-request-id']));
   for (const id of ids) expect(id).toMatch(new RegExp(`^${ID}-[0-9a-f-]{13}-\\d+$`));
   expect(seen.map(({ name }) => name).toSorted()).toEqual(ids.map((id) => `plumbline_tenant ${id}`).toSorted());
-  // The texts of prepared statements stay what they are, so that they are prepared once.
+  // Prepared statements keep their text, so that they are prepared once.
   expect(seen.map(({ query }) => query).join()).not.toContain(ID);
-  // On a busy machine other queries are slow too.
+  // Other queries may be slow too on a busy machine.
   expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set(ids));
   expect(new Set(lines.map(({ route }) => route))).toEqual(new Set(['/api/customers']));
   expect(JSON.stringify(lines)).toMatch(/from .*customers/);
@@ -97,7 +97,7 @@ test('[SCALE-19] The dashboard of Grafana asks for metrics that the product serv
   expect(own.filter((name) => ![...names].some((one) => one.startsWith(name)))).toEqual([]);
   expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/customers",status="200"\} [1-9]/);
   expect(text).toMatch(/database_message_duration_seconds_count\{pool="tenant",outcome="answered"\} [1-9]/);
-  // The connection of the list may be given back a moment after the answer.
+  // The connection of the list may be released shortly after the response.
   expect(text).toMatch(/pg_pool_connections\{pool="tenant",state="(?:idle|in_use)"\} [1-9]/);
 });
 

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What was sent to the database in one message and answered in one: texts of statements, and never their values. */
+/** Database message and its response: statement texts, never values. */
 export interface Message {
-  /** Of the pool, such as tenant. */
+  /** Pool role, such as tenant. */
   role: string;
   statements: readonly string[];
   /** Milliseconds since 1970. */
   began: number;
   ms: number;
   failed: boolean;
-  /** The request that it was sent for; null for a job. */
+  /** Request that caused it; null for jobs. */
   request: FastifyRequest | null;
 }
 
 type Listener = (message: Message) => void;
 
-/** Of the ids in log lines; nothing else may become part of a connection's name. */
+/** Format of request ids; nothing else may enter a connection's name. */
 const ID = /^[\w-]{1,63}$/;
 
-/** Knows for one application which request is being answered, and tells those who measure what was sent to the database for it. */
+/** Tracks the current request of one application, and reports its database messages to listeners. */
 export class Observer {
   readonly #requests = new AsyncLocalStorage<FastifyRequest>();
   readonly #listeners: Listener[] = [];
 
-  /** Everything from here on until the response belongs to the request, and what it begins besides. */
+  /** Associates everything until the response, including work started meanwhile, with the request. */
   follow(app: FastifyInstance): void {
     app.addHook('preHandler', (request, _reply, done) => this.#requests.run(request, done));
   }
@@ -33,7 +33,7 @@ export class Observer {
     this.#listeners.push(listener);
   }
 
-  /** The name of a connection in pg_stat_activity and in PostgreSQL's log while it works for this request; null outside one. */
+  /** Name of a connection in pg_stat_activity and PostgreSQL's log while it works for this request; null outside requests. */
   nameFor(role: string): string | null {
     const id = this.#requests.getStore()?.id;
     return id !== undefined && ID.test(id) ? `plumbline_${role} ${id}` : null;
@@ -54,7 +54,6 @@ export class Observer {
   }
 }
 
-/** Whom a connection of a pool reports to. */
 export interface Reporting {
   observer: Observer;
   role: string;
@@ -62,18 +61,17 @@ export interface Reporting {
 
 const reporting = new WeakMap<object, Reporting>();
 
-/** Called when a pool opens a connection. */
+/** Call when a pool opens a connection. */
 export function reportTo(client: object, to: Reporting): void {
   reporting.set(client, to);
 }
 
-/** Sends a message over a connection and reports how long it took. */
 export function reported<T>(client: object, statements: readonly string[], send: () => Promise<T>): Promise<T> {
   const to = reporting.get(client);
   return to ? to.observer.measure(to.role, statements, send) : send();
 }
 
-/** The name that the connection takes for the transaction that begins; null outside a request. */
+/** Connection name for the transaction being started; null outside requests. */
 export function nameOfRequest(client: object): string | null {
   const to = reporting.get(client);
   return to ? to.observer.nameFor(to.role) : null;

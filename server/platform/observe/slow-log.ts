@@ -4,7 +4,7 @@ interface Logger {
   warn(line: object, message: string): void;
 }
 
-/** A line for each message to the database that took this long: its statements without values, and the id of its request. */
+/** Logs database messages that take at least this long: statements without values, and the request id. */
 export function logSlowQueries(observer: Observer, logger: Logger, least: number): void {
   observer.listen(({ role, statements, ms, failed, request }) => {
     if (ms < least) return;

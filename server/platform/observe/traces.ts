@@ -8,12 +8,12 @@ import { VERSION } from '#server/platform/config/version.ts';
 import type { Callers } from '#server/platform/http/request-log.ts';
 import type { Message, Observer } from './observer.ts';
 
-/** Longer texts are cut; the slow-query log has them whole. */
+/** Longer texts are cut; the slow-query log has the full text. */
 const LONGEST_TEXT = 2_000;
 
 /**
- * OpenTelemetry's traces of one application: a span for each request and one for each message to the database below it. Attributes are
- * patterns of routes, texts of statements and ids; never an address, a header, a body or a value. This module is loaded only when a collector is named.
+ * OpenTelemetry traces of one application: a span per request, with one per database message below it. Attributes are route patterns,
+ * statement texts and ids, never URLs, headers, bodies or values. Loaded only with a collector.
  */
 export class Traces {
   readonly #provider: TracerProvider;
@@ -32,7 +32,7 @@ export class Traces {
     this.#tracer = this.#provider.getTracer('plumbline');
   }
 
-  /** A trace begins here: what a stranger's `traceparent` says is not believed. */
+  /** Traces start here: a client's `traceparent` is not trusted. */
   traceRequests(app: FastifyInstance, callers: Callers): void {
     app.addHook('onRequest', (request, _reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
@@ -51,7 +51,7 @@ export class Traces {
     });
   }
 
-  /** Messages of jobs have no request, and no span. */
+  /** Jobs have no request and thus no span. */
   traceMessages(observer: Observer): void {
     observer.listen((message) => {
       const parent = message.request && this.#spans.get(message.request);
@@ -76,7 +76,7 @@ export class Traces {
     span.end(began + ms);
   }
 
-  /** Sends what waits; a collector that does not answer keeps nobody from stopping. */
+  /** Sends pending spans; an unresponsive collector does not block the shutdown. */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => undefined);
   }

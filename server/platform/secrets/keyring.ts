@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface SealingKey {
-  /** The key's name in what it encrypted; derived from the key, so that every process uses the same. */
+  /** Key id stored with encrypted data; derived from the key, so that all processes agree. */
   kid: string;
   bytes: Buffer;
 }
@@ -10,7 +10,7 @@ function named(bytes: Buffer): SealingKey {
   return { kid: createHash('sha256').update('plumbline kid').update(bytes).digest('hex').slice(0, 12), bytes };
 }
 
-/** The keys of stored secrets: the first encrypts, all of them decrypt. */
+/** Keys of stored secrets: the first encrypts, all decrypt. */
 export class Keyring {
   #keys: readonly SealingKey[];
   readonly #readAgain: () => Promise<readonly Buffer[]>;
@@ -26,7 +26,7 @@ export class Keyring {
     return first;
   }
 
-  /** An unknown name may be a key that a command line added while this process ran. */
+  /** An unknown id may be a key added by a command while this process runs. */
   async find(kid: string): Promise<SealingKey | undefined> {
     const known = this.#keys.find((key) => key.kid === kid);
     if (known) return known;

@@ -4,7 +4,7 @@ import type { Keyring } from './keyring.ts';
 const ALGORITHM = 'A256GCMKW';
 const ENCRYPTION = 'A256GCM';
 
-/** The row that a secret belongs to. It is encrypted for this row and decrypts in no other, so that no row can take over another's. */
+/** Row that a secret belongs to. The secret decrypts only for this row, so that it cannot be moved to another. */
 export interface SecretRow {
   purpose: 'totp' | 'sso_secret' | 'oidc_verifier' | 'pending_link' | 'mail' | 'audit_key' | 'outlet' | 'psa_secret';
   table:
@@ -19,7 +19,6 @@ export interface SecretRow {
   id: string;
 }
 
-/** The row of a webhook's or channel's secret. */
 export function outletSecretOf(id: string): SecretRow {
   return { purpose: 'outlet', table: 'platform.outlet_secrets', id };
 }
@@ -33,7 +32,7 @@ function contextOf({ purpose, table, id }: SecretRow): string {
   return `${purpose}\n${table}\n${id}`;
 }
 
-/** A compact JWE; the key's name and the row stand in its protected header. */
+/** Compact JWE with the key id and the row in its protected header. */
 export async function seal(keyring: Keyring, row: SecretRow, secret: string): Promise<Sealed> {
   const { kid, bytes } = keyring.active;
   const text = await new CompactEncrypt(new TextEncoder().encode(secret))
@@ -42,7 +41,7 @@ export async function seal(keyring: Keyring, row: SecretRow, secret: string): Pr
   return { text, kid };
 }
 
-/** Throws for anything that was not encrypted with our keys for this very row. */
+/** Throws unless the text was encrypted with our keys for this row. */
 export async function unseal(keyring: Keyring, row: SecretRow, text: string): Promise<string> {
   const keyOf = async ({ kid }: { kid?: string }) => {
     const key = await keyring.find(kid ?? '');

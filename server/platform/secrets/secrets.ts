@@ -5,20 +5,19 @@ import { z } from 'zod';
 import { Keyring } from './keyring.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
-/** Separate root keys, so that one that leaks does not reveal what the others protect. */
+/** Separate root keys, so that a leaked one does not expose what the others protect. */
 export type Secrets = {
-  /** Signs CSRF tokens and hashes the keys of rate limits. */
+  /** Signs CSRF tokens and hashes rate limit keys. */
   session: Buffer;
-  /** Argon2's secret input. */
+  /** Argon2 secret input. */
   pepper: Buffer;
-  /** The previous key, while SECRET_KEY_PREVIOUS is set: passwords hashed with it stay valid. */
+  /** Previous key while SECRET_KEY_PREVIOUS is set: passwords hashed with it stay valid. */
   formerPepper: Buffer | null;
   /**
-   * The keys that the passwords of the database logins are derived from: the current one, then the previous one while SECRET_KEY_PREVIOUS
-   * is set.
+   * Keys from which the passwords of database logins are derived: the current one, then the previous one while SECRET_KEY_PREVIOUS is set.
    */
   database: readonly [Buffer, ...Buffer[]];
-  /** Encrypts what must be read again, such as TOTP secrets. */
+  /** Encrypts data that must be read again, such as TOTP secrets. */
   encryption: Keyring;
 };
 
@@ -46,7 +45,7 @@ export async function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Prom
   return { session, pepper, formerPepper: null, database: [derive(session, 'database')], encryption: new Keyring(encryption, readAgain) };
 }
 
-/** Adds a new first key to the keyring file; the former keys stay, for what they have encrypted. */
+/** Adds a new first key to the keyring file; former keys are kept to decrypt existing data. */
 export async function addEncryptionKey(dataDir: string): Promise<Keyring> {
   const file = fileIn(dataDir);
   const { session, pepper, encryption } = parseStored(file, await readFile(file, 'utf8'));
@@ -91,7 +90,7 @@ async function generate(file: string): Promise<string> {
   const draft = draftOf(file);
   const fresh = { session: randomRoot(), pepper: randomRoot(), encryption: randomRoot() };
   await writeDurably(draft, `${JSON.stringify(fresh, null, 2)}\n`);
-  // Creating a hard link fails when the name exists: of two processes that start at the same time one succeeds, and both read its file.
+  // Creating a hard link fails if the name exists: of two starting processes one succeeds, and both read its file.
   try {
     await link(draft, file);
   } catch (error) {

@@ -2,23 +2,23 @@ import { statfs } from 'node:fs/promises';
 import { Fault } from '#server/platform/http/faults.ts';
 
 const MIB = 1024 ** 2;
-/** The disk of the data folder counts as full below the first figure and has room again above the second, two segments of PostgreSQL's log. */
+/** The data folder's disk counts as full below `least`, and as free again above `enough`, which is two WAL segments of PostgreSQL. */
 const ROOM = { least: MIB, enough: 32 * MIB };
-/** The database may be on another disk, whose room shows only in refused writes: so long without one, the outage counts as over. */
+/** The database may be on another disk, whose state shows only in failed writes: after this time without one, the outage counts as over. */
 const QUIET_MS = 10_000;
 
 export interface DiskOutage {
   since: Date;
-  /** Time at which there was room again; null while the disk is full. */
+  /** End of the outage; null while the disk is full. */
   until: Date | null;
 }
 
-/** Watches whether this process can write: full disks of the data folder and of the database. */
+/** Tracks whether this process can write: disks of the data folder and of the database. */
 export class Disk {
   readonly #freeBytes: () => Promise<number>;
   #outage: DiskOutage | null = null;
   #refusedAt = 0;
-  /** The full disk is that of the data folder, so its room says when the outage ends. */
+  /** The full disk is that of the data folder, so its free space decides when the outage ends. */
   #isOurs = false;
 
   constructor(dataDir: string, freeBytes: () => Promise<number> = () => freeBytesOf(dataDir)) {
@@ -29,18 +29,18 @@ export class Disk {
     return this.#outage?.until === null;
   }
 
-  /** The last outage that nobody has been notified of. */
+  /** Latest outage without a notification. */
   get outage(): DiskOutage | null {
     return this.#outage;
   }
 
-  /** Called for every write that the file system or the database has refused for want of space. */
+  /** Call for every write that failed for lack of disk space. */
   noteRefusal(now = new Date()): void {
     this.#refusedAt = now.getTime();
     this.#outage = { since: this.#outage?.since ?? now, until: null };
   }
 
-  /** Looks how much room there is; a failure to look says nothing. */
+  /** Checks the free space; a failed check changes nothing. */
   async look(now = new Date()): Promise<void> {
     const free = await this.#freeBytes().catch(() => null);
     if (free !== null && free < ROOM.least) {
@@ -54,12 +54,12 @@ export class Disk {
     this.#isOurs = false;
   }
 
-  /** The administrators know of the outage. */
+  /** Call after the administrators were notified of the outage. */
   forgetOutage(): void {
     this.#outage = null;
   }
 
-  /** Looks again first, so that changes are taken as soon as there is room. */
+  /** Checks again first, so that changes are accepted as soon as there is space. */
   async refuseWhileFull(): Promise<void> {
     if (this.isFull) await this.look();
     if (this.isFull) throw new Fault('DISK_FULL');

@@ -11,17 +11,14 @@ interface Signed {
   method: string;
   url: URL;
   headers: Readonly<Record<string, string>>;
-  /** The SHA-256 of the body. */
+  /** SHA-256 of the body. */
   bodyHash: string;
 }
 
-/** The hash of an empty body. */
+/** Hash of an empty body. */
 export const NO_BODY = hash('sha256', '');
 
-/**
- * The headers of a request to S3 with AWS Signature Version 4. The hash of the body is part of what is signed, so a store refuses bytes that were
- * changed on their way.
- */
+/** Headers of an S3 request with AWS Signature Version 4. The body's hash is signed, so that the store rejects bytes changed in transit. */
 export async function signedHeaders(
   credentials: S3Credentials,
   { method, url, headers, bodyHash }: Signed,

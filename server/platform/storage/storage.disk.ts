@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BytesMissing, type Storage } from './storage.ts';
 
-/** Files in a folder. A file appears under its name only when it is whole and on the disk. */
+/** Storage in a folder. A file appears under its name only once it is complete and flushed. */
 export function diskStorage(folder: string): Storage {
-  /** One folder for each two digits of the hash, so that none holds a million files. */
+  /** One folder per two digits of the hash, so that none holds millions of files. */
   const pathOf = (key: string) => {
     const [organization = '', hash = ''] = key.split('/');
     return join(folder, organization, hash.slice(0, 2), hash);
@@ -44,7 +44,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** The name of a new file is on the disk only when its folder is; some systems cannot flush a folder and need not. */
+/** A new file name is durable only once its folder is flushed; some systems cannot flush folders and need not. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null);
   await folder?.sync().catch(() => {});

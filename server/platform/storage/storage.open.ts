@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 
-/** The store of the configuration; it keeps no connection, so any number of them may be open. */
+/** Configured storage; keeps no connections, so any number may be open. */
 export function openStorage({ dataDir, s3 }: Settings): Storage {
   return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'files'));
 }

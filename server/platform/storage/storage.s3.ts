@@ -6,21 +6,21 @@ import { NO_BODY, type S3Credentials, signedHeaders } from './s3.signature.ts';
 import { BytesMissing, type Storage, type StoredFacts } from './storage.ts';
 
 export interface S3Settings extends S3Credentials {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
-  /** Before every key; empty, or with a slash at the end. */
+  /** Prefix of every key; empty, or with a trailing slash. */
   prefix: string;
-  /** `/bucket/key` instead of a host of the bucket's own. */
+  /** Uses `/bucket/key` instead of a bucket host name. */
   pathStyle: boolean;
 }
 
-/** A store that stands still for this long is given up. */
+/** Time without activity after which a request is aborted. */
 const SILENCE_MS = 30_000;
 
 /**
- * Any store that speaks S3. Four requests are all that is needed of it, each of one file of at most 25 MB, so they stream through:
- * a full client would bring a hundred packages for multipart uploads, retries of listings and credentials of machines.
+ * Storage in any S3-compatible store. Only four requests are needed, each for a file of at most 25 MB, so files are streamed. A full client
+ * would add a hundred packages for multipart uploads, listings and machine credentials.
  */
 export function s3Storage(settings: S3Settings): Storage {
   const ask = (method: string, key: string, body?: Sent) => send(settings, { method, url: addressOf(settings, key), body });
@@ -84,7 +84,7 @@ async function send(settings: S3Settings, { method, url, body }: Asked): Promise
     request.end();
     return answered;
   }
-  // A store may answer before it has read everything, for instance that it refuses; then the answer counts and not the broken upload.
+  // A store may respond before reading everything, for example to reject; then the response counts, not the broken upload.
   const sent = pipeline(body.bytes, request);
   sent.catch(() => {});
   return answered.finally(() => body.bytes.destroy());
@@ -98,7 +98,7 @@ async function drained(answer: IncomingMessage): Promise<void> {
   for await (const _ of answer);
 }
 
-/** Only the status: what a store writes beside it may quote the request with its signature. */
+/** Only the status, because the body may quote the request with its signature. */
 function refused(verb: string, key: string, { statusCode }: IncomingMessage): Error {
   return new Error(`The storage did not ${verb} ${key}: it answered ${statusCode}`);
 }

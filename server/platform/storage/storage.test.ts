@@ -19,7 +19,7 @@ let folder: string;
 let store: FakeS3;
 const storages: Record<string, () => Storage> = {
   'A local folder': () => diskStorage(folder),
-  // Any store that speaks S3 may be named, to try the product against it.
+  // Real S3 stores can be configured too, to try the product against them.
   'An S3 store': () => s3Storage({ ...S3, endpoint: store.endpoint, prefix: 'plumbline/', pathStyle: true }),
 };
 

@@ -4,17 +4,17 @@ import { INCLUDED, type Included, type PlanKey } from '#domain/billing/plans.rul
 import type { StripeSettings } from '#server/platform/config/config.stripe.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** The version in which every call is answered; an update of the library changes nothing by itself. */
+/** API version of every call; fixed, so that library updates do not change it. */
 const API_VERSION = '2026-10-28.endive';
-/** Of one attempt. */
+/** Timeout per attempt. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
-/** In seconds: how old a signed message may be, and how far ahead another clock. */
+/** Maximum age of a signed message, and maximum clock difference into the future, in seconds. */
 const TOLERANCE = 300;
 const PRICES_KEPT_MS = 3_600_000;
-/** A name that Stripe gives. It becomes the key of a row, which holds no NUL. */
+/** Stripe id; used as a row key, which must not contain NUL. */
 const Name = z.string().regex(/^[\w.-]{1,255}$/);
-/** Objects of any kind; a part with another shape than a customer's concerns no customer. */
+/** Object of any kind; parts with an unexpected shape are ignored. */
 const Concerned = z.object({
   object: z.string().nullish().catch(null),
   id: Name.nullish().catch(null),
@@ -23,7 +23,7 @@ const Concerned = z.object({
     .nullish()
     .catch(null),
 });
-/** The parts of an event that are read; Stripe sends further ones. */
+/** Parts of an event that are read; Stripe sends more. */
 const Event = z.object({ id: Name, type: Name, livemode: z.boolean(), data: z.object({ object: Concerned }) });
 export type StripeEvent = z.output<typeof Event>;
 const INTERVALS = ['day', 'week', 'month', 'year'] as const;
@@ -41,11 +41,11 @@ export interface PricedPlan extends Included {
 }
 
 /**
- * Our account at Stripe, reached through its own library, which is loaded with the first call. Nobody holds a transaction open while it is asked; what
- * fails there is one fault, whose cause is in the log.
+ * Stripe account, accessed through the official library, which is loaded with the first call. Never call it with an open transaction. All
+ * failures become one fault, whose cause is logged.
  */
 export class StripeAccount {
-  /** Whether real money moves; what is told about the other kind is not ours. */
+  /** Live mode; events of the other mode are not ours. */
   readonly isLive: boolean;
   readonly settings: StripeSettings;
   #client: Promise<Stripe> | null = null;
@@ -67,7 +67,7 @@ export class StripeAccount {
     }
   }
 
-  /** The event that these bytes tell, if Stripe has signed them lately. */
+  /** Event in these bytes, if recently signed by Stripe. */
   eventOf(bytes: Buffer, signature: string, now: Date): Promise<StripeEvent> {
     return this.ask(async (stripe) => {
       try {
@@ -79,7 +79,7 @@ export class StripeAccount {
           undefined,
           now.getTime(),
         );
-        // The library takes a stamp of the future for a new one.
+        // The library accepts timestamps in the future.
         const stamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
         if (stamp * 1000 <= now.getTime() + TOLERANCE * 1000) return shaped(event);
       } catch (error) {
@@ -89,7 +89,7 @@ export class StripeAccount {
     });
   }
 
-  /** The plans with their prices, read once an hour; without prices while Stripe does not answer. */
+  /** Plans with prices, cached for an hour; without prices while Stripe is unavailable. */
   async plans(now: Date): Promise<PricedPlan[]> {
     if (this.#plans && now.getTime() - this.#plans.readAt < PRICES_KEPT_MS && now.getTime() >= this.#plans.readAt) return this.#plans.plans;
     try {
@@ -110,7 +110,7 @@ export class StripeAccount {
   }
 }
 
-/** Stripe refused a call or did not answer. */
+/** Stripe rejected a call or did not respond. */
 export class StripeFault extends Fault {
   constructor(cause: unknown) {
     super('EXTERNAL_SERVICE_ERROR', { message: 'Stripe did not answer as expected' });
@@ -139,7 +139,7 @@ function pricedPlan(key: PlanKey, { id, unit_amount, currency, recurring, metada
   };
 }
 
-/** The metadata of a price may say how much its plan includes; `any` for any number. */
+/** Limit in a price's metadata; `any` for unlimited. */
 function includedBy(told: string | undefined, usual: number | null): number | null {
   if (told === 'any') return null;
   return told !== undefined && /^\d{1,6}$/.test(told) ? Number(told) : usual;

@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const LIMITS = { running: 2, runningEach: 1, waitingEach: 3, waiting: 5, lightEach: 6, retryAfter: 10 };
 
-/** Jobs that end when the test says so, and the order in which they began. */
+/** Adds jobs that end when the test says so, and records the order in which they start. */
 function controlledWork(queue: FairQueue) {
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

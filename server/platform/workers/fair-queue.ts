@@ -1,17 +1,17 @@
 import { Fault } from '#server/platform/http/faults.ts';
 
 export interface FairQueueLimits {
-  /** How many jobs run at the same time. */
+  /** Maximum concurrent jobs. */
   running: number;
-  /** How many jobs of one organisation run at the same time; fewer than all, so that another organisation finds a free place. */
+  /** Maximum concurrent jobs per organisation; fewer than `running`, so that another organisation finds a free slot. */
   runningEach: number;
-  /** How many jobs of one organisation wait. */
+  /** Maximum waiting jobs per organisation. */
   waitingEach: number;
-  /** How many jobs wait in total, since each holds its file in memory. */
+  /** Maximum waiting jobs in total, because each holds its file in memory. */
   waiting: number;
-  /** How many jobs of one organisation wait that hold nothing before their turn. */
+  /** Maximum waiting jobs per organisation that hold nothing in memory before they start. */
   lightEach: number;
-  /** The seconds in the Retry-After header of a refusal. */
+  /** Seconds for the Retry-After header of a rejection. */
   retryAfter: number;
 }
 
@@ -24,29 +24,28 @@ interface QueuedWork {
 interface OrganizationQueue {
   running: number;
   waiting: QueuedWork[];
-  /** The number of its latest start among all starts; zero before the first. */
+  /** Sequence number of its latest start; 0 before the first. */
   lastStart: number;
 }
 
-/** Runs a few expensive jobs at a time. Organisations take turns, so that one organisation's jobs never delay those of another. */
+/** Runs a few expensive jobs at a time. Organisations take turns, so that one's jobs never delay another's. */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #lines = new Map<string, OrganizationQueue>();
   #starts = 0;
   #running = 0;
-  /** How many waiting jobs hold their file. */
+  /** Number of waiting jobs that hold their file. */
   #holding = 0;
 
   constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
-  /** How many jobs wait for their turn. */
   get waiting(): number {
     return [...this.#lines.values()].reduce((all, { waiting }) => all + waiting.length, 0);
   }
 
-  /** Light work holds nothing in memory until it begins. */
+  /** Light work holds nothing in memory until it starts. */
   async run<T>(organizationId: string, work: () => Promise<T>, { isLight = false } = {}): Promise<T> {
     const line = this.#lines.get(organizationId) ?? { running: 0, waiting: [], lastStart: 0 };
     this.#lines.set(organizationId, line);
@@ -62,7 +61,7 @@ export class FairQueue {
     }
   }
 
-  /** Refuses waiting jobs; the caller ends the running ones. */
+  /** Rejects waiting jobs; the caller must end the running ones. */
   close(): void {
     for (const { waiting } of this.#lines.values()) {
       for (const { refuse } of waiting.splice(0)) refuse(new Fault('TIMEOUT_ERROR'));
@@ -96,7 +95,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** The organisation whose last start is the longest ago comes next. */
+  /** Picks the organisation whose last start is the longest ago. */
   #startNext(): void {
     const ready = [...this.#lines.values()].filter((line) => line.waiting.length > 0 && this.#hasRoom(line));
     const line = ready.reduce<OrganizationQueue | undefined>(

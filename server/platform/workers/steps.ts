@@ -1,4 +1,4 @@
-/** How far work in another thread is: three numbers that both threads see, so the one that waits need not be told. */
+/** Progress of work in another thread: three numbers in shared memory, so that the waiting thread needs no messages. */
 export interface Steps {
   step: number;
   done: number;
@@ -9,7 +9,7 @@ export function sharedSteps(): SharedArrayBuffer {
   return new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** Says where the work stands; work that nobody watches has no steps. */
+/** Updates the progress; no effect for work without a watcher. */
 export function stepTo(shared: SharedArrayBuffer | undefined, { step, done, total }: Steps): void {
   if (!shared) return;
   const numbers = new Int32Array(shared);
@@ -21,11 +21,10 @@ export function readSteps(shared: SharedArrayBuffer): Steps {
   return { step: Atomics.load(numbers, 0), done: Atomics.load(numbers, 1), total: Atomics.load(numbers, 2) };
 }
 
-/** Somebody waits for the file, wants to see how far it is, and may call it off. */
+/** Progress and cancellation for a user who is waiting for the file. */
 export interface Watch {
   steps: SharedArrayBuffer;
   cancelled: AbortSignal;
 }
 
-/** A job that may be watched. */
 export type Watched<Job> = Job & { steps?: SharedArrayBuffer | undefined };

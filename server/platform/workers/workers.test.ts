@@ -21,7 +21,7 @@ writeFileSync(
    }`,
 );
 const task: WorkerTask<string, number> = { module: pathToFileURL(file), exportedAs: 'work', limitMs: 60_000 };
-/** A job that is done in time has a minute, because a thread starts slowly on a busy machine. */
+/** One minute for jobs that must succeed, because a thread starts slowly on a busy machine. */
 const limitOf = (job: string) => (job === 'takes too long' ? 1_000 : task.limitMs);
 
 let workers: Workers;

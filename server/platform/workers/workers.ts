@@ -3,16 +3,16 @@ import { Piscina } from 'piscina';
 import { Fault } from '#server/platform/http/faults.ts';
 import { FairQueue } from './fair-queue.ts';
 
-/** A function that runs in a worker thread. It is named and not imported, so that only the thread loads its module. */
+/** Function that runs in a worker thread, referenced by name so that only the thread loads its module. */
 export interface WorkerTask<Job, Result> {
   module: URL;
   exportedAs: string;
   limitMs: number;
-  /** For the compiler only: the types of input and output. */
+  /** Carries the input and output types; never set. */
   signature?: (job: Job) => Promise<Result>;
 }
 
-/** A job was ended because it needed more time or memory than one job may use. */
+/** Job ended because it exceeded its time or memory. */
 export class Overrun extends Fault {
   constructor() {
     super('FILE_TOO_COMPLEX');
@@ -21,20 +21,20 @@ export class Overrun extends Fault {
 
 export interface WorkerLimits {
   threads: number;
-  /** The heap limit of a worker. */
+  /** Heap limit of a worker. */
   memoryMb: number;
-  /** An idle thread ends after this time and returns its memory. */
+  /** Idle time after which a thread ends and frees its memory. */
   idleMs: number;
 }
 
-/** Two of one organisation at once leave a place for another; more threads would only compete with requests for a small machine. */
+/** Three threads leave a slot while one organisation uses two; more would only compete with requests on a small machine. */
 const LIMITS: WorkerLimits = { threads: 3, memoryMb: 512, idleMs: 10_000 };
 
 /** Enough for a person who exports a few QBRs in a row; each waiting upload holds up to 10 MB. */
 const WAITING = { waitingEach: 8, waiting: 64, lightEach: 100, retryAfter: 10 };
 
 /**
- * The worker threads of one application: reading and making files is pure computation, which must neither delay requests nor fill the
+ * Worker threads of one application, because reading and creating files is pure computation that must neither delay requests nor fill the
  * memory.
  */
 export class Workers {
@@ -54,7 +54,6 @@ export class Workers {
     });
   }
 
-  /** The number of running threads. */
   get threads(): number {
     return this.#threads.threads.length;
   }
@@ -63,12 +62,12 @@ export class Workers {
     return this.#queue.waiting;
   }
 
-  /** A cancelled job ends at once, or gives its place up when its turn comes. */
+  /** A cancelled job ends immediately, or gives up its slot when its turn comes. */
   run<Job, Result>(organizationId: string, task: WorkerTask<Job, Result>, job: Job, cancelled?: AbortSignal): Promise<Result> {
     return this.#queue.run(organizationId, () => this.#runInThread(task, job, cancelled));
   }
 
-  /** The same for a job that is read when its turn comes, so that however many wait, few are in memory. */
+  /** Like run, for jobs whose data is read when their turn comes, so that few are in memory however many wait. */
   runWhenRead<Job, Result>(
     organizationId: string,
     task: WorkerTask<Job, Result>,
@@ -82,12 +81,12 @@ export class Workers {
     return this.#queue.run(organizationId, work, { isLight: true });
   }
 
-  /** Waits in the same queue for work that already runs outside the main thread, such as decoding an image. */
+  /** Uses the same queue for work that already runs outside the main thread, such as decoding an image. */
   takeTurn<Result>(organizationId: string, work: () => Promise<Result>): Promise<Result> {
     return this.#queue.run(organizationId, work);
   }
 
-  /** Ends the threads; running and waiting jobs are refused. */
+  /** Ends the threads and rejects running and waiting jobs. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#queue.close();
@@ -103,7 +102,7 @@ export class Workers {
     const limit = AbortSignal.timeout(limitMs);
     const signal = cancelled ? AbortSignal.any([limit, cancelled]) : limit;
     try {
-      // The result of the function that the task names.
+      // The cast is safe: it is the result of the task's function.
       return (await this.#threads.run(job, { filename: fileURLToPath(module), name: exportedAs, signal })) as Result;
     } catch (fault) {
       if (this.#isClosed) throw new Fault('TIMEOUT_ERROR');

@@ -13,7 +13,7 @@ export interface Scene {
   now: Date;
 }
 
-/** What is written, from how the recommendation or finding is now; undefined where it or its company is not there any more. */
+/** Builds the write order from the current recommendation or finding; undefined if it or its company no longer exists. */
 export async function orderOf(
   tx: Tx,
   link: LinkRow,
@@ -60,7 +60,7 @@ async function ofFinding(tx: Tx, id: string, reference: string, { publicUrl, now
   return { customerId, title, text, amounts: null, probability: null, closesOn: closingDay(null, dayIn(now, timezone)) };
 }
 
-/** What is internal is never among them. */
+/** Joins non-empty paragraphs. Callers never pass internal text. */
 const paragraphs = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n');
 
 interface Priced {

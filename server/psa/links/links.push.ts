@@ -20,11 +20,11 @@ import {
   recommendationOf,
 } from './links.queries.ts';
 
-/** What is asked to be written, and of whom. */
+/** Source and customer of the requested ticket or opportunity. */
 interface Subject {
   origin: Origin;
   customerId: string;
-  /** Why nothing is to be written of it any more. */
+  /** Reason why nothing can be written for it any more. */
   closed: string | null;
   entity: { type: string; id: string; label: string };
 }
@@ -74,7 +74,7 @@ interface Wish {
   kind?: PsaKind | undefined;
 }
 
-/** One link for each thing, tool and kind: asking again sends one that has failed once more, and never makes a second. */
+/** Creates one link per source, tool and kind. Requesting it again resends a failed one and never creates a second. */
 async function push<E extends Endpoint>(call: SignedInCall<E>, subject: Subject, { object, kind }: Wish): Promise<PsaLinks> {
   const { tx, actor, context, reply } = call;
   const tools = (await allIntegrations(tx)).filter((tool) => isPsaKind(tool.kind) && (kind === undefined || tool.kind === kind));
@@ -94,10 +94,10 @@ async function push<E extends Endpoint>(call: SignedInCall<E>, subject: Subject,
   return presentLinks(tx, subject);
 }
 
-/** So long a link may wait before it can be asked for again. */
+/** Age after which a waiting link can be requested again. */
 const STUCK_MS = 15 * 60_000;
 
-/** Null where there is nothing to send, because it was sent or is on its way. */
+/** Null if there is nothing to send because it was sent or is on its way. */
 async function linkToSend(
   tx: Tx,
   { origin }: Subject,

@@ -3,7 +3,7 @@ import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Of what something was written. */
+/** Recommendation or finding that the ticket or opportunity was written for. */
 export type Origin = { recommendationId: string } | { findingId: string };
 
 const requestedByName = sql<
@@ -31,7 +31,7 @@ interface NewLink {
   requestedBy: string;
 }
 
-/** False where there is one already: of two who ask at the same moment, one makes it. */
+/** False if there is a link already: of two concurrent requests, one creates it. */
 export async function insertLink(tx: Tx, link: NewLink, origin: Origin): Promise<boolean> {
   const made = await tx
     .insertInto('psaLinks')
@@ -61,7 +61,7 @@ export async function changeLink(tx: Tx, id: string, change: LinkChange): Promis
     .execute();
 }
 
-/** Takes a link that waits, so that nobody else writes it meanwhile; undefined while somebody else has it. */
+/** Claims a waiting link so that no other worker writes it; undefined while another worker holds it. */
 export async function claimLink(tx: Tx, id: string): Promise<LinkRow | undefined> {
   const claimed = await tx
     .updateTable('psaLinks')
@@ -74,7 +74,7 @@ export async function claimLink(tx: Tx, id: string): Promise<LinkRow | undefined
   return claimed && findLink(tx, id);
 }
 
-/** The writing of a link is a row of the outbox, among those that call addresses which people have chosen. */
+/** Queues the writing of a link as an outbox row, among the rows that call user-supplied addresses. */
 export async function queueLink(tx: Tx, organizationId: string, linkId: string): Promise<void> {
   await tx
     .insertInto('platform.outbox')
@@ -82,13 +82,13 @@ export async function queueLink(tx: Tx, organizationId: string, linkId: string):
     .execute();
 }
 
-/** What was written there, in the order of the ids. */
+/** Links that were sent, in order of id. */
 export function sentLinks(tx: Tx, kind: PsaKind, after: string, most: number): Promise<LinkRow[]> {
   const rows = shown(tx).where('l.kind', '=', kind).where('l.state', '=', 'sent').orderBy('l.id').limit(most);
   return after === '' ? rows.execute() : rows.where('l.id', '>', after).execute();
 }
 
-/** What waits when its tool is disconnected is written nowhere any more. */
+/** Fails waiting links of a tool that was disconnected. */
 export async function giveUpWaiting(tx: Tx, kind: PsaKind): Promise<void> {
   await tx
     .updateTable('psaLinks')
@@ -98,7 +98,7 @@ export async function giveUpWaiting(tx: Tx, kind: PsaKind): Promise<void> {
     .execute();
 }
 
-/** The company there that a customer is; undefined where it is not matched. */
+/** ID of the PSA company matched to the customer; undefined if none is. */
 export async function companyOf(tx: Tx, kind: PsaKind, customerId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('psaRecords')

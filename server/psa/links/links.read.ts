@@ -11,7 +11,7 @@ import type { PsaService } from '#server/psa/tools/service.ts';
 import { changeLink, findLink, type LinkRow, recommendationOf, sentLinks } from './links.queries.ts';
 import { record } from './links.write.ts';
 
-/** So many are asked for at once. */
+/** Links checked per call. */
 const AT_ONCE = 50;
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
@@ -25,12 +25,12 @@ interface Reading {
 }
 
 export interface ReadLinks {
-  /** The last one that was looked at; null at the end. */
+  /** ID of the last link checked; null at the end. */
   after: string | null;
   keep(tx: Tx): Promise<void>;
 }
 
-/** Looks at what was written: whether it is still there, and whether it was won or lost. */
+/** Checks sent tickets and opportunities: whether they still exist, and whether they were won or lost. */
 export async function readLinks({ kind, service, chosen, publicUrl, now, inTx }: Reading, after: string): Promise<ReadLinks> {
   const links = await inTx((tx) => sentLinks(tx, kind, after, AT_ONCE));
   const last = links.at(-1);
@@ -54,7 +54,7 @@ const keyOf = (object: string, id: string) => `${object} ${id}`;
 
 interface Followed extends Pick<Reading, 'kind' | 'chosen' | 'publicUrl' | 'now'> {
   id: string;
-  /** Undefined where it was not found. */
+  /** Undefined if it was not found. */
   status: string | undefined;
 }
 
@@ -69,7 +69,7 @@ async function follow(tx: Tx, { id, status, kind, chosen, publicUrl, now }: Foll
   if (standing !== 'open' && link.recommendationId !== null) await decide(tx, link, { kind, standing, publicUrl, now });
 }
 
-/** Whoever may see nothing gets an empty list and no refusal, so what is missing once is looked for again. */
+/** Counts a miss before treating the record as deleted: a user without permission gets an empty list instead of a refusal. */
 async function miss(tx: Tx, link: LinkRow, kind: PsaKind, publicUrl: string): Promise<void> {
   const misses = link.misses + 1;
   if (misses < MISSES_UNTIL_GONE) return changeLink(tx, link.id, { misses });
@@ -92,7 +92,7 @@ interface Outcome {
   now: Date;
 }
 
-/** Won is approved and lost is declined; what people have moved on already stays as it is. */
+/** Approves a won recommendation and declines a lost one, unless its status was already moved on by a person. */
 async function decide(tx: Tx, { recommendationId, number }: LinkRow, { kind, standing, publicUrl, now }: Outcome): Promise<void> {
   const row = recommendationId === null ? undefined : await recommendationOf(tx, recommendationId);
   if (row?.state !== 'open') return;

@@ -39,7 +39,7 @@ describe('writing to a professional-services tool', () => {
   });
   afterAll(() => server.close());
 
-  /** Delivers until nothing is left, without waiting for what a service asks to wait. */
+  /** Delivers until the queue is empty, skipping the wait times that a service demands. */
   async function delivered(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       await asPlatform(server.pools, (tx) =>
@@ -51,7 +51,7 @@ describe('writing to a professional-services tool', () => {
           .execute(),
       );
       await deliverWaiting(server.context);
-      // Two workers at once, as in two processes.
+      // Two workers at once, like two processes.
       await Promise.all([1, 2].map(() => deliverWaiting(server.context, undefined, 'outside')));
       const waiting = await asPlatform(server.pools, (tx) =>
         tx
@@ -77,7 +77,7 @@ describe('writing to a professional-services tool', () => {
     writes: Record<string, string>;
   }
 
-  /** A customer that is matched, with a recommendation of 1,200 once and 45.50 each month. */
+  /** Creates a matched customer with a recommendation of 1,200 one-time and 45.50 monthly. */
   async function connected({ kind, config, secret, writes }: Setup) {
     const msp = await server.organization();
     const { id: customerId } = await msp.owner.sees(createCustomer, { body: { name: 'Contoso Dental', currency: 'EUR' } });

@@ -28,7 +28,7 @@ interface Opened {
   secret: string;
 }
 
-/** Writes one ticket or opportunity. However often this is done, and wherever it ends in the middle, one is made. */
+/** Writes one ticket or opportunity. Idempotent: repeated or interrupted calls create exactly one. */
 export async function writeLink({ config, pools, secrets }: JobContext, row: OutboxRow): Promise<void> {
   const { linkId } = Payload.parse(row.payload);
   const { organizationId } = row;
@@ -53,7 +53,7 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
     await inTx(async (tx) => {
       await countCalls(tx, metered, { made: calls.made });
       if (failure instanceof PsaFailure) await noteFailure(tx, opened, failure);
-      // What fails for a reason of ours is tried again as well.
+      // Internal errors are retried as well.
       else await changeLink(tx, linkId, {});
     });
     if (!(failure instanceof PsaFailure)) throw failure;
@@ -63,7 +63,7 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
 
 const NOT_UNDERSTOOD = 'The service answered with something that is not understood.';
 
-/** Nothing is created before the service was asked for the reference: an answer that was lost may have created it. */
+/** Looks up the reference before creating: an earlier call may have created it although its response was lost. */
 async function writeOnce(writes: PsaWrites, order: WriteOrder): Promise<{ externalId: string; number: string; url: string | null }> {
   const externalId = (await writes.find(order.object, order.reference)) ?? (await writes.create(order));
   await writes.complete(externalId, order);
@@ -100,7 +100,7 @@ async function waitAtLimit(tx: Tx, kind: PsaKind): Promise<void> {
   throw new DeliveryDeferred(`The calls of this hour of ${name} are used up.`, METER_WAIT);
 }
 
-/** What the service refuses is told at once; what is busy is tried again. */
+/** Refusals fail at once; `busy` is retried. */
 const isFinal = ({ attempts }: LinkRow, failure: PsaFailure) => failure.kind !== 'busy' || attempts >= MOST_WRITE_ATTEMPTS;
 
 async function noteFailure(tx: Tx, { link, kind, order }: Opened, failure: PsaFailure): Promise<void> {

@@ -15,14 +15,14 @@ import { changeRecord, type RecordRow } from './runs.queries.ts';
 export interface Work {
   tx: Tx;
   kind: PsaKind;
-  /** False: a preview, which finds the same and writes nothing of ours. */
+  /** False for a preview, which finds the same changes and writes none. */
   isReal: boolean;
   now: Date;
-  /** How long the billing periods of the tool last. */
+  /** Meanings of the tool's billing periods. */
   periods: Periods;
 }
 
-/** What happens to one thing, or to one field of it. */
+/** Change to one record, or to one of its fields. */
 export interface Outcome {
   action: 'create' | 'update' | 'conflict' | 'skip';
   object: PsaChanged;
@@ -54,7 +54,7 @@ function customerBy(tx: Tx, id: string) {
 
 export type Owner = NonNullable<Awaited<ReturnType<typeof customerBy>>>;
 
-/** The customer of a company, brought up to date; null where it takes nothing, or will be made only when this is applied. */
+/** Creates or updates the company's customer. Null if the customer is archived or removed, or does not exist until the run is applied. */
 export async function bringInCompany(work: Work, company: RecordRow): Promise<{ customer: Owner | null; outcomes: Outcome[] }> {
   if (company.state === 'create' && company.customerId === null) return createCustomer(work, company);
   const customer = company.customerId === null ? undefined : await customerBy(work.tx, company.customerId);

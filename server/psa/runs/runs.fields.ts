@@ -9,7 +9,7 @@ const StoredChoices = z.record(z.string(), z.object({ side: z.enum(['theirs', 'o
 export const textsOf = (stored: unknown): PsaFields => Texts.parse(stored ?? {});
 export const choicesOf = (stored: unknown): Choices => StoredChoices.parse(stored ?? {});
 
-/** A row of ours as texts, with its address in parts; an absent value is the empty text. */
+/** Fields of one of our rows as text, with the address in parts; an absent value is the empty string. */
 export function ourFields(row: object): PsaFields {
   const fields: Record<string, string> = {};
   for (const [key, value] of Object.entries(row)) {
@@ -22,7 +22,7 @@ export function ourFields(row: object): PsaFields {
   return fields;
 }
 
-/** Amounts are stored in the smallest unit of the customer's currency. */
+/** Converts the amount to minor units of the customer's currency. */
 export function inCurrency(fields: PsaFields, currency: string): PsaFields {
   const { amount } = fields;
   if (amount === undefined || amount === '') return fields;
@@ -30,7 +30,7 @@ export function inCurrency(fields: PsaFields, currency: string): PsaFields {
   return { ...fields, amount: Number.isSafeInteger(units) && units >= 0 ? String(units) : '' };
 }
 
-/** The address with some of its parts changed, as its column holds it. */
+/** Stored form of the address with some of its parts changed. */
 export function changedAddress(row: object, changes: ReadonlyMap<string, string>): string | null {
   const parts = ADDRESS_FIELDS.filter((part) => changes.has(part));
   if (parts.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { changeRecord } from './runs.queries.ts';
 import { textsOf } from './runs.fields.ts';
 
-/** Finds out which customer each company is and who each member is. What a person has decided stays. */
+/** Matches companies to customers and members to people; decisions by a person stay. */
 export async function matchAll(tx: Tx, kind: PsaKind): Promise<void> {
   await matchOpenCompanies(tx, kind);
   await matchMembers(tx, kind);
@@ -19,7 +19,7 @@ async function matchOpenCompanies(tx: Tx, kind: PsaKind): Promise<void> {
     .where('object', '=', 'company')
     .orderBy('externalId')
     .execute();
-  // What is matched stays matched; only what is open is looked at again.
+  // Matched companies stay matched; only open ones are matched again.
   const isSettled = ({ state, isDecided, customerId }: (typeof companies)[number]) =>
     isDecided || (state === 'matched' && customerId !== null);
   const taken = new Set(companies.filter(isSettled).map(({ customerId }) => customerId));

@@ -14,10 +14,7 @@ import { OUR_TABLES } from './runs.tables.ts';
 
 const BY_NOBODY = { ip: null, userAgent: null, requestId: null };
 
-/**
- * Brings one company, and what belongs to it, into our lists from what was read of it; a preview goes the same way and writes nothing. Doing
- * it twice does nothing the second time.
- */
+/** Imports one company and its records from what was read; a preview takes the same path and writes nothing. Idempotent. */
 export async function bringIn(work: Work, companyId: string): Promise<Outcome[]> {
   const { tx, kind, isReal } = work;
   const [company] = await recordsOf(tx, kind, companyId, 'company');
@@ -37,7 +34,7 @@ export async function bringIn(work: Work, companyId: string): Promise<Outcome[]>
 interface Family {
   object: ChildObject;
   companyId: string;
-  /** Of the company, which is the customer's where there is none yet. */
+  /** Company name, shown for a customer that does not exist yet. */
   name: string;
   customer: Owner | null;
 }
@@ -106,7 +103,7 @@ async function updateChild({ tx, kind, isReal }: Work, child: Child, row: { id: 
   ];
 }
 
-/** A row of ours that nothing is linked with and that has the same mail address, serial number or name; it is then taken. */
+/** Takes from the list an unlinked row with the same email address, serial number or name. */
 function takeAlike(free: { id: string }[], object: ChildObject, theirs: PsaFields): { id: string } | undefined {
   for (const field of FOUND_BY[object]) {
     const wanted = (theirs[field] ?? '').trim().toLowerCase();
@@ -123,7 +120,7 @@ async function bringInTickets(work: Work, companyId: string, customer: Owner): P
   return outcomes;
 }
 
-/** What a preview says of a customer that will be made only when it is applied. */
+/** Ticket counts in a preview, for a customer that is created only when the run is applied. */
 async function ticketsToCome({ tx, kind }: Work, companyId: string, customer: string): Promise<Outcome[]> {
   const quarters = await recordsOf(tx, kind, companyId, 'tickets');
   return quarters.map(({ externalId, name, fields }) => {
@@ -177,7 +174,7 @@ async function storeTickets({ tx }: Work, { id }: Owner, figures: { year: number
     .execute();
 }
 
-/** One entry for a customer and run, with the fields of the customer itself and how many other things changed. */
+/** Writes one audit entry per customer and run, with the customer's changed fields and the number of other records created and updated. */
 async function record({ tx, kind }: Work, customer: Owner, outcomes: readonly Outcome[]): Promise<void> {
   const done = outcomes.filter(({ action }) => action === 'create' || action === 'update');
   if (done.length === 0) return;

@@ -26,7 +26,7 @@ interface NewRun {
   place: Place;
 }
 
-/** Undefined while another run of the organisation is under way. */
+/** Undefined while another run of the organisation is active. */
 export async function insertRun(tx: Tx, { place, ...run }: NewRun): Promise<string | undefined> {
   const row = await tx
     .insertInto('psaRuns')
@@ -37,10 +37,10 @@ export async function insertRun(tx: Tx, { place, ...run }: NewRun): Promise<stri
   return row?.id;
 }
 
-/** Written out, because PostgreSQL finds the index of a conflict by these words. */
+/** Literal SQL, because PostgreSQL matches the partial index by this expression. */
 const isUnderWay = sql<boolean>`psa_runs.state in ('queued', 'running')`;
 
-/** The next piece of a run is a row of the outbox, which any process may take. */
+/** Queues the next part of a run in the outbox, where any process can claim it. */
 export async function queueRun(tx: Tx, organizationId: string, runId: string, waitSeconds = 0): Promise<void> {
   await tx
     .insertInto('platform.outbox')
@@ -65,7 +65,7 @@ interface Progress {
   errors: readonly RunError[];
 }
 
-/** Keeps how far a run is. False when another worker has gone on with it meanwhile, or it is over; then nothing of this step may stay. */
+/** Saves the run's progress. False if the run has ended or another worker has advanced it; the caller must then discard this step. */
 export async function keepProgress(tx: Tx, { id, step }: { id: string; step: number }, progress: Progress): Promise<boolean> {
   const kept = await tx
     .updateTable('psaRuns')
@@ -111,7 +111,7 @@ export async function endRun(tx: Tx, id: string, end: { state: 'done' | 'failed'
     .execute();
 }
 
-/** Keeps what was read; reading the same again changes nothing but when a full run last saw it, where that counts. */
+/** Upserts records; unchanged ones are written only when a full run must update `seenAt`. */
 export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRecord[], seen: Date | null = null): Promise<void> {
   const byId = new Map(records.map((record) => [`${record.object} ${record.externalId}`, record]));
   const rows = [...byId.values()]
@@ -138,7 +138,10 @@ export async function keepRecords(tx: Tx, kind: PsaKind, records: readonly PsaRe
     .execute();
 }
 
-/** After a whole list was read: what was not among it is no longer there. Companies that were matched meanwhile were not read with all that is theirs. */
+/**
+ * After a full read, marks missing records as gone. Skipped if the mapping changed during the run, because newly matched companies were not
+ * read completely.
+ */
 export async function sweepRecords(
   tx: Tx,
   kind: PsaKind,
@@ -157,13 +160,13 @@ export async function sweepRecords(
     .execute();
 }
 
-/** The companies that are customers of ours, or are to become some. */
+/** Companies that are matched to a customer or will create one. */
 export async function ourCompanies(tx: Tx, kind: PsaKind): Promise<string[]> {
   const rows = await companiesOfOurs(tx, kind).execute();
   return rows.map(({ externalId }) => externalId).toSorted();
 }
 
-/** The next ones, for a stage that goes from one to the next. */
+/** Next companies after an id, for stages that proceed company by company. */
 export async function companiesAfter(tx: Tx, kind: PsaKind, after: string, most: number): Promise<string[]> {
   const rows = await companiesOfOurs(tx, kind).where('externalId', '>', after).limit(most).execute();
   return rows.map(({ externalId }) => externalId);

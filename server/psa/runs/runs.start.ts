@@ -43,7 +43,7 @@ export async function startRun(call: SignedInCall<typeof startPsaRun>): Promise<
   return presentRun(row);
 }
 
-/** Its worker stops after the step that it is at. */
+/** Marks the run as cancelled; its worker stops after the current step. */
 export async function cancelRun({ tx, params: { kind }, actor, audit }: SignedInCall<typeof cancelPsaRun>): Promise<void> {
   const run = await runUnderWay(tx);
   if (run?.kind !== kind) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No run of this tool is under way' });
@@ -51,7 +51,7 @@ export async function cancelRun({ tx, params: { kind }, actor, audit }: SignedIn
   await audit({ action: 'psa.run_cancelled', entity: { type: 'integration', id: null, label: PSA_TOOLS[kind].name } });
 }
 
-/** Where a run begins: what the preview has read is what is applied. */
+/** First stage of a run: a preview reads everything; an apply uses the records of the fresh preview. */
 async function wayOf(
   { tx, params, body, now }: SignedInCall<typeof startPsaRun>,
   { lastFullAt }: IntegrationRow,
@@ -72,7 +72,7 @@ async function refuseSecondRun(tx: Tx): Promise<void> {
   if (await runUnderWay(tx)) throw await inProgress(tx);
 }
 
-/** Says whose run it is, and since when. */
+/** SYNC_IN_PROGRESS with the run's starter and start time. */
 async function inProgress(tx: Tx): Promise<Fault> {
   const run = await runUnderWay(tx);
   if (!run) return new Fault('SYNC_IN_PROGRESS');
@@ -82,7 +82,7 @@ async function inProgress(tx: Tx): Promise<Fault> {
   return new Fault('SYNC_IN_PROGRESS', { message, details: { startedBy, startedAt, kind } });
 }
 
-/** Every hour, where a person has applied a run before: nothing is taken in by itself that nobody has looked at once. */
+/** Starts due runs every hour, only for tools whose first run was applied by a person: unreviewed data is never imported automatically. */
 export const startDueRuns = {
   queue: QUEUES.reminders,
   run: async ({ pools, now }: Pick<Run, 'pools' | 'now'>) => {
@@ -101,7 +101,7 @@ export const startDueRuns = {
 
 async function startDue(tx: Tx, kind: PsaKind, isFull: boolean, now: Date): Promise<void> {
   const id = await insertRun(tx, { kind, mode: 'apply', trigger: 'schedule', isFull, startedBy: null, place: BEGINNING });
-  // Another one is under way; this one is still due in the next hour.
+  // Another run is active; this one stays due for the next hour.
   if (id === undefined) return;
   const { rows } = await sql<{ id: string }>`select current_organization() as id`.execute(tx);
   await queueRun(tx, rows[0]?.id ?? '', id);

@@ -29,16 +29,15 @@ export interface Stepping extends Omit<Work, 'tx'> {
   startedAt: Date;
   cursors: Readonly<Record<string, string>>;
   service: PsaService;
-  /** What a person has said of types and agreements. */
+  /** Categories assigned by a person to asset types and agreements. */
   said: StackSaid;
-  /** What was chosen there for what is written. */
+  /** Chosen settings for written tickets and opportunities. */
   chosen: Readonly<Record<string, string>>;
   publicUrl: string;
-  /** A transaction of the organisation. */
   inTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** What a step has found, and where the run goes on; null at its end. `keep` writes in the transaction that moves the run on. */
+/** Result of a step; `next` is null at the end of the run. `keep` writes in the transaction that advances the run. */
 export interface Stepped {
   next: Place | null;
   counts: RunCounts;
@@ -47,10 +46,10 @@ export interface Stepped {
 }
 
 const MOST_ERRORS = 500;
-/** So many companies have their tickets counted at once. */
+/** Companies per ticket-counting step. */
 const COUNTED_AT_ONCE = 100;
 
-/** One page, one company, the counts of a few or one matching: small enough that little is lost when the process ends in the middle. */
+/** Executes one page, one company, one batch of counts or one matching; steps are small so that little is lost if the process dies. */
 export async function step(run: Stepping, standing: Standing): Promise<Stepped> {
   const { stage } = standing.place;
   if (isReadStage(stage)) return readPage(run, standing, stage);
@@ -61,22 +60,22 @@ export async function step(run: Stepping, standing: Standing): Promise<Stepped> 
   return stage === 'tickets' ? countQuarters(run, standing) : takeIn(run, standing);
 }
 
-/** What the stack of a customer is counted from, so that what is gone must be known. */
+/** Objects counted for a customer's stack: removals must be detected. */
 const COUNTED: readonly ReadStage[] = STACK_OBJECTS;
 
-/** What is read of everybody; everything else belongs to a company. */
+/** Objects read for the whole account; all others belong to a company. */
 const OF_ALL: readonly ReadStage[] = ['company', 'member'];
 
 async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Promise<Stepped> {
   const { place, counts, errors } = standing;
   const companies = await run.inTx((tx) => ourCompanies(tx, run.kind));
-  // Where nothing is ours yet, what belongs to companies need not be asked for.
+  // No companies are ours yet, so there is nothing to read for them.
   if (companies.length === 0 && !OF_ALL.includes(stage)) return { next: nextStage(place), counts, errors, keep: async () => {} };
   const since = run.isFull ? null : (run.cursors[stage] ?? null);
   try {
     const { records, next } = await run.service.read(stage, { since, page: place.page, companies });
     const ours = new Set(companies);
-    // Of companies that are left out nothing but their name is kept.
+    // Records of excluded companies are dropped, except for the company itself.
     const wanted = OF_ALL.includes(stage) ? records : records.filter(({ companyId }) => ours.has(companyId));
     const moved = afterPage(
       place,
@@ -93,7 +92,7 @@ async function readPage(run: Stepping, standing: Standing, stage: ReadStage): Pr
     return { next: moved, counts: read, errors, keep };
   } catch (error) {
     if (!isOfOneThing(error) || stage === 'company') throw error;
-    // One list that may not be read does not keep the others from being read.
+    // A forbidden list does not stop the others from being read.
     return { ...refused(standing, { object: stage, externalId: '', reason: error.message }), next: nextStage(place) };
   }
 }
@@ -106,7 +105,7 @@ function refused({ counts, errors }: Standing, error: RunError): Omit<Stepped, '
   return { counts: failed, errors: [...errors, error].slice(0, MOST_ERRORS), keep: async () => {} };
 }
 
-/** The list of tickets. Read whole, it ends with what the tool no longer has being taken out; what only has changed takes nothing out. */
+/** Reads the ticket list. Only a full read removes tickets that the tool no longer has. */
 async function readTickets(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
   const { kind, isFull, isReal, startedAt } = run;
@@ -136,12 +135,12 @@ async function readTickets(run: Stepping, standing: Standing): Promise<Stepped> 
     return { next: moved, counts: { ...counts, read: counts.read + wanted.length }, errors, keep };
   } catch (error) {
     if (!isOfOneThing(error)) throw error;
-    // Part of a list would be counted as the whole of it, so nothing is counted.
+    // A partial list would be counted as complete, so counting is skipped.
     return { ...refused(standing, { object: 'tickets', externalId: '', reason: error.message }), next: afterRefusal(place, 'plan') };
   }
 }
 
-/** Of the list that was read, so that the counts and the list are one. */
+/** Counts the stored tickets, so that counts and list agree. */
 async function countQuarters(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
   const companies = await run.inTx((tx) => companiesAfter(tx, run.kind, place.after, COUNTED_AT_ONCE));
@@ -170,7 +169,7 @@ async function takeIn(run: Stepping, standing: Standing): Promise<Stepped> {
   };
 }
 
-/** The stacks of some customers at once, in one statement. */
+/** Updates the stacks of a batch of customers in one statement. */
 async function followStacks(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
   const { kind, isReal, runId, now, said } = run;
@@ -186,7 +185,7 @@ async function followStacks(run: Stepping, standing: Standing): Promise<Stepped>
   };
 }
 
-/** A preview decides nothing, so it does not look at what was written. */
+/** Skipped in a preview, which decides nothing. */
 async function followLinks(run: Stepping, standing: Standing): Promise<Stepped> {
   const { place, counts, errors } = standing;
   if (!run.isReal) return { next: null, counts, errors, keep: async () => {} };
@@ -199,7 +198,7 @@ async function followLinks(run: Stepping, standing: Standing): Promise<Stepped> 
   }
 }
 
-/** One company that does not fit into our lists is given up as a whole and does not stop the others. */
+/** Rolls back a company that violates a constraint and continues with the others. */
 async function unlessRefused(tx: Tx, externalId: string, work: () => Promise<unknown>): Promise<void | RunError> {
   await sql`savepoint company`.execute(tx);
   try {

@@ -10,7 +10,7 @@ interface OurRow {
 export interface NewThing {
   customerId: string;
   fields: PsaFields;
-  /** The day that it is at the customer. */
+  /** Current date at the customer. */
   today: string;
 }
 
@@ -30,7 +30,7 @@ const orNull = (text: string | undefined) => (text === undefined || text === '' 
 const cycleOf = (text: string | undefined) => (text === 'yearly' ? 'yearly' : 'monthly');
 const nameOf = ({ name }: PsaFields) => storedText('name', name);
 
-/** The changes whose field is among these, as columns. */
+/** Changes to these fields, as columns. */
 function textColumns<F extends string>(changes: ReadonlyMap<string, string>, fields: readonly F[]): Partial<Record<F, string>> {
   const columns: Partial<Record<F, string>> = {};
   for (const field of fields) {
@@ -40,7 +40,6 @@ function textColumns<F extends string>(changes: ReadonlyMap<string, string>, fie
   return columns;
 }
 
-/** How each kind of thing lies in our lists. */
 export const OUR_TABLES: Readonly<Record<ChildObject, Table>> = {
   site: {
     rows: (tx, customerId) => tx.selectFrom('sites').select(['id', 'name', 'address']).where('customerId', '=', customerId).execute(),
@@ -111,7 +110,7 @@ export const OUR_TABLES: Readonly<Record<ChildObject, Table>> = {
           ...(start === undefined ? {} : { startOn: start }),
           ...(end === undefined ? {} : { endOn: end }),
           ...(cycle === undefined ? {} : { cycle: cycleOf(cycle) }),
-          // A new amount is what is paid from today on.
+          // A new amount applies from today.
           ...(amount === undefined ? {} : { amount: Number(amount), amountFrom: today }),
           ...NEXT_VERSION,
         })

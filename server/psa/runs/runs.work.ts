@@ -28,11 +28,11 @@ import { endRun, keepProgress, noteFailure, noteWaiting, type OpenRun, openRun, 
 import { type Standing, type Stepped, type Stepping, step } from './runs.steps.ts';
 
 const Payload = z.object({ runId: z.string() });
-/** A run gives way after so long, so that mail does not wait for it. */
+/** Time after which a run yields, so that email is not delayed by it. */
 const PIECE_MS = 8_000;
 const HOUR_MS = 3_600_000;
 
-/** Works on a run for a moment and leaves the rest to the next row of the outbox. */
+/** Advances a run for a few seconds and leaves the rest to the next outbox row. */
 export async function workOnRun({ config, pools, secrets }: JobContext, row: OutboxRow): Promise<void> {
   const { runId } = Payload.parse(row.payload);
   const { organizationId } = row;
@@ -89,14 +89,14 @@ interface Piece {
   run: OpenRun;
   stepping: Stepping & { kind: PsaKind };
   calls: ServiceCalls;
-  /** The calls of this hour before this piece. */
+  /** Calls of this hour before this part of the run. */
   counted: Counted;
   organizationId: string;
 }
 
 type Counted = Awaited<ReturnType<typeof callsOfHour>>;
 
-/** What others use of the same hourly calls counts as well; a run that nobody waits for gives way earlier. */
+/** Calls of other clients count towards the same hourly limit; a scheduled run yields earlier than one started by a person. */
 async function waitsAtLimit({ run, stepping, calls, counted, organizationId }: Piece): Promise<boolean> {
   const { kind, service, inTx } = stepping;
   const { hourlyCalls } = PSAS[kind];
@@ -104,7 +104,7 @@ async function waitsAtLimit({ run, stepping, calls, counted, organizationId }: P
   const mark = run.trigger === 'schedule' ? METER_MARKS.scheduled : METER_MARKS.all;
   const isAt = (used: number) => used >= hourlyCalls * mark;
   const known = counted.everybody ?? counted.ours;
-  // Its hour is the last sixty minutes and not that of a clock, so it is asked anew; one that is used up may not even answer that.
+  // The service counts the last sixty minutes instead of clock hours, so ask it again. At its limit even this call may fail.
   const told = await service.callsOfEverybody().catch((error: unknown) => {
     if (isAt(known)) return known;
     throw error;
@@ -112,7 +112,7 @@ async function waitsAtLimit({ run, stepping, calls, counted, organizationId }: P
   await inTx((tx) => countCalls(tx, stepping, { made: calls.made, everybody: told }));
   calls.made = 0;
   if (!isAt(told ?? known)) return false;
-  // However long it waits, it is neither lost nor given up.
+  // Waiting for the limit never fails or drops the run.
   await inTx(async (tx) => {
     await noteWaiting(tx, run.id);
     await queueRun(tx, organizationId, run.id, METER_WAIT);
@@ -152,11 +152,11 @@ async function goOn(piece: Piece): Promise<void> {
   }
 }
 
-/** Everything was read, whatever becomes of it: the next run begins here. */
+/** Saves the cursors once everything was read, even if the import fails later; the next run starts from here. */
 async function keepCursors(tx: Tx, { run, stepping }: Piece, latest: Readonly<Record<string, string>>): Promise<void> {
   const { kind, cursors, isFull, now } = stepping;
   const integration = await findIntegration(tx, kind);
-  // Companies that were matched meanwhile have not been read with all that belongs to them.
+  // Companies matched during the run have not been read completely.
   if (!integration || (integration.mappedAt !== null && integration.mappedAt > run.startedAt)) return;
   const from = nextCursors(cursors, latest, run.startedAt.toISOString());
   await changeIntegration(tx, kind, { cursors: JSON.stringify(from), ...(isFull ? { lastFullAt: now } : {}) });
@@ -177,7 +177,7 @@ async function finish(tx: Tx, { run, stepping }: Piece, { errors }: Stepped): Pr
   });
 }
 
-/** Refused credentials stop everything until somebody saves new ones; what is busy is asked again later. */
+/** Ends the run, except for `busy`, which is retried. Refused credentials pause the integration until new ones are saved. */
 async function fail({ run, stepping }: Piece, failure: PsaFailure): Promise<void> {
   const { inTx, kind, publicUrl } = stepping;
   const failures = run.failures + 1;

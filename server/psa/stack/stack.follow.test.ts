@@ -144,7 +144,7 @@ describe('stacks that follow a professional-services tool', () => {
     await synchronised();
     world.configurations.splice(0, 1);
     const own = fake;
-    // Companies, members and what comes before the assets answer.
+    // Responses succeed for companies, members and everything else that is read before the assets.
     own?.troubles.push(null, null, null, null, ...Array.from({ length: 60 }, () => 'server' as const));
     await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview', full: true } });
     await deliverWaiting(server.context);

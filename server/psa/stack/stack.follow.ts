@@ -14,8 +14,8 @@ interface Followed {
 }
 
 /**
- * Brings the stacks of a page of customers to what the tool tells, in one statement. A product that only its category has changed for keeps what
- * a person has said of it. Doing it twice does nothing the second time.
+ * Synchronises the stacks of a page of customers in one statement; idempotent. A product whose category alone changed keeps the details
+ * that a person entered.
  */
 export async function followTool(tx: Tx, page: Page): Promise<void> {
   const { kind } = page;

@@ -4,7 +4,7 @@ import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { labelKey, proposedCategory, STACK_OBJECTS, type StackSaid } from '#domain/psa/psa.stack.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** The types of assets and the names of agreements of our companies, the most frequent first; all of them without a limit. */
+/** Asset types and agreement names of matched companies, most frequent first; all of them if `most` is omitted. */
 export function labelsOf(tx: Tx, kind: PsaKind, most?: number) {
   const rows = tx
     .selectFrom('psaRecords')
@@ -25,7 +25,7 @@ export function labelsOf(tx: Tx, kind: PsaKind, most?: number) {
 
 type LabelRow = Awaited<ReturnType<typeof labelsOf>>[number];
 
-/** One of each as it is written there. */
+/** One example per label, in the tool's spelling. */
 async function examplesOf(tx: Tx, kind: PsaKind, labels: readonly LabelRow[]): Promise<Map<string, { name: string; type: string }>> {
   if (labels.length === 0) return new Map();
   const wanted = JSON.stringify(labels.map(({ object, label }) => ({ object, label })));
@@ -41,7 +41,7 @@ async function examplesOf(tx: Tx, kind: PsaKind, labels: readonly LabelRow[]): P
   return new Map(rows.map(({ object, label, name, type }) => [labelKey(object, label), { name, type: type.trim() }]));
 }
 
-/** What the mapping shows of them. */
+/** Labels with category and example, for the mapping page. */
 export async function shownLabels(tx: Tx, kind: PsaKind, { said, most }: { said: StackSaid; most: number }): Promise<Psa['stack']> {
   const labels = await labelsOf(tx, kind, most);
   const examples = await examplesOf(tx, kind, labels);

@@ -7,13 +7,12 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import type { Outcome } from '#server/psa/runs/runs.company.ts';
 import { labelsOf } from './stack.labels.ts';
 
-/** So many customers are done at once. */
 const AT_ONCE = 100;
 
-/** Of a company that becomes a customer only when it is applied. */
+/** Owner prefix for a company that becomes a customer only when the run is applied. */
 const NEW = 'new ';
 
-/** The next customers whose stack may follow the tool: those of its companies, and those that have something of it already. */
+/** Next customers whose stack may follow the tool: matched ones, and those with products from it already. */
 export async function stacksAfter(tx: Tx, kind: PsaKind, after: string): Promise<string[]> {
   const { rows } = await sql<{ owner: string }>`
     select owner from (
@@ -33,7 +32,7 @@ export interface Page {
   owners: readonly string[];
 }
 
-/** Which category each type and agreement has that a person or its words have given one. */
+/** Categories of asset types and agreements, assigned by a person or derived from their wording. */
 async function rulesOf(tx: Tx, { kind, said }: Page): Promise<string> {
   const rules = (await labelsOf(tx, kind)).flatMap(({ object, label }) => {
     const category = stackCategoryOf(object, label ?? '', said);
@@ -43,8 +42,8 @@ async function rulesOf(tx: Tx, { kind, said }: Page): Promise<string> {
 }
 
 /**
- * What the stacks of a page of customers have by the tool, as common table expressions: `wanted` is what the tool tells, `current` what stands
- * there from it, `kept` what stays or comes. What a person has entered is not entered a second time.
+ * Common table expressions for the stacks of a page of customers: `wanted` is the tool's state, `current` the stored products from the
+ * tool, `kept` the result. Products that a person entered are not added again.
  */
 export async function stacksOf(tx: Tx, page: Page) {
   const { kind, owners, now } = page;
@@ -108,7 +107,7 @@ interface Planned {
   oldRenewalAt: string | null;
 }
 
-/** What following the tool would do to the stacks of these customers. */
+/** Stack changes that applying the run would make for these customers. */
 export async function plannedStacks(tx: Tx, page: Page): Promise<Outcome[]> {
   const { rows } = await sql<Planned>`
     with ${await stacksOf(tx, page)}

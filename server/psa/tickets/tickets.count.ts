@@ -13,7 +13,7 @@ interface Counted {
   now: Date;
 }
 
-/** How many tickets of the list were opened in each of the last quarters of each company's customer. */
+/** Number of tickets opened in each of the last quarters, per company. */
 export async function countTickets(tx: Tx, { kind, companies, now }: Counted): Promise<PsaRecord[]> {
   const spans = (await customersOf(tx, kind, companies)).flatMap(({ externalId: companyId, fiscalYearStartMonth, timezone }) =>
     countedQuarters(dayIn(now, timezone), fiscalYearStartMonth).map((quarter) => ({ ...quarter, companyId })),
@@ -32,7 +32,7 @@ export async function countTickets(tx: Tx, { kind, companies, now }: Counted): P
   });
 }
 
-/** A column holds no more. */
+/** Highest value that the column accepts. */
 const MOST = 1_000_000;
 
 interface CountedCustomer {
@@ -41,7 +41,7 @@ interface CountedCustomer {
   timezone: string;
 }
 
-/** Whose tickets are counted, and when their quarters begin; a customer that is yet to be made begins as the organisation's others do. */
+/** Fiscal year start and time zone per company; a company without a customer yet uses the organisation's defaults. */
 async function customersOf(tx: Tx, kind: string, companies: readonly string[]): Promise<CountedCustomer[]> {
   const { timezone: ownZone, settings } = await ownOrganization(tx);
   const rows = await tx

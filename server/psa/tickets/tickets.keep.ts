@@ -3,7 +3,7 @@ import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import { type PsaTicket, ticketsSince } from '#domain/psa/psa.tickets.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Keeps what was read; reading it again makes nothing twice. Whose ticket it is follows when its company is taken in. */
+/** Upserts tickets. Their customer is set when the company is imported. */
 export async function keepTickets(tx: Tx, kind: PsaKind, tickets: readonly PsaTicket[]): Promise<void> {
   const contacts = await contactsOf(tx, kind, tickets);
   const byId = new Map(tickets.map((ticket) => [ticket.externalId, ticket]));
@@ -17,7 +17,7 @@ export async function keepTickets(tx: Tx, kind: PsaKind, tickets: readonly PsaTi
     .onConflict((row) =>
       row.columns(['organizationId', 'kind', 'externalId']).doUpdateSet((is) => ({
         companyId: is.ref('excluded.companyId'),
-        // One that was moved to another company there belongs to nobody until that one is taken in.
+        // A ticket moved to another company has no customer until that company is imported.
         customerId: sql<string | null>`case when psa_tickets.company_id = excluded.company_id then psa_tickets.customer_id end`,
         number: is.ref('excluded.number'),
         summary: is.ref('excluded.summary'),
@@ -34,7 +34,7 @@ export async function keepTickets(tx: Tx, kind: PsaKind, tickets: readonly PsaTi
     .execute();
 }
 
-/** The names of contacts that only their ids name. */
+/** Names of contacts that the tickets reference only by ID. */
 async function contactsOf(tx: Tx, kind: PsaKind, tickets: readonly PsaTicket[]): Promise<Map<string, string>> {
   const ids = [
     ...new Set(tickets.filter(({ contact, contactId }) => contact === '' && contactId !== '').map(({ contactId }) => contactId)),
@@ -50,19 +50,18 @@ async function contactsOf(tx: Tx, kind: PsaKind, tickets: readonly PsaTicket[]):
   return new Map(rows.map(({ externalId, name }) => [externalId, name]));
 }
 
-/** Tickets that are a stranger's now. */
+/** Deletes tickets that moved to a company that is not a customer. */
 export async function dropTickets(tx: Tx, kind: PsaKind, tickets: readonly PsaTicket[]): Promise<void> {
   if (tickets.length === 0) return;
   const ids = tickets.map(({ externalId }) => externalId);
   await tx.deleteFrom('psaTickets').where('kind', '=', kind).where('externalId', 'in', ids).execute();
 }
 
-/** After everything was read: what was not among it is no longer there. */
+/** After a full read: deletes tickets that were not in it. */
 export async function sweepTickets(tx: Tx, kind: PsaKind, startedAt: Date): Promise<void> {
   await tx.deleteFrom('psaTickets').where('kind', '=', kind).where('readAt', '<', startedAt).execute();
 }
 
-/** Tickets of companies that are no customers of ours any more. */
 export async function dropStrangers(tx: Tx, kind: PsaKind, companies: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('psaTickets')
@@ -71,7 +70,7 @@ export async function dropStrangers(tx: Tx, kind: PsaKind, companies: readonly s
     .execute();
 }
 
-/** The tickets of a company belong to the customer that it is. */
+/** Assigns a company's tickets to its customer. */
 export async function giveTickets(
   tx: Tx,
   { kind, companyId, customerId }: { kind: PsaKind; companyId: string; customerId: string },
@@ -85,7 +84,7 @@ export async function giveTickets(
     .execute();
 }
 
-/** A tool that is disconnected leaves what customers have; invented tickets are of no use then. */
+/** Deletes a disconnected tool's unassigned tickets. Customers keep theirs, except for invented ones from the sample tool. */
 export async function forgetTickets(tx: Tx, kind: PsaKind): Promise<void> {
   const ofTool = tx.deleteFrom('psaTickets').where('kind', '=', kind);
   await (kind === 'sample' ? ofTool : ofTool.where('customerId', 'is', null)).execute();

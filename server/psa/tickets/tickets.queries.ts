@@ -19,7 +19,7 @@ export const ORDERS: Readonly<Record<(typeof TICKET_SORTS)[number], ListOrder>> 
   contact: ['contact', 'id'],
 });
 
-/** The customer whose tickets are read; its fiscal year says what its quarters are. */
+/** Customer whose tickets are read, with the fiscal year that defines its quarters. */
 export interface TicketOwner {
   id: string;
   fiscalYearStartMonth: number;
@@ -38,7 +38,6 @@ const CONDITIONS: Conditions<TicketFilters, [fiscalYearStartMonth: number]> = {
   },
 };
 
-/** The tickets of a customer that the filters find. */
 export function ticketsOf(tx: Tx, { id, fiscalYearStartMonth }: Omit<TicketOwner, 'timezone'>, filters: TicketFilters) {
   const own = tx.selectFrom('psaTickets as t').selectAll('t').where('t.customerId', '=', id);
   return conditionsOf(CONDITIONS, filters, fiscalYearStartMonth).reduce((query, condition) => query.where(condition), own);
@@ -46,7 +45,7 @@ export function ticketsOf(tx: Tx, { id, fiscalYearStartMonth }: Omit<TicketOwner
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsOf>['executeTakeFirstOrThrow']>>;
 
-/** What the filters offer: the words that the tool uses for this customer. */
+/** Filter options: the tool's values that occur in this customer's tickets. */
 export async function wordsOf(tx: Tx, customerId: string) {
   const column = async (name: 'status' | 'priority' | 'board') => {
     const rows = await tx
@@ -86,7 +85,7 @@ async function listedIn(tx: Tx, customerId: string, quarters: readonly CountedQu
   return rows.map(({ n }) => n);
 }
 
-/** The tool that is connected and reads this customer, and when that last went through. */
+/** Connected tool in which the customer is matched, and its last successful sync. */
 export function toolOf(tx: Tx, customerId: string) {
   return tx
     .selectFrom('psaRecords as r')

@@ -2,14 +2,13 @@ import type { Config } from '#server/platform/config/config.ts';
 import { fetchOutside, OutboundRefusal, PrivateAddress } from '#server/platform/http/outbound/outbound.ts';
 
 /**
- * Why a service gave nothing. `auth`: it refuses our credentials. `denied`: this one thing may not be read. `busy`: it may answer later.
- * `broken`: asking again would change nothing.
+ * Reason for a failed call. `auth`: credentials refused. `denied`: this resource may not be read. `busy`: retry later. `broken`: retrying
+ * would not help.
  */
 export type FailureKind = 'auth' | 'denied' | 'busy' | 'broken';
 
 export class PsaFailure extends Error {
   readonly kind: FailureKind;
-  /** The wait that the service asks for. */
   readonly waitSeconds: number;
   constructor(kind: FailureKind, message: string, waitSeconds = 0) {
     super(message);
@@ -23,7 +22,7 @@ export interface ServiceRequest {
   method?: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON, or as a form. */
+  /** Sent as JSON, or as a form for URLSearchParams. */
   body?: object | URLSearchParams;
 }
 
@@ -45,7 +44,7 @@ export const outsideFetch =
   (url, outgoing) =>
     fetchOutside(config, url, outgoing);
 
-/** Every call to a service goes through here: it is counted, and each refusal gets the name by which a run knows what to do. */
+/** Sends and counts all calls to a service, and maps each failure to the kind that determines how a run proceeds. */
 export class ServiceCalls {
   readonly #fetch: Fetch;
   readonly #secrets: readonly string[];
@@ -78,13 +77,13 @@ export class ServiceCalls {
     if (status === 401) return new PsaFailure('auth', about);
     if (status === 403) return new PsaFailure('denied', about);
     if (status === 429) return new PsaFailure('busy', about, waitAsked(headers) ?? DEFAULT_WAIT);
-    // Some services answer a mistake of ours with 500 and a list of reasons; asking again would only repeat it.
+    // Some services answer our bad requests with 500 and a list of reasons; a retry would fail again.
     const isMistake = status === 500 && /"errors"\s*:\s*\[\s*[^\]\s]/.test(text);
     if (TRANSIENT.includes(status) && !isMistake) return new PsaFailure('busy', about, waitAsked(headers) ?? 0);
     return new PsaFailure('broken', about);
   }
 
-  /** What the service said of it, without our secrets, which some repeat. */
+  /** The service's error message with our secrets removed, since some services echo them. */
   #said(text: string): string {
     const plain = this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), messageOf(text));
     return [...plain.replaceAll(/\s+/g, ' ').trim()].slice(0, LONGEST_MESSAGE).join('');
@@ -99,7 +98,7 @@ function parsed(text: string, host: string): unknown {
   }
 }
 
-/** Each service, and within one each kind of refusal, has another shape. */
+/** Extracts the message; its shape varies by service and kind of error. */
 function messageOf(text: string): string {
   let body: unknown;
   try {
@@ -122,7 +121,7 @@ function messageInside(error: unknown): string[] {
   return typeof error.message === 'string' ? [error.message] : [];
 }
 
-/** Seconds or a date. */
+/** Parses Retry-After, which holds seconds or a date. */
 function waitAsked(headers: Headers): number | null {
   const after = headers.get('retry-after');
   if (after === null) return null;

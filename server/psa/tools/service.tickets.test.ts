@@ -16,7 +16,7 @@ const plainFetch: Fetch = (url, { headers = {}, body } = {}) =>
 
 const COMPANIES = Array.from({ length: 60 }, (_, nr) => String(nr + 1)).toSorted();
 const OPENED_SINCE = '2026-01-01T00:00:00.000Z';
-/** Twenty tickets of each company, each on its own day; of ten companies that are not ours as well. */
+/** Twenty tickets per company on consecutive days, including ten companies that are not ours. */
 const ROWS = Array.from({ length: 70 }, (_, nr) => nr + 1).flatMap((company) =>
   Array.from({ length: 20 }, (_, nr) => ({
     id: company * 100 + nr,
@@ -30,7 +30,7 @@ const WANTED = ROWS.filter(({ company, opened }) => company <= 60 && opened >= O
 let fake: FakeServer | undefined;
 afterEach(async () => fake?.close());
 
-/** Everything that is read, with the number of calls; a page that is asked for twice answers the same. */
+/** Reads all pages; returns the tickets and the number of calls, and fails on duplicates. */
 async function readAll(service: PsaService, calls: ServiceCalls, from: Partial<TicketsFrom> = {}) {
   const tickets = [];
   let page: string | null = null;
@@ -93,7 +93,7 @@ test('[PSA-93] Autotask: the tickets of sixty customers are read in pages of fiv
   const { service, calls } = await autotask();
   const { tickets, calls: made } = await readAll(service, calls);
   expect(tickets).toHaveLength(WANTED.length);
-  // The zone, the names of statuses, two pages of the first fifty customers and one of the others.
+  // Time zone, status names, two pages for the first fifty customers and one for the rest.
   expect(made).toBe(5);
 });
 
@@ -101,7 +101,7 @@ test('[PSA-94] ConnectWise: the tickets of sixty customers are read in pages of 
   const { service, calls } = await connectWise();
   const { tickets, calls: made } = await readAll(service, calls);
   expect(tickets).toHaveLength(WANTED.length);
-  // The codebase and three pages.
+  // Codebase and three pages.
   expect(made).toBe(4);
 });
 
@@ -110,7 +110,7 @@ test('[PSA-98] HaloPSA: the tickets of many customers are read from the list of 
   const { tickets, calls: made } = await readAll(service, calls);
   expect(ofOurs(tickets)).toHaveLength(WANTED.length);
   const pages = Math.ceil(ROWS.filter(({ opened }) => opened >= OPENED_SINCE).length / 100);
-  // The authority, the token and three lists of names.
+  // Authority, token and three lists of names.
   expect(made).toBe(pages + 5);
 });
 

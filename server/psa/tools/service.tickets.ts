@@ -1,33 +1,32 @@
 import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
 import { storedText } from '#domain/psa/psa.records.rules.ts';
 
-/** What is asked for: the tickets that were opened since then, all of our companies or those that were changed since. */
+/** Selects tickets opened since an instant, either all or only those changed since another. */
 export interface TicketsFrom {
   openedSince: string;
-  /** Changed since then; null reads everything. */
+  /** Last-modified filter; null reads everything. */
   since: string | null;
-  /** What the page before named; null on the first one. */
+  /** Page token from the previous page; null for the first. */
   page: string | null;
-  /** The companies that are ours, in the order of their ids. */
+  /** Companies that are ours, in order of id. */
   companies: readonly string[];
 }
 
 export interface TicketPage {
   tickets: PsaTicket[];
-  /** Null on the last page. */
   next: string | null;
 }
 
-/** Where a reading by groups of companies stands: the first company of the group, and the page in it. */
+/** Position of a read by groups of companies: the group, and the page within it. */
 interface Group {
   companies: readonly string[];
-  /** Null on its first page. */
+  /** Null on the group's first page. */
   page: string | null;
-  /** The place of a further page of this group, or of the next group; null at the end. */
+  /** Token for the group's given page, or for the next group; null at the end. */
   next(page: string | null): string | null;
 }
 
-/** The group of companies that is asked for now; null where none is left. Companies are ids, which have no bar in them. */
+/** Current group of companies; null at the end. The page token is `first company|page`, and company ids contain no bar. */
 export function groupAt({ companies, page }: Pick<TicketsFrom, 'companies' | 'page'>, size: number): Group | null {
   const bar = (page ?? '|').indexOf('|');
   const first = (page ?? '|').slice(0, bar);
@@ -39,7 +38,7 @@ export function groupAt({ companies, page }: Pick<TicketsFrom, 'companies' | 'pa
   const following = rest[size];
   return {
     companies: group,
-    // A company that is ours no longer takes its page with it.
+    // If the group's first company is no longer ours, its page is void.
     page: inGroup === '' || own !== first ? null : inGroup,
     next: (further) => (further === null ? (following === undefined ? null : `${following}|`) : `${own}|${further}`),
   };
@@ -49,7 +48,7 @@ type Told = Pick<PsaTicket, 'externalId' | 'companyId'> & {
   [Field in 'number' | 'summary' | 'status' | 'priority' | 'board' | 'contact']?: unknown;
 } & { contactId?: string | null; openedAt: string | null; closedAt?: string | null; url?: string | null; modifiedAt?: string | null };
 
-/** A ticket as it can be stored; none where the service does not say when it was opened. */
+/** Ticket in stored form; empty if the service reports no opening time. */
 export function ticketOf({ openedAt, contactId, closedAt, url, modifiedAt, ...told }: Told): PsaTicket[] {
   if (openedAt === null) return [];
   const { externalId, companyId } = told;
@@ -68,13 +67,13 @@ export function ticketOf({ openedAt, contactId, closedAt, url, modifiedAt, ...to
       openedAt,
       closedAt: closedAt ?? null,
       url: url ?? null,
-      // What is changed later is changed after it was opened.
+      // Every ticket was changed at the latest when it was opened.
       modifiedAt: modifiedAt ?? openedAt,
     },
   ];
 }
 
-/** Names of a list by their ids; what is not in it keeps its number. */
+/** Looks up names by id; unknown ids are returned as they are. */
 export const namesOf = (list: readonly { id: string; name: string }[]) => {
   const names = new Map(list.map(({ id, name }) => [id, name]));
   return (id: string | null | undefined): string => (id === null || id === undefined ? '' : (names.get(id) ?? id));

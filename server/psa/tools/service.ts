@@ -5,28 +5,27 @@ import type { TicketPage, TicketsFrom } from './service.tickets.ts';
 import type { PsaWrites } from './service.writes.ts';
 
 export interface ReadFrom {
-  /** Changed since then; null reads everything. */
+  /** Last-modified filter; null reads everything. */
   since: string | null;
-  /** What the page before named; null on the first one. */
+  /** Page token from the previous page; null for the first. */
   page: string | null;
-  /** The companies that are ours, in the order of their ids, for services that list by company. */
+  /** Companies that are ours, in order of id, for services that list by company. */
   companies: readonly string[];
 }
 
 export interface Page {
   records: PsaRecord[];
-  /** Null on the last page. */
   next: string | null;
 }
 
-/** Whatever can be asked of a professional-services tool; a further one is a folder with this. */
+/** Operations of a professional-services tool. Each tool is a folder that implements this. */
 export interface PsaService {
-  /** The cheapest read that needs our credentials; says in a sentence what was seen. */
+  /** Performs the cheapest authenticated read and describes the result in a sentence. */
   test(): Promise<string>;
   read(object: Exclude<PsaObject, 'tickets'>, from: ReadFrom): Promise<Page>;
-  /** The tickets of our companies, a page at a time; what is changed meanwhile moves no page. */
+  /** Reads the tickets of our companies page by page; concurrent changes must not shift pages. */
   readTickets(from: TicketsFrom): Promise<TicketPage>;
-  /** The calls of everybody in the last hour; null where the service does not tell. */
+  /** Calls by all clients in the last hour; null if the service does not report them. */
   callsOfEverybody(): Promise<number | null>;
   writes: PsaWrites;
 }

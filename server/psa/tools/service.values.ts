@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { dayOf, type PsaFields, storedText } from '#domain/psa/psa.records.rules.ts';
 
-/** An id is a number in all three services; one that is none is left out. */
+/** IDs are numbers in all three services and are kept as text. */
 export const ServiceId = z.union([z.number(), z.string()]).transform(String);
 export const Text = z.union([z.string(), z.number()]).nullish();
-/** A reference to something else, of which the name is shown. */
 export const Ref = z.object({ id: ServiceId, name: z.string().nullish() }).nullish();
 
-/** The neutral fields of a thing, each as it can be stored; days are named with a `day` before them by the caller. */
+/** Fields of a record in stored form; callers convert dates beforehand. */
 export function fieldsOf(values: Readonly<Record<string, unknown>>): PsaFields {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, storedText(field, value)]));
 }
@@ -15,7 +14,7 @@ export function fieldsOf(values: Readonly<Record<string, unknown>>): PsaFields {
 export const daysOf = (values: Readonly<Record<string, unknown>>): PsaFields =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, dayOf(value)]));
 
-/** The items that have the shape we need; others are left out and counted by nobody, because they have not even an id. */
+/** Items that have the expected shape. Others are dropped without an error entry, because they lack even an id. */
 export function itemsOf<S extends z.ZodType>(shape: S, items: unknown): z.output<S>[] {
   return z
     .array(z.unknown())

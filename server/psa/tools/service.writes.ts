@@ -1,20 +1,20 @@
 import type { WrittenObject } from '#domain/psa/tools/tool.facts.rules.ts';
 import type { Amounts } from '#domain/psa/psa.writes.rules.ts';
 
-/** What is to be written, in our words. */
+/** Ticket or opportunity to write, independent of the tool. */
 export interface WriteOrder {
   object: WrittenObject;
-  /** By it what was written is found again. */
+  /** Text by which a written object is found again. */
   reference: string;
   companyId: string;
   title: string;
-  /** Plain text in paragraphs. */
+  /** Plain text with paragraphs. */
   text: string;
-  /** Null where they are not known. */
+  /** Null if unknown. */
   amounts: Amounts | null;
   probability: number | null;
   closesOn: string;
-  /** The board, status and so on that were chosen. */
+  /** Chosen settings such as board and status. */
   chosen: Readonly<Record<string, string>>;
   now: Date;
 }
@@ -24,16 +24,16 @@ export interface Choice {
   name: string;
 }
 
-/** How to write to a tool; `create` is called only after `find` has found nothing. */
+/** Writing operations of a tool. Call `create` only after `find` returned null. */
 export interface PsaWrites {
-  /** What can be chosen for each setting. */
+  /** Options for each setting. */
   choices(chosen: Readonly<Record<string, string>>): Promise<Record<string, Choice[]>>;
   find(object: WrittenObject, reference: string): Promise<string | null>;
   create(order: WriteOrder): Promise<string>;
-  /** Adds what cannot be said at once, and nothing twice. */
+  /** Adds parts that `create` cannot set; idempotent. */
   complete(externalId: string, order: WriteOrder): Promise<void>;
-  /** What people there call it, and where it is seen. */
+  /** Number shown to users of the tool, and its web address. */
   show(object: WrittenObject, externalId: string): Promise<{ number: string; url: string | null }>;
-  /** The status of each, by its id; what is absent is not there any more. */
+  /** Status by id; a missing id no longer exists in the tool. */
   statuses(object: WrittenObject, externalIds: readonly string[]): Promise<Map<string, string>>;
 }

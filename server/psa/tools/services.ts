@@ -5,7 +5,7 @@ import { openHaloPsa } from './halopsa/halopsa.ts';
 import { openSample } from './sample/sample.ts';
 import type { OpenService } from './service.ts';
 
-/** A further tool is a folder beside these and a line here; what it is called, asks for and reads is said in domain/psa. */
+/** To add a tool, add a folder next to these and a line here; its name, settings and objects are defined in domain/psa. */
 export const SERVICES: Readonly<Record<PsaKind, OpenService>> = {
   connectwise: openConnectWise,
   autotask: openAutotask,

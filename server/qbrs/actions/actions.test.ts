@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let count = 0;
-/** A review of a customer with these promises. */
+/** Creates a review of a customer with these action items. */
 async function promised(items: readonly object[], customer?: string) {
   count += 1;
   const customerId = customer ?? (await vcio.sees(createCustomer, { body: { name: `Promises ${count}` } })).id;

@@ -13,7 +13,7 @@ export function presentAction({ qbr, dueKey: _, ...row }: ActionRow, actor: Acto
   return { ...row, qbr, version: qbr.version, done: row.doneOn !== null, mayFinish };
 }
 
-/** Also after the recap has been sent: what was promised stays as it was written, and can be done. */
+/** Allowed after the recap was sent: items keep their wording but can still be completed. */
 export async function finish(call: SignedInCall<typeof finishAction>): Promise<CustomerAction> {
   const { tx, actor, params, body, now } = call;
   const review = await qbrs.lock(call, params.id);

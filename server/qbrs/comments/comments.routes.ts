@@ -5,7 +5,7 @@ import type { Mounting } from '#server/platform/http/call.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 import { type CommentRow, commentsOf, insertComment, threadOf } from './comments.queries.ts';
 
-/** Comments stay possible after the meeting: they are no part of the deck. */
+/** Comments remain open after the meeting: they are not part of the deck. */
 export function commentsRoutes({ on, onList }: Mounting): void {
   onList(listSlideComments, {
     check: (call) => qbrs.load(call, call.params.id),

@@ -7,7 +7,7 @@ export function exportsRoutes(mount: Mounting): void {
   const files = filesOf('qbrId', 'QBR_NOT_FOUND');
   mount.on(startQbrExport, async (call) => {
     const { params, body, context } = call;
-    // Everything that the file shows is read now.
+    // Reads all data of the file now.
     const document = await readWanted(call, params.id, body);
     const wanted = `${body.format} ${body.copy}${body.hideAmounts ? ' without amounts' : ''}`;
     return files.begin(call, params.id, { wanted, make: (watch) => makeDocument(context, document, watch) });

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const start = (body: { format: 'pdf' | 'pptx' | 'summary' | 'xlsx' | 'docx' }) => vcio.sees(startQbrExport, { params: { id }, body });
 const read = (exportId: string) => vcio.sees(getQbrExport, { params: { id, exportId } });
 
-/** Every state that was seen until the file is there or is not coming. */
+/** Polls an export job until it ends; returns every state. */
 async function watched(exportId: string): Promise<MadeFile[]> {
   const seen: MadeFile[] = [];
   for (;;) {

@@ -23,7 +23,7 @@ import {
   serviceFor,
 } from './facts.queries.ts';
 
-/** The plan that a deck shows, from the quarter of the meeting on. */
+/** Quarters of plan in a deck, starting with the meeting's quarter. */
 const BUDGET_QUARTERS = 12;
 const USUAL_WORD = 'Quarterly business review';
 
@@ -36,16 +36,15 @@ export interface Collection {
   qbrId: string | null;
   customer: ReviewedCustomer;
   period: Period;
-  /** When the meeting is. */
   dateTime: Date | null;
-  /** Checked: approved, of this customer. */
+  /** Verified: approved and of this customer. */
   reviewed: readonly [ReviewedAssessment, ...ReviewedAssessment[]];
-  /** Null where nobody has chosen yet what is asked for. */
+  /** Null if no recommendations have been chosen yet. */
   askedIds: readonly string[] | null;
   now: Date;
 }
 
-/** Reads everything that a deck shows, in a number of queries that does not grow with what there is. */
+/** Reads all data of a deck in a fixed number of queries. */
 export async function collectFacts(tx: Tx, collection: Collection): Promise<Collected> {
   const { customer, reviewed, now, qbrId, dateTime, period } = collection;
   const organization = await ownOrganization(tx);
@@ -96,7 +95,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
   return { facts: deckFactsFrom(sources), askedIds: [...askedIds] };
 }
 
-/** Nothing where the organisation says nothing. */
+/** Empty if the organisation has no terms or disclaimer. */
 function legalOf(defaults: QbrDefaults | undefined): Pick<DeckSources, 'legal'> {
   const [terms = '', disclaimer = ''] = [defaults?.terms?.trim(), defaults?.disclaimer?.trim()];
   return terms || disclaimer ? { legal: { terms, disclaimer } } : {};
@@ -107,7 +106,7 @@ function runOf({ assessment, body, answers }: ReviewedAssessment): SourceRun {
   return { assessmentId: id, templateId, template, approvedAt: approvedAt ?? '', period, score, sections, bands, body, answers };
 }
 
-/** A year's target is shared out to its quarters; what is left over belongs to the last one. */
+/** Splits a year's target evenly over its quarters; the remainder goes to the last. */
 async function budgetFrom(
   tx: Tx,
   customer: ReviewedCustomer,

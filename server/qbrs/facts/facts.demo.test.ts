@@ -19,7 +19,7 @@ import { collectFacts } from './facts.collect.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 const SECRET = 'Hush: not for the customer';
-/** Amounts of what has no known cost, and a margin; no other amount contains their digits. */
+/** Amounts for recommendations without a known cost, and a margin; no other amount contains their digits. */
 const [UNKNOWN, MARGIN] = [918_273_645, 777_123_777];
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writes into every internal column of every row, and amounts where the cost is not known. */
+/** Fills every internal column of every row, and sets amounts on recommendations without a known cost. */
 async function plantSecrets(): Promise<void> {
   await asOwner(database.ownerUrl, async (tx) => {
     await sql`select set_config('app.organization_id', ${organizationId}, true)`.execute(tx);
@@ -59,7 +59,7 @@ async function plantSecrets(): Promise<void> {
   });
 }
 
-/** The deck of every customer with an approved assessment, all of the customer's templates in it. */
+/** Facts of the deck of every customer with an approved assessment, including all of the customer's templates. */
 function allDecks() {
   return asOrganization(pools, organizationId, async (tx) => {
     const { rows } = await sql<{ customerId: string; ids: string[] }>`

@@ -9,12 +9,10 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts';
 
-/*
- * What a deck is made from, one query for each kind of thing. No column with internal text is named here: not the notes of a customer, a
- * finding or a recommendation, nor a margin.
- */
+/* Queries for the contents of a deck, one per kind of record. Internal text is never selected: no notes of customers, findings or
+   recommendations, and no margins. */
 
-/** The findings of these templates that any of these runs found. */
+/** Findings of these templates that any of these assessments found. */
 export async function findingsIn(tx: Tx, customerId: string, runs: readonly string[]): Promise<SourceFinding[]> {
   const { rows } = await sql<{
     id: string;
@@ -47,7 +45,7 @@ export async function findingsIn(tx: Tx, customerId: string, runs: readonly stri
   return rows.map(({ year, quarter, ...finding }) => ({ ...finding, firstSeen: { year, quarter } }));
 }
 
-/** Everything that was not declined; done work is counted between two runs. */
+/** Recommendations that were not declined; done ones are counted between two assessments. */
 export async function recommendationsFor(tx: Tx, customerId: string, timezone: string) {
   const { rows } = await sql<{
     id: string;
@@ -109,7 +107,7 @@ export function assetsFor(tx: Tx, customerId: string) {
     .execute();
 }
 
-/** The quarters with typed figures until the review's own, the latest first; figures of long ago say nothing about today. */
+/** Quarters with entered figures up to the review's own, latest first; figures older than SERVICE_QUARTERS are omitted. */
 export function serviceFor(tx: Tx, customerId: string, { year, quarter }: Period) {
   return tx
     .selectFrom('serviceFigures')
@@ -127,7 +125,7 @@ export function agreementsFor(tx: Tx, customerId: string) {
   return tx.selectFrom('agreements').select(['yearlyRisePercent', 'assumeRenewal', 'endOn']).where('customerId', '=', customerId).execute();
 }
 
-/** Who of the customer decides: the contact with that role, the primary one first. */
+/** Name of the customer's decision maker, preferring the primary contact. */
 export async function deciderOf(tx: Tx, customerId: string): Promise<string | null> {
   const contact = await tx
     .selectFrom('contacts')
@@ -143,12 +141,12 @@ export async function deciderOf(tx: Tx, customerId: string): Promise<string | nu
 
 interface Before {
   customerId: string;
-  /** The review itself, once it is stored. */
+  /** ID of the review itself, once stored. */
   qbrId: string | null;
   at: Date;
 }
 
-/** The customer's last review that took place before a moment, with what was decided and promised in it. */
+/** The customer's last review held before an instant, with its decisions and action items. */
 export function previousReview(tx: Tx, { customerId, qbrId, at }: Before) {
   const held = sql<Date>`coalesce(qbrs.date_time, qbrs.presented_at)`;
   const shown = sql<Pick<DeckFacts, 'gaps' | 'customer'> | null>`

@@ -8,7 +8,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 import { factsNow } from '#server/qbrs/qbrs.present.ts';
 import { findQbr, type QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 
-/** What changed between the last deck that the customer was shown and this one. */
+/** Changes between the last deck that the customer was shown and this one. */
 export async function changesSinceLast({
   tx,
   params,

@@ -28,14 +28,12 @@ import { type Caller, caller } from '#tests/support/caller.ts';
 import { copyOfDemo, DEMO_NOW as NOW } from '#tests/support/demo.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/*
- * Every figure of one organisation, read from every place that shows it: lists, customers, dashboard, exports and the facts of decks. What is
- * the same figure is compared; nothing is computed from raw rows here.
- */
+/* Figures of one organisation from every place that shows them: lists, customers, dashboard, exports and deck facts. Equal figures are
+   compared with each other; nothing is computed from raw rows here. */
 let server: TestServer;
 let owner: Caller;
 let customers: Customer[];
-/** The newest approval first. */
+/** Latest approval first. */
 let approved: Assessment[];
 let decks: Map<string, DeckFacts>;
 
@@ -69,7 +67,7 @@ const runsOf = (customer: Customer) => latestFirst(approved.filter((run) => run.
 const latestFirst = (runs: readonly Assessment[]) =>
   runs.toSorted((one, other) => (other.approvedAt ?? '').localeCompare(one.approvedAt ?? ''));
 
-/** The deck that each customer's latest approved assessment makes. */
+/** Deck facts of each customer's latest approved assessment. */
 async function decksOf(organizationId: string): Promise<Map<string, DeckFacts>> {
   const context = { publishedTemplates: publishedTemplatesCache() };
   return asOrganization(server.pools, organizationId, async (tx) => {
@@ -212,7 +210,7 @@ test('[TRUTH-8] Open recommendations and their value are the same in the list of
 });
 
 test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table hold', async () => {
-  // The inbox asks the database what day it is.
+  // The inbox uses the database's clock.
   server.context.now = () => new Date();
   const planning = await owner.sees(getDashboardPlanning);
   server.context.now = () => NOW;
@@ -235,7 +233,7 @@ test('[TRUTH-16] Late work is in the same quarter of a customer’s deck and roa
   }
 });
 
-/** Without spaces, because a line may have broken anywhere. */
+/** Removes white space, because a line may be broken anywhere. */
 const joined = (text: string) => text.replaceAll(/[\s\u200b]+/gu, '');
 
 async function textOfPdf(bytes: Uint8Array): Promise<string> {
@@ -248,7 +246,7 @@ async function textOfPdf(bytes: Uint8Array): Promise<string> {
   return joined(pages.join(''));
 }
 
-/** The text of the slides, in their order or not. */
+/** Text of the slides, in any order. */
 function textOfPptx(bytes: Uint8Array): string {
   const parts = Object.entries(unzipSync(new Uint8Array(bytes))).filter(([name]) => /^ppt\/slides\/[^/]+\.xml$/u.test(name));
   const xml = parts.map(([, content]) => strFromU8(content)).join('');

@@ -6,7 +6,7 @@ import { type Mail, queueMails } from '#server/platform/mail/mail.ts';
 import { type InvitingCall, invitationOf } from '#server/qbrs/qbrs.files.ts';
 import type { Invited, QbrWhole } from '#server/qbrs/qbrs.queries.ts';
 
-/** Takes a coming meeting out of the calendars of those who were invited by mail; the others know nothing of it. */
+/** Cancels a future meeting for those who were invited by email; other attendees get nothing. */
 export async function cancelInvitations(call: InvitingCall, qbr: QbrWhole): Promise<void> {
   if (qbr.invited.length === 0 || !qbr.dateTime || qbr.dateTime < call.now) return;
   const invitation = await invitationOf(call, qbr);

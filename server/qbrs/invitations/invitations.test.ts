@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const DATE = '2048-03-09T10:00:00Z';
 
-/** A meeting with two contacts, of whom one has no address, the vCIO, and a guest; invited by mail. */
+/** Creates a meeting with two contacts, one without an address, the vCIO and a guest, and sends the invitations. */
 async function invited(dateTime = DATE) {
   const customer = await vcio.sees(createCustomer, { body: { name: `Alderbrook ${Math.random()}`, timezone: 'Europe/Madrid' } });
   const params = { id: customer.id };
@@ -41,7 +41,7 @@ const Mailed = z.object({
   invitation: z.object({ method: z.string(), ics: z.string() }),
 });
 
-/** The invitations that wait for an address, oldest first, as another program reads them. */
+/** Queued invitations to an address, oldest first, parsed as another program would. */
 async function invitationsFor(address: string) {
   const rows = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').select('payload').orderBy('id').execute());
   return rows

@@ -6,7 +6,7 @@ import { invitationOf } from '#server/qbrs/qbrs.files.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 import type { Invited } from '#server/qbrs/qbrs.queries.ts';
 
-/** Mails the meeting, as an invitation, to those of its people whose address is known; whoever takes part no longer gets its end. */
+/** Emails the invitation to attendees with a known address, and a cancellation to those who no longer attend. */
 export async function tellOfMeeting(call: SignedInCall<typeof tellAttendees>): Promise<{ told: number }> {
   const { tx } = call;
   const qbr = await qbrs.lock(call, call.params.id, call.body?.version);

@@ -5,7 +5,7 @@ import { presentFields } from '#server/platform/db/present-fields.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { moveLocked, qbrs } from '#server/qbrs/qbrs.moves.ts';
 
-/** One press: freezes the figures where they are not yet, and presents. */
+/** Ends the meeting in one step: finalizes the QBR if necessary and marks it as presented. */
 export async function end(call: SignedInCall<typeof endMeeting>): Promise<Qbr> {
   const { params, body } = call;
   const { version, ...closing } = body;

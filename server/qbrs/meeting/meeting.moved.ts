@@ -10,11 +10,11 @@ interface Moving {
   tx: Tx;
   now: Date;
   qbrId: string;
-  /** Where it goes, if it can still be moved; `here` is the review as it stands, locked. */
+  /** Returns the new time, or null if the meeting must not move; `here` is the locked review's current time. */
   to(here: { startsAt: Date; minutes: number }): { startsAt: Date; minutes: number } | null;
 }
 
-/** Moves a review whose meeting somebody has moved in a calendar outside; returns the review as it was, or null where nothing moves. */
+/** Moves a review whose meeting was moved in an external calendar. Returns the review as it was before, or null if nothing changes. */
 export async function moveFromOutside({ tx, now, qbrId, to }: Moving): Promise<QbrWhole | null> {
   const before = await qbrs.lock({ tx, now }, qbrId);
   if (!isQbrEditable(before.status) || before.dateTime === null) return null;

@@ -68,7 +68,7 @@ const addenda = sql<StoredAddendum[]>`(
     'by', ${reference('people', 'a.added_by')}) order by a.at, a.id), '[]')
   from qbr_addenda a where a.organization_id = qbrs.organization_id and a.qbr_id = qbrs.id)`;
 
-/** The customer's first planned meeting after this one. */
+/** The customer's first scheduled meeting after this one. */
 const plannedNext = sql<{ qbrId: string; day: string; startsAt: string; place: string | null } | null>`(
   select json_build_object('qbrId', n.id, 'day', (n.date_time at time zone n.timezone)::date, 'startsAt', n.date_time, 'place', n.location)
   from qbrs n
@@ -76,19 +76,19 @@ const plannedNext = sql<{ qbrId: string; day: string; startsAt: string; place: s
     and n.date_time > coalesce(qbrs.date_time, now())
   order by n.date_time, n.id limit 1)`;
 
-/** The day of the programme's next review of the customer that has no meeting yet. */
+/** Date of the customer's next programme review without a QBR. */
 const nextSlot = sql<string | null>`(
   select r.due_on from quarterly_reviews r
   where r.organization_id = qbrs.organization_id and r.customer_id = qbrs.customer_id and r.outcome is null and r.qbr_id is null
     and r.due_on > (coalesce(qbrs.date_time, now()) at time zone qbrs.timezone)::date
   order by r.due_on, r.id limit 1)`;
 
-/** Zero: the customer is met when there is a reason, and nothing is proposed. */
+/** Zero means that the customer is met on demand, so no next date is proposed. */
 const reviewsPerYear = sql<number>`(
   select coalesce((c.cadence->>'reviewsPerYear')::integer, 0) from customers c
   where c.organization_id = qbrs.organization_id and c.id = qbrs.customer_id)`;
 
-/** What belongs to one QBR beside its own row. */
+/** Related data of a single QBR, beyond its own row. */
 export const MEETING = [
   otherAssessments.as('otherAssessments'),
   decisions.as('decisions'),
@@ -99,7 +99,7 @@ export const MEETING = [
   reviewsPerYear.as('reviewsPerYear'),
 ] as const;
 
-/** What was promised is afterwards exactly this, in this order. */
+/** Replaces the action items with exactly these, in this order. */
 export async function replaceActionItems(
   tx: Tx,
   { id, customerId }: { id: string; customerId: string },
@@ -121,7 +121,7 @@ export async function insertAddendum(tx: Tx, addendum: Insertable<QbrAddendum>):
   await tx.insertInto('qbrAddenda').values(addendum).execute();
 }
 
-/** Where the recap goes: the addresses of the customer's contacts and guests who were there, else of those who were asked to come. */
+/** Default recipients of the recap: the customer's contacts and guests who were present, else all who were invited. */
 export async function addressesOf(tx: Tx, attendees: readonly Attendee[]): Promise<string[]> {
   const theirs = attendees.filter(({ side }) => side === 'theirs');
   const contacts = await contactAddresses(

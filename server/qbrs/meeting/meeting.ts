@@ -20,7 +20,7 @@ import { namedAttendees } from '#server/qbrs/attendees.ts';
 import { areColleagues, insertAddendum, replaceActionItems } from './meeting.queries.ts';
 import { qbrs } from '#server/qbrs/qbrs.moves.ts';
 
-/** In the meeting and after it, also from a deck that can no longer be edited: what the customer decides is no text of the deck. */
+/** Records a decision during or after the meeting, even if the deck is no longer editable: decisions are not part of its text. */
 export async function decideHere(call: SignedInCall<typeof decideInQbr>): Promise<Qbr> {
   const { tx, params, body } = call;
   const qbr = await qbrs.lock(call, params.id);
@@ -30,14 +30,14 @@ export async function decideHere(call: SignedInCall<typeof decideInQbr>): Promis
   return qbrs.load(call, qbr.id);
 }
 
-/** Until the meeting ends; the QBR is locked, so that it does not end meanwhile. */
+/** Undoes a decision until the meeting ends; the QBR is locked so that it cannot end concurrently. */
 export async function undoHere(call: SignedInCall<typeof undoDecision>): Promise<Qbr> {
   const qbr = await qbrs.lock(call, call.params.id, call.body?.version);
   await takeBackDecision(call, { id: call.params.decisionId, qbrId: qbr.id });
   return qbrs.load(call, qbr.id);
 }
 
-/** What is recorded of a meeting changes until its recap has been sent. */
+/** The record of a meeting can be edited until its recap is sent. */
 function refuseDelivered(status: QbrStatus): void {
   if (status === 'delivered') {
     throw new Fault('QBR_NOT_EDITABLE', { message: 'The recap of this QBR has been sent; add an addendum instead' });
@@ -59,7 +59,7 @@ export async function saveAttendees(call: SignedInCall<typeof setAttendees>): Pr
   return qbrs.load(call, before.id);
 }
 
-/** After the recap has been sent, what was promised stays as it was written and can only be done. */
+/** After the recap is sent, action items keep their wording and can only be completed. */
 export async function saveActionItems(call: SignedInCall<typeof setActionItems>): Promise<Qbr> {
   const { tx, actor, params, body, now } = call;
   const before = await qbrs.lock(call, params.id, body.version);
@@ -88,7 +88,7 @@ export async function saveActionItems(call: SignedInCall<typeof setActionItems>)
   return qbrs.load(call, before.id);
 }
 
-/** The same names in the same order, whoever made the object. */
+/** Sorts the keys, so that equal items compare as equal. */
 const inOrder = (item: object) => Object.fromEntries(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 export async function saveMinutes(call: SignedInCall<typeof recordMinutes>): Promise<Qbr> {

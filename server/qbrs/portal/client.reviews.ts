@@ -5,18 +5,18 @@ import { lookToday, logosOf } from '#server/qbrs/look.ts';
 import { findQbr, listRows } from '#server/qbrs/qbrs.queries.ts';
 import { addressOfLogo, askedOf, sharedDeck, type SharedDeck } from '#server/qbrs/shares/client.view.ts';
 
-/** More than a customer has in twenty years. */
+/** Exceeds the reviews of twenty years. */
 const MOST = 100;
 
 const openShare = sql`select from qbr_shares s where s.organization_id = qbrs.organization_id and s.qbr_id = qbrs.id
   and s.revoked_at is null and s.expires_at > now()`;
 
-/** What a customer may read: what was presented, and what is shared by a link that is open; the latest first. */
+/** Reviews that a customer may read: presented ones and those with an open share link; latest first. */
 export function visibleReviews(tx: Tx, customerId: string) {
   return (
     listRows(tx)
       .select('timezone')
-      // A review whose every link hides amounts hides them here.
+      // Amounts are hidden if every open link hides them.
       .select(sql<boolean>`exists (${openShare}) and not exists (${openShare} and not s.hide_amounts)`.as('hidesAmounts'))
       .where('qbrs.customerId', '=', customerId)
       .where(sql<boolean>`(qbrs.status in ('presented', 'delivered') or exists (${openShare}))`)
@@ -27,7 +27,7 @@ export function visibleReviews(tx: Tx, customerId: string) {
   );
 }
 
-/** A review that the customer may read, with what is to be hidden in it. */
+/** Review that the customer may read, and whether its amounts are hidden. */
 export async function visibleReview(tx: Tx, customerId: string, id: string): Promise<{ shared: SharedDeck; hidesAmounts: boolean }> {
   const row = (await visibleReviews(tx, customerId)).find((one) => one.id === id);
   const qbr = row && (await findQbr(tx, id));
@@ -36,7 +36,7 @@ export async function visibleReview(tx: Tx, customerId: string, id: string): Pro
   return { shared, hidesAmounts: row.hidesAmounts };
 }
 
-/** How many answers the review still asks for; those on which work has begun are none. */
+/** Number of requested decisions that are still open; recommendations already in progress are not counted. */
 export async function waitingIn(tx: Tx, id: string): Promise<number> {
   const qbr = await findQbr(tx, id);
   const shared = qbr && (await sharedDeck(tx, qbr));
@@ -44,7 +44,6 @@ export async function waitingIn(tx: Tx, id: string): Promise<number> {
   return askedOf(shared, true).filter(({ decision, closed }) => decision === null && closed === null).length;
 }
 
-/** The next meeting that has a date. */
 export function nextMeeting(tx: Tx, customerId: string, now: Date) {
   return tx
     .selectFrom('qbrs')
@@ -58,7 +57,7 @@ export function nextMeeting(tx: Tx, customerId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What was decided in these reviews, the latest first. */
+/** Decisions in these reviews, latest first. */
 export async function decisionsIn(tx: Tx, qbrIds: readonly string[]) {
   if (qbrIds.length === 0) return [];
   return tx
@@ -75,7 +74,7 @@ export async function decisionsIn(tx: Tx, qbrIds: readonly string[]) {
     .execute();
 }
 
-/** How the customer's pages look today. */
+/** Current branding of the customer's pages. */
 export async function clientLook(tx: Tx, customerId: string) {
   const look = await lookToday(tx, customerId);
   const { logo } = await logosOf(tx, look);

@@ -11,9 +11,9 @@ import { type DecisionScene, holdRecommendations, recordDecision } from '#server
 import { askedOf, type SharedDeck } from './client.view.ts';
 import { countDecisions, type Decider } from './shares.queries.ts';
 
-/** More decisions than people make by one link, or in one review of the portal. */
+/** Upper bound on decisions per share link, or per contact and review in the portal. */
 const MOST_DECISIONS = 200;
-/** Later ones are in the review and not announced: nobody fills our mailboxes by a link. */
+/** Later decisions are recorded without a notification, so that a link cannot be used to flood inboxes. */
 const MOST_TOLD = 20;
 const CLOSED: Record<AnswerClosed, string> = {
   begun: 'Work on this has begun; please talk to us',
@@ -36,15 +36,15 @@ interface ClientAnswer {
 
 interface ClientReview {
   qbrId: string;
-  /** By which link, or which contact in the portal. */
+  /** Share link or portal contact that decides. */
   decider: Decider;
-  /** Read after the review is locked. */
+  /** Called after the review is locked. */
   read: () => Promise<{ shared: SharedDeck; hideAmounts: boolean }>;
 }
 
 type Recorded = NonNullable<ClientView['asked'][number]['decision']>;
 
-/** What the customer decides in a review; the same again changes nothing. */
+/** Records the customer's decision in a review; repeating it changes nothing. */
 export async function decideAsCustomer(
   scene: ClientScene,
   { qbrId, decider, read }: ClientReview,

@@ -20,11 +20,11 @@ export interface SharedDeck {
   qbr: QbrWhole;
   facts: DeckFacts;
   logos: DeckLogos<StoredLogo>;
-  /** Of what is asked for, as they are now. */
+  /** Current statuses of the requested recommendations. */
   statuses: ReadonlyMap<string, RecommendationStatus>;
 }
 
-/** The QBR behind a link, with the look that its slides have. */
+/** QBR behind a share link, with the branding of its slides. */
 export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<SharedDeck> {
   const qbr = await findQbr(tx, qbrId);
   const shared = qbr && (await sharedDeck(tx, qbr));
@@ -32,7 +32,6 @@ export async function readShared(tx: Tx, { qbrId }: ShareVisit): Promise<SharedD
   return shared;
 }
 
-/** Null until the deck is generated. */
 export async function sharedDeck(tx: Tx, qbr: QbrWhole): Promise<SharedDeck | null> {
   const facts = factsNow(qbr);
   if (!facts) return null;
@@ -43,7 +42,7 @@ export async function sharedDeck(tx: Tx, qbr: QbrWhole): Promise<SharedDeck | nu
   return { qbr, facts, logos: await logosOf(tx, lookOf(qbr)), statuses };
 }
 
-/** What the deck asks for, and what it asked for until the customer decided it. */
+/** Recommendations that the deck requests, including those decided in this review. */
 function askedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
   const decided = new Set(decisions.map(({ recommendationId }) => recommendationId));
   return recommendations.filter(({ id, state }) => state === 'asked' || decided.has(id));
@@ -52,12 +51,12 @@ function askedIn({ decisions }: QbrWhole, { recommendations }: DeckFacts) {
 const isHeld = ({ status }: QbrWhole) => status === 'presented' || status === 'delivered';
 const instant = (at: string) => new Date(at).toISOString();
 
-/** What the customer gets by a link. */
+/** Response to a share link. */
 export function clientView(shared: SharedDeck, { hideAmounts, expiresAt }: ShareVisit): ClientView {
   return { ...customerView(shared, hideAmounts), expiresAt: instant(expiresAt) };
 }
 
-/** Slides without the presenter's notes, made from facts in which hidden amounts are not. */
+/** Slides without speaker notes. Hidden amounts are removed from the facts before the slides are made. */
 export function customerView(shared: SharedDeck, hideAmounts: boolean): CustomerView {
   const { qbr, facts, logos } = shared;
   const deck = deckNow(qbr, { hideAmounts, hasLogo: logos.logo !== null });
@@ -76,7 +75,7 @@ export function customerView(shared: SharedDeck, hideAmounts: boolean): Customer
   };
 }
 
-/** A picture that needs no call of its own. */
+/** Data URL of the logo, which needs no request of its own. */
 export function addressOfLogo(logo: StoredLogo | null): string | null {
   return logo && `data:${logo.mediaType};base64,${Buffer.from(logo.bytes).toString('base64')}`;
 }
@@ -89,7 +88,7 @@ function minutesOf({ summary, sections, addenda }: QbrWhole): ClientView['minute
   };
 }
 
-/** The recommendations that the deck asks for, with the last decision of this review on each. */
+/** Requested recommendations with the latest decision of this review on each. */
 export function askedOf({ qbr, facts, statuses }: SharedDeck, hideAmounts: boolean): ClientView['asked'] {
   return askedIn(qbr, facts).flatMap((one) => {
     const { id, number, title, gain } = one;

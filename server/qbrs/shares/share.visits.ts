@@ -15,7 +15,7 @@ import { countView } from './shares.queries.ts';
 
 type VisitCall<E extends Endpoint> = Omit<PublicCall<E>, 'params'> & { params: { token: string } };
 
-/** The link's id; refused unless it is valid and, where it has a passcode, the caller knows it. The comparison is slow, so no transaction waits for it. */
+/** ID of a valid link, after checking its passcode. The comparison is slow and therefore outside any transaction. */
 async function admit<E extends Endpoint>({ context, params: { token }, origin, request }: VisitCall<E>): Promise<string> {
   await limitShareReads(context, origin.ip);
   const { shareId, passcodeHash } = await enterShare(context.pools, { token, readsOnly: true }, async (visit) => visit);
@@ -26,7 +26,7 @@ async function admit<E extends Endpoint>({ context, params: { token }, origin, r
   return shareId;
 }
 
-/** The deck by its link; the first view is told to the person who leads the review. */
+/** Opens the deck by its link; the first view notifies the review's owner. */
 export async function openShare(call: VisitCall<typeof readShare>): Promise<ClientView> {
   await admit(call);
   const { context, params, now } = call;
@@ -51,7 +51,7 @@ function notifierOf<E extends Endpoint>({ context, reply }: VisitCall<E>, tx: Tx
   };
 }
 
-/** What the customer decides by the link, in the decisions of the review. */
+/** Records the customer's decision by the link among those of the review. */
 export async function decideShared(call: VisitCall<typeof decideByShare>) {
   const { context, params, body, now, origin } = call;
   await limitShareDecisions(context, await admit(call));

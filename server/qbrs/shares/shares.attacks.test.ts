@@ -8,7 +8,7 @@ import { openSharesFixture, type SharesFixture } from './shares.fixture.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-/** Far more than a link accepts; the rest is refused before anything is stored. */
+/** Far more than the limit of a link; the surplus is refused before anything is stored. */
 const FLOOD = 300;
 
 let at: SharesFixture;
@@ -54,7 +54,7 @@ describe('a shared link under attack', () => {
     const codes = tries.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 403)).toHaveLength(10);
     expect(codes.filter((code) => code === 429)).toHaveLength(4);
-    // Who guesses also keeps the right one out for a while, as at sign-in.
+    // Guessing also locks out the correct passcode for a while, as at sign-in.
     expect((await at.read(token, 'harbour-42')).statusCode).toBe(429);
   });
 
@@ -104,7 +104,7 @@ describe('a shared link under attack', () => {
 
     const told = (await at.vcio.sees(listNotifications)).filter(({ message }) => message.startsWith('Helen Okafor of Shared'));
     expect(told.length).toBeLessThanOrEqual(20);
-    // Who waits for an hour each time comes to an end as well.
+    // A total limit also stops callers that pause for an hour each time.
     await decideOften(shareId, asked, qbrId, 140);
     await asAuth(at.server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
     expect((await at.decide(token, asked, { outcome: 'deferred' })).statusCode).toBe(429);
@@ -210,7 +210,7 @@ describe('a shared link under attack', () => {
   });
 });
 
-/** What a patient program has decided in earlier hours. */
+/** Inserts decisions that a patient program has made in earlier hours. */
 function decideOften(shareId: string, recommendationId: string, qbrId: string, count: number): Promise<unknown> {
   const row = {
     recommendationId,

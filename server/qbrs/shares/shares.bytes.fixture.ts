@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Everything of a file that a program could read: its bytes, what is packed in them, and the words that it shows. */
+/** Readable contents of a file: its bytes, compressed parts, and visible text. */
 export interface ReadableFile {
-  /** In the order of the file. */
+  /** File contents in order. */
   everything: string;
-  /** What a person reads, numbers of charts and tables included; coordinates are none. */
+  /** Visible text, including numbers in charts and tables, without coordinates. */
   words: string;
 }
 
@@ -18,11 +18,11 @@ export async function readableOf(bytes: Uint8Array): Promise<ReadableFile> {
   if (head === '%PDF') return readablePdf(bytes);
   if (head === ZIP) return readableZip(bytes);
   const text = strFromU8(bytes);
-  // A long line of iCalendar goes on after a break and a space.
+  // iCalendar folds long lines with a line break and a space.
   return { everything: text, words: text.replaceAll(/\r?\n[ \t]/gu, '') };
 }
 
-/** Office files: every part, and the workbooks inside charts. */
+/** Reads all parts of an Office file, and the workbooks embedded in charts. */
 function readableZip(bytes: Uint8Array): ReadableFile {
   const parts = Object.entries(unzipSync(new Uint8Array(bytes))).map(([name, content]) => {
     if (latin1(content.subarray(0, 4)) === ZIP) return readableZip(content);
@@ -33,7 +33,7 @@ function readableZip(bytes: Uint8Array): ReadableFile {
   return { everything: parts.map(({ everything }) => everything).join('\n'), words: parts.map(({ words }) => words).join('\n') };
 }
 
-/** Its streams are packed and its letters are numbers of glyphs, so the words are read as a reader does. */
+/** Extracts text with a PDF reader, because streams are compressed and letters are stored as glyph numbers. */
 async function readablePdf(bytes: Uint8Array): Promise<ReadableFile> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const words = [JSON.stringify(await pdf.getMetadata()), JSON.stringify(await pdf.getOutline())];
@@ -41,13 +41,13 @@ async function readablePdf(bytes: Uint8Array): Promise<ReadableFile> {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     const pieces = items.map((item) => ('str' in item ? item.str : ''));
-    // A word may be drawn in pieces, and two words beside each other.
+    // A word may be drawn in pieces, and two words next to each other.
     words.push(pieces.join(''), pieces.join(' '), alternatives(await page.getStructTree()));
   }
   return { everything: `${latin1(bytes)}\n${streamsOf(bytes).map(latin1).join('\n')}`, words: words.join('\n') };
 }
 
-/** The alternative texts of pictures and tables. */
+/** Alternative texts of pictures and tables. */
 function alternatives(tree: unknown): string {
   const found: string[] = [];
   JSON.stringify(tree, (key, value: unknown) => {
@@ -64,7 +64,7 @@ function streamsOf(bytes: Uint8Array): Uint8Array[] {
     try {
       return [inflateSync(bytes.subarray(index + length, end), { finishFlush: 2 })];
     } catch {
-      // Not packed: it is in the file as it is.
+      // Not compressed, so it is searched as it is.
       return [];
     }
   });

@@ -24,10 +24,10 @@ export interface SharesFixture {
   server: TestServer;
   msp: TestOrganization;
   vcio: Person;
-  /** A deck that asks for one recommendation with amounts that can be searched for, beside one that it only plans. */
+  /** Deck with one requested recommendation, whose amounts can be searched for, and one that is only planned. */
   reviewed(by?: Person, organization?: TestOrganization): Promise<Reviewed>;
   shared(more?: { passcode?: string; hideAmounts?: boolean }): Promise<Shared>;
-  /** As a browser without a session sends it: no cookie, no CSRF token. */
+  /** Sends requests as a browser without a session: no cookie, no CSRF token. */
   read(token: string, passcode?: string): Promise<Answer>;
   decide(token: string, recommendationId: string, more?: object, headers?: Record<string, string>): Promise<Answer>;
 }
@@ -39,7 +39,7 @@ const OPTIONS = [
   { key: 'b', name: 'Better', oneTime: 8_765_400, recurring: 87_600 },
 ];
 
-/** An organisation whose vCIO shares decks, and its customers. */
+/** Organisation whose vCIO shares decks, with its customers. */
 export async function openSharesFixture(): Promise<SharesFixture> {
   const server = await startTestServer();
   const msp = await server.organization();

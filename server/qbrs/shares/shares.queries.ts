@@ -6,7 +6,7 @@ import { reference } from '#server/platform/db/references.ts';
 
 const createdBy = reference('people', 'qbr_shares.created_by');
 
-/** Without hashes: nobody needs them outside the door. */
+/** Omits the hashes, which only the access check needs. */
 function shown(tx: Tx) {
   return tx
     .selectFrom('qbrShares')
@@ -25,14 +25,14 @@ export async function insertShare(tx: Tx, share: Insertable<QbrShare>): Promise<
   return shown(tx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Those that were open; one of them, or all of the QBR's. */
+/** Revokes one open link, or all of the QBR; returns the ids of those that were open. */
 export async function revokeOpen(tx: Tx, qbrId: string, shareId: string | undefined, now: Date): Promise<string[]> {
   let open = tx.updateTable('qbrShares').set({ revokedAt: now }).where('qbrId', '=', qbrId).where('revokedAt', 'is', null);
   if (shareId !== undefined) open = open.where('id', '=', shareId);
   return (await open.returning('id').execute()).map(({ id }) => id);
 }
 
-/** Counts a view; answers whether it is the first one. */
+/** Counts a view; true if it is the first. */
 export async function countView(tx: Tx, shareId: string, now: Date): Promise<boolean> {
   const { views } = await tx
     .updateTable('qbrShares')
@@ -45,7 +45,7 @@ export async function countView(tx: Tx, shareId: string, now: Date): Promise<boo
 
 export type Decider = { shareId: string } | { contactId: string };
 
-/** How often anything was decided by a link, or by a contact in a review. */
+/** Number of decisions made by a share link, or by a contact in a review. */
 export async function countDecisions(tx: Tx, qbrId: string, decider: Decider): Promise<number> {
   const all = tx.selectFrom('recommendationDecisions').where('qbrId', '=', qbrId);
   const decisions = 'shareId' in decider ? all.where('shareId', '=', decider.shareId) : all.where('contactId', '=', decider.contactId);

@@ -60,7 +60,7 @@ describe('a shared deck', () => {
     const { token } = await at.shared({ hideAmounts: true });
     const { statusCode, body } = await at.read(token);
     expect(statusCode).toBe(200);
-    // Ids and moments have any digits.
+    // Removes ids and times, which contain arbitrary digits.
     const said = body.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\.\d{3}Z/g, '');
     for (const amount of ['76,543', '76.5', '76543', '7654300', '987', '87,654', '8765400', '876', '£']) expect(said).not.toContain(amount);
   });
@@ -124,7 +124,7 @@ describe('a shared deck', () => {
     expect(held.asked[0]?.closed).toBeNull();
     expect((await at.decide(token, asked)).statusCode).toBe(200);
     expect((await viewOf(token)).asked[0]?.closed).toBe('ended');
-    // The same again is an answer that did not arrive, not a change.
+    // Repeating the same decision is a retry after a lost response, not a change.
     expect((await at.decide(token, asked)).statusCode).toBe(200);
     expect((await at.decide(token, asked, { outcome: 'declined' })).json()).toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',

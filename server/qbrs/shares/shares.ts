@@ -10,7 +10,7 @@ import { customerView, sharedDeck } from './client.view.ts';
 import { insertShare, revokeOpen, type ShareRow, sharesOf } from './shares.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Links of one QBR that can be open at the same time. */
+/** Maximum number of open links per QBR. */
 const MOST_OPEN = 50;
 
 export async function readShares({ tx, params, now }: SignedInCall<typeof listShares>): Promise<Share[]> {
@@ -18,7 +18,7 @@ export async function readShares({ tx, params, now }: SignedInCall<typeof listSh
   return (await sharesOf(tx, params.id)).map((row) => presentShare(row, now));
 }
 
-/** What the customer would read, made as for a link; nothing is counted, and nobody is told. */
+/** Preview of the customer's view by a share link; counts no view and notifies no one. */
 export async function readAsCustomer({ tx, params, query }: SignedInCall<typeof getCustomerView>): Promise<CustomerView | null> {
   const qbr = await findQbr(tx, params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
@@ -26,12 +26,12 @@ export async function readAsCustomer({ tx, params, query }: SignedInCall<typeof 
   return shared && customerView(shared, query.hideAmounts === 'true');
 }
 
-/** The hash of the passcode, made before the transaction opens. */
+/** Hashes the passcode before the transaction opens. */
 export async function hashedPasscode({ context, body }: PreparedCall<typeof shareQbr>): Promise<string | null> {
   return body?.passcode === undefined ? null : hashPasscode(context, body.passcode);
 }
 
-/** A new link; its token is in this answer and nowhere else. */
+/** Creates a share link. Its token is returned only in this response. */
 export async function share(call: SignedInCall<typeof shareQbr>, passcodeHash: string | null) {
   const { tx, actor, params, body, now, context } = call;
   const qbr = await qbrs.lock(call, params.id);
@@ -69,7 +69,7 @@ function expiryOf(wanted: string | undefined, now: Date): Date {
   return at;
 }
 
-/** Revoking twice changes nothing; a link of another QBR is none. */
+/** Revokes links of this QBR; idempotent. */
 export async function revoke(call: SignedInCall<typeof revokeShares>): Promise<void> {
   const { tx, params, query, now } = call;
   const qbr = await qbrs.lock(call, params.id);

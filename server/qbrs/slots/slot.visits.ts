@@ -26,7 +26,7 @@ type Visit = NonNullable<z.output<typeof Entered>>;
 
 const DAY_MS = 86_400_000;
 
-/** Opens a transaction of the organisation that a link belongs to. A wrong link, an expired and a revoked one are refused alike. */
+/** Opens a transaction in the link's organisation. Wrong, expired and revoked links get the same refusal. */
 async function enterOffer<E extends Endpoint, T>(
   { context, params, origin }: VisitCall<E>,
   readsOnly: boolean,
@@ -51,7 +51,7 @@ export async function openOffer(call: VisitCall<typeof readOffer>): Promise<Offe
   });
 }
 
-/** The times that nobody has taken meanwhile; none once one of them is taken, or the review was held. */
+/** Offer with the times that are still free; no times after one was taken or the review was held. */
 async function viewOf(tx: Tx, offer: OfferRow, qbr: QbrWhole, now: Date): Promise<OfferView> {
   const organization = await ownOrganization(tx);
   const look = brandingOf(organization);
@@ -77,7 +77,7 @@ async function stillFree(tx: Tx, { slots }: OfferRow, qbr: QbrWhole, now: Date):
   return slots.filter((slot) => slot > now && isFree(slot.toISOString(), qbr.durationMinutes, busy));
 }
 
-/** Books the meeting: the review has its date, who leads it is told, and whoever gave an address is invited. */
+/** Books the meeting: sets the review's date, notifies its owner, and invites the guest if they gave an address. */
 export async function takeOffered(call: VisitCall<typeof takeSlot>): Promise<OfferView> {
   const { context, body, now } = call;
   const { offerId } = await enterOffer(call, true, async (visit) => visit);
@@ -135,13 +135,13 @@ async function book(call: VisitCall<typeof takeSlot>, tx: Tx, before: QbrWhole, 
 
 const isOf = (email: string) => (one: { email?: string | null | undefined }) => one.email?.toLowerCase() === email.toLowerCase();
 
-/** Who takes a time takes part; the same address stands there once. */
+/** Adds the guest to the attendees, unless the address is listed already. */
 function withGuest({ attendees }: QbrWhole, name: string, email: string): QbrWhole['attendees'] {
   if (attendees.some(isOf(email))) return attendees;
   return [...attendees, { contactId: null, userId: null, name, title: '', email, side: 'theirs', required: true, present: false }];
 }
 
-/** The person who has taken the time, who leads the review, and everybody who had the meeting in a calendar before. */
+/** Invites the guest, the review's owner, and everyone who was invited before. */
 async function invite(call: InvitingCall, qbr: QbrWhole, email: string | null): Promise<void> {
   const invitation = await invitationOf(call, qbr);
   const had = new Set(qbr.invited.map((one) => one.email.toLowerCase()));
@@ -155,7 +155,7 @@ async function invite(call: InvitingCall, qbr: QbrWhole, email: string | null): 
     .execute();
 }
 
-/** For a calendar of whoever has the link; the addresses of others are not in it. */
+/** Calendar file for anyone with the link; contains no addresses of attendees. */
 export async function slotFile(call: VisitCall<typeof exportSlot>): Promise<FileAnswer> {
   const invitation = await enterOffer(call, true, async ({ offerId, qbrId, organizationId }, tx) => {
     const offer = await findOffer(tx, offerId);

@@ -27,7 +27,7 @@ export async function insertOffer(tx: Tx, offer: Insertable<SlotOffer>): Promise
   return findOffer(tx, id);
 }
 
-/** Those that were open; one of them, or all of the review's. */
+/** Revokes one open offer, or all of the review; returns the ids of those that were open. */
 export async function revokeOffers(tx: Tx, qbrId: string, offerId: string | undefined, now: Date): Promise<string[]> {
   let open = tx.updateTable('slotOffers').set({ revokedAt: now }).where('qbrId', '=', qbrId).where('revokedAt', 'is', null);
   if (offerId !== undefined) open = open.where('id', '=', offerId);
@@ -46,7 +46,7 @@ export async function setTaken(tx: Tx, id: string, taken: { takenSlot: Date; tak
   await tx.updateTable('slotOffers').set(taken).where('id', '=', id).execute();
 }
 
-/** The other meetings of who leads a review, and what else is in that person's Microsoft calendar, between two instants. */
+/** Other meetings of the review's owner and busy times of their Microsoft calendar between two instants. */
 export async function busyTimes(tx: Tx, of: { ownerId: string | null; qbrId: string; from: Date; to: Date }): Promise<Busy[]> {
   if (of.ownerId === null) return [];
   const { rows } = await sql<{ startsAt: Date; minutes: number }>`

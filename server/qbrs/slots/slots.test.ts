@@ -20,7 +20,7 @@ const later = (days: number, hour: number) => {
 const tokenOf = (url: string) => url.split('/slots/')[1] ?? '';
 
 let week = 0;
-/** Each offer has times of its own: all are of the same person. */
+/** Uses new times for each offer, because all are of the same person. */
 async function offered() {
   week += 7;
   const slots = [later(week + 1, 9), later(week + 2, 10)];

@@ -15,10 +15,10 @@ import { busyTimes, insertOffer, type OfferRow, offersOf, revokeOffers } from '.
 
 const DAY_MS = 86_400_000;
 const LONGEST_AHEAD_DAYS = 366;
-/** Links of one review that can be open at the same time. */
+/** Maximum number of open offers per review. */
 const MOST_OPEN = 20;
 
-/** From tomorrow on, in the office hours of the organisation. */
+/** Proposes times from tomorrow on, within the organisation's office hours. */
 export async function proposeSlots({ tx, params, now }: SignedInCall<typeof listFreeSlots>): Promise<OutputOf<typeof listFreeSlots>> {
   const qbr = await findQbr(tx, params.id);
   if (!qbr) throw new Fault('QBR_NOT_FOUND');
@@ -37,7 +37,7 @@ export async function readOffers({ tx, params, now }: SignedInCall<typeof listSl
   return (await offersOf(tx, params.id)).map((row) => presentOffer(row, now));
 }
 
-/** A new link; its token is in this answer and nowhere else. It ends before the last of its times. */
+/** Creates an offer link, which expires before its last slot. Its token is returned only in this response. */
 export async function offer(call: SignedInCall<typeof offerSlots>): Promise<OutputOf<typeof offerSlots>> {
   const { tx, actor, params, body, now, context } = call;
   const qbr = await qbrs.lock(call, params.id);
@@ -63,7 +63,7 @@ export async function offer(call: SignedInCall<typeof offerSlots>): Promise<Outp
   return { url: new URL(`/slots/${token}`, context.config.publicUrl).href, offer: presentOffer(row, now) };
 }
 
-/** Revoking twice changes nothing; a link of another review is none. */
+/** Revokes offers of this review; idempotent. */
 export async function revokeOffer(call: SignedInCall<typeof revokeSlotOffer>): Promise<void> {
   const { tx, params, query, now } = call;
   const qbr = await qbrs.lock(call, params.id);

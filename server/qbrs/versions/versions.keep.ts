@@ -9,7 +9,7 @@ interface KeepingCall {
   now: Date;
 }
 
-/** Keeps what the deck says now; one that was not generated yet says nothing. */
+/** Saves the current deck as a version, unless it has not been generated yet. */
 export async function keepVersion({ tx, actor, now }: KeepingCall, qbr: QbrWhole, why: VersionReason): Promise<void> {
   const { figures } = qbr;
   if (!figures) return;

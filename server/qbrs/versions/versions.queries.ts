@@ -9,7 +9,7 @@ import { reference } from '#server/platform/db/references.ts';
 const by = reference('people', 'qbr_versions.kept_by');
 const collectedOn = sql<string | null>`facts ->> 'collectedOn'`;
 
-/** Without what the slides are made from. */
+/** Columns without the facts and figures of the slides. */
 function rows(tx: Tx, qbrId: string) {
   return tx
     .selectFrom('qbrVersions')
@@ -47,7 +47,7 @@ interface Kept {
   generatedAt: Date | null;
 }
 
-/** A deck that says the same as its last version is not kept again; the oldest version makes room. */
+/** Skips a deck that equals its latest version; deletes the oldest version beyond the limit. */
 export async function insertVersion(tx: Tx, kept: Kept): Promise<void> {
   const { qbrId, sections, facts, recommendationIds } = kept;
   const said = [JSON.stringify(sections), facts && JSON.stringify(facts)] as const;
@@ -72,7 +72,7 @@ export async function insertVersion(tx: Tx, kept: Kept): Promise<void> {
     .execute();
 }
 
-/** Those of these recommendations of a customer that still exist, in their order. */
+/** Recommendations of the customer that still exist, in the given order. */
 export async function stillRecommended(tx: Tx, customerId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const known = await tx.selectFrom('recommendations').select('id').where('customerId', '=', customerId).where('id', 'in', ids).execute();

@@ -36,7 +36,7 @@ export async function readVersion({ tx, params }: SignedInCall<typeof getQbrVers
   return { ...presentRow(version), sections: sections.map((section) => presentSection(section, version)), facts: shown };
 }
 
-/** What the deck says now is kept, so that nothing is lost by it. */
+/** Restores a version and saves the current deck first, so nothing is lost. */
 export async function restore(call: SignedInCall<typeof restoreQbrVersion>): Promise<Qbr> {
   const { tx, actor, params, body } = call;
   const before = await qbrs.lock(call, params.id, body?.version);
@@ -58,7 +58,7 @@ export async function restore(call: SignedInCall<typeof restoreQbrVersion>): Pro
   return qbrs.load(call, before.id);
 }
 
-/** A recommendation that was deleted since is no longer asked for. */
+/** Drops recommendations that have been deleted since. */
 async function columnsOf({ tx }: SignedInCall<typeof restoreQbrVersion>, before: QbrWhole, version: VersionWhole) {
   const { assessmentIds, sections, figures, facts, score, generatedAt } = version;
   const recommendationIds = await stillRecommended(tx, before.customerId, version.recommendationIds);

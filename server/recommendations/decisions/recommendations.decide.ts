@@ -16,13 +16,12 @@ import { chosenOption, optionColumns, withChosen } from './recommendations.optio
 import { isQbrOf, type RecommendationWhole } from '#server/recommendations/recommendations.queries.ts';
 import { recommendations } from '#server/recommendations/recommendations.save.ts';
 
-/** Where a decision is recorded: by a person of ours, or by the customer with a shared link. */
+/** Context of a decision, recorded by a user or by the customer through a share link or the portal. */
 export interface DecisionScene {
   tx: Tx;
   now: Date;
-  /** Null when the customer decides without an account. */
   actor: { userId: string; name: string } | null;
-  /** Who else is told: who leads the review that the customer was sent. */
+  /** Also notified: owner of the review that the customer was sent. */
   leadId?: string | null;
   audit(...entries: AuditEntry[]): Promise<void>;
   notify(...notes: Note[]): Promise<void>;
@@ -34,10 +33,8 @@ export interface CustomerDecision {
   note?: string | undefined;
   qbrId?: string | null | undefined;
   until?: string | null | undefined;
-  /** The name of the option that is chosen with it. */
   option?: string | undefined;
   shareId?: string | null | undefined;
-  /** Who has decided in the portal. */
   contactId?: string | null | undefined;
   version?: number | undefined;
 }
@@ -46,10 +43,10 @@ export function decide(call: SignedInCall<typeof decideRecommendation>): Promise
   return recordDecision(call, call.params.id, call.body);
 }
 
-/** What a decision says where it names nothing else. */
+/** Defaults of optional fields. */
 const OPEN = { note: '', qbrId: null, until: null, shareId: null, contactId: null, version: undefined };
 
-/** Records the customer's decision, in the fiscal quarter of today, and moves the status. */
+/** Records the customer's decision in the current fiscal quarter, and moves the status. */
 export async function recordDecision(scene: DecisionScene, id: string, decision: CustomerDecision): Promise<Recommendation> {
   const { tx, actor, now, leadId = null } = scene;
   const { outcome, by, version, note, qbrId, until, shareId, contactId } = { ...OPEN, ...presentFields(decision) };

@@ -19,7 +19,7 @@ interface NewDecision {
   stood: Stood;
 }
 
-/** Of two that were asked for at the same moment, the one that is recorded last stands last, because it is the one that counts. */
+/** Timestamp after the latest decision: of two concurrent ones, the later recorded must sort last, because it is the effective one. */
 const afterTheLast = ({ recommendationId, at }: Pick<NewDecision, 'recommendationId' | 'at'>) => sql<Date>`greatest(${at}::timestamptz, (
   select max(d.at) + interval '1 millisecond' from recommendation_decisions d
   where d.organization_id = current_organization() and d.recommendation_id = ${recommendationId}))`;
@@ -41,7 +41,7 @@ export function findDecision(tx: Tx, id: string, qbrId: string) {
     .executeTakeFirst();
 }
 
-/** Whether it is gone: the trigger `keep_decision` keeps what was decided in a meeting that has ended. */
+/** False if the trigger `keep_decision` keeps it, because the meeting has ended. */
 export async function removeDecision(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('recommendationDecisions').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,7 +1,7 @@
 import { amountsOf, type StoredOption } from '#domain/recommendations/recommendations.rules.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
-/** The option of this name; none where none is named. */
+/** Option of this name; undefined without a name. */
 export function chosenOption(options: readonly StoredOption[], name: string | undefined): StoredOption | undefined {
   if (name === undefined) return undefined;
   const found = options.find((option) => option.name === name);
@@ -9,12 +9,12 @@ export function chosenOption(options: readonly StoredOption[], name: string | un
   return found;
 }
 
-/** The options with this one chosen; without one, none is. */
+/** Marks this option as chosen, or none for null. */
 export function withChosen(options: readonly StoredOption[], key: string | null): StoredOption[] {
   return options.map((option) => ({ ...option, chosen: option.key === key }));
 }
 
-/** The columns of other chosen options: their amounts are the recommendation's. */
+/** Columns for changed options; the chosen option's amounts become the recommendation's. */
 export function optionColumns(options: StoredOption[], own: Parameters<typeof amountsOf>[1]) {
   return { options: JSON.stringify(options), ...amountsOf(options, own) };
 }

@@ -8,8 +8,8 @@ import type { RecommendationWhole } from '#server/recommendations/recommendation
 import { recommendations } from '#server/recommendations/recommendations.save.ts';
 
 /**
- * Takes back what was recorded in a meeting that has not ended: status, chosen option and amounts are those from before it. Of a decision
- * that is no longer there nothing is changed; the audit log keeps both.
+ * Undoes a decision of a meeting that has not ended and restores status, chosen option and amounts. A decision that was already removed is
+ * ignored; the audit log keeps both entries.
  */
 export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id: string; qbrId: string }): Promise<void> {
   const { tx, actor } = scene;
@@ -41,7 +41,7 @@ function refuseOvertaken({ decisions, status }: RecommendationWhole, { id, outco
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
 }
 
-/** Decisions from before there was an undo do not say how the recommendation stood: it was proposed. */
+/** Decisions made before undo existed do not record the earlier state; the recommendation was proposed. */
 function columnsBefore(recommendation: RecommendationWhole, stood: Stood | null) {
   const { status, doneAt, chosen } = stood ?? { status: 'proposed' as const, doneAt: null };
   return {

@@ -5,16 +5,14 @@ import type { StatusNames } from '#domain/recommendations/status.names.rules.ts'
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { csvOf } from '#server/platform/files/csv.ts';
 
-/** An amount as a number that a spreadsheet can add up; nothing while nobody has priced it. */
+/** Amount as a plain number for spreadsheets; empty if uncosted. */
 function amount(minor: number, { currency, costKnown }: RecommendationRow): string | number {
   return costKnown ? minor / 10 ** decimalsOf(currency) : '';
 }
 
 export interface RecommendationSheet {
   rows: readonly RecommendationRow[];
-  /** The organisation's own names of statuses. */
   names: StatusNames;
-  /** The organisation's own fields, each a column. */
   fields: readonly CustomField[];
 }
 
@@ -44,7 +42,7 @@ const columnsOf = (names: StatusNames): readonly Column[] => [
   ['Created', (row) => row.createdAt.slice(0, 10)],
 ];
 
-/** Runs in a worker thread: ten thousand rows keep a processor busy for a while. */
+/** Runs in a worker thread, since ten thousand rows occupy a processor for a while. */
 export async function recommendationsCsv({ rows, names, fields }: RecommendationSheet): Promise<Uint8Array> {
   const own = fields.map(({ key, label }): Column => [label, ({ customFields }) => customFields?.[key] ?? '']);
   const columns = [...columnsOf(names), ...own];

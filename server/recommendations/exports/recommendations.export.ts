@@ -21,7 +21,7 @@ const WRITING: WorkerTask<RecommendationSheet, Uint8Array> = {
   limitMs: 20_000,
 };
 
-/** In the order of the table; more than the limit is refused and not cut, because nobody would notice what is missing. */
+/** Rows in the order of the table. Refuses more than the limit, because a truncated file would go unnoticed. */
 export async function readForExport({ tx, query, actor, audit }: SignedInCall<typeof exportRecommendations>): Promise<Export> {
   const { format, ...filters } = query;
   const customer = query.customerId === undefined ? null : await existingCustomer(tx, query.customerId);

@@ -4,7 +4,7 @@ import type { StoredOption } from '#domain/recommendations/recommendations.rules
 import { Fault } from '#server/platform/http/faults.ts';
 import { findLibraryEntry } from './recommendations.library.ts';
 
-/** The customer's own copy of a library entry: its text, and options priced in the middle of their ranges for the customer's size. */
+/** Customer's copy of a library entry, with options priced at the middle of their ranges for the customer's size. */
 export function copyOf(key: string, customer: Buyer) {
   const entry = findLibraryEntry(key);
   if (!entry) throw new Fault('VALIDATION_ERROR', { field: 'fromLibrary', message: 'From library: there is no such text' });

@@ -7,7 +7,7 @@ const Stored = z.extend(LibraryEntry, { questionKeys: z.array(z.string()) });
 
 const FILE = join(import.meta.dirname, 'recommendations.library.json');
 
-/** The recommendation texts that come with Plumbline, all written by us. `questionKeys` name questions of the starter templates. */
+/** Recommendation texts shipped with Plumbline, all our own. `questionKeys` refer to questions of the starter templates. */
 export const LIBRARY: readonly z.output<typeof Stored>[] = z.array(Stored).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 const byKey: ReadonlyMap<string, LibraryEntry> = new Map(LIBRARY.map((entry) => [entry.key, entry]));

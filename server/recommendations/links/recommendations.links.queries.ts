@@ -6,14 +6,14 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 const needed = sql`json_build_object('id', o.id, 'title', o.title, 'status', o.status, 'targetQuarter',
   case when o.target_year is null then null else json_build_object('year', o.target_year, 'quarter', o.target_quarter) end)`;
 
-/** What has to be done before a recommendation, in the order of its quarters. */
+/** Prerequisites of a recommendation, in order of quarter. */
 export const dependsOn = sql<Needed[]>`(
   select coalesce(json_agg(${needed} order by o.target_year, o.target_quarter, o.id), '[]')
   from recommendation_dependencies d
   join recommendations o on o.organization_id = d.organization_id and o.id = d.depends_on_id
   where d.organization_id = recommendations.organization_id and d.recommendation_id = recommendations.id)`;
 
-/** What waits for it. */
+/** Recommendations that depend on it, in order of quarter. */
 export const neededBy = sql<Needed[]>`(
   select coalesce(json_agg(${needed} order by o.target_year, o.target_quarter, o.id), '[]')
   from recommendation_dependencies d
@@ -34,10 +34,7 @@ export const assetIds = sql<string[]>`array(
   select l.asset_id from recommendation_assets l
   where l.organization_id = recommendations.organization_id and l.recommendation_id = recommendations.id order by l.asset_id)`;
 
-/**
- * Of two people who draw the halves of a circle, the second sees the first one's. It comes before any recommendation is locked, so that neither
- * waits for a row of the other.
- */
+/** Serialises changes of dependencies, so that two concurrent ones cannot form a cycle. Must precede the row locks to avoid a deadlock. */
 export async function holdDependencies(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_organization()::text || ' dependencies', 0))`.execute(tx);
 }
@@ -50,7 +47,7 @@ export async function areOfCustomer(tx: Tx, table: 'recommendations' | 'assets',
   return rows[0]?.found === ids.length;
 }
 
-/** Which of these recommendations wait for this one, by whatever way. */
+/** Titles of those recommendations in `among` that depend on this one, directly or indirectly. */
 export async function waitingFor(tx: Tx, id: string, among: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     with recursive waiting as (
@@ -62,7 +59,7 @@ export async function waitingFor(tx: Tx, id: string, among: readonly string[]): 
   return rows.map(({ title }) => title);
 }
 
-/** What it waits for is afterwards exactly these. */
+/** Replaces the dependencies with exactly these. */
 export async function replaceDependencies(tx: Tx, id: string, others: readonly string[]): Promise<void> {
   await sql`
     delete from recommendation_dependencies where recommendation_id = ${id} and depends_on_id <> all(${[...others]}::uuid[])`.execute(tx);
@@ -71,7 +68,7 @@ export async function replaceDependencies(tx: Tx, id: string, others: readonly s
     select ${id}, other from unnest(${[...others]}::uuid[]) as other on conflict do nothing`.execute(tx);
 }
 
-/** The assets it is about are afterwards exactly these. */
+/** Replaces the linked assets with exactly these. */
 export async function replaceAssets(tx: Tx, id: string, others: readonly string[]): Promise<void> {
   await sql`delete from recommendation_assets where recommendation_id = ${id} and asset_id <> all(${[...others]}::uuid[])`.execute(tx);
   await sql`

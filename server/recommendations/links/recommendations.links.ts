@@ -7,7 +7,7 @@ interface Others {
   assetIds?: readonly string[] | undefined;
 }
 
-/** Links what is named: recommendations that have to be done before, without a circle, and assets; both of the same customer. */
+/** Links prerequisites and assets of the same customer; refuses dependency cycles. */
 export async function linkOthers(tx: Tx, own: { id: string; customerId: string }, { dependsOnIds, assetIds }: Others): Promise<void> {
   if (dependsOnIds !== undefined) await depend(tx, own, [...new Set(dependsOnIds)]);
   if (assetIds === undefined) return;

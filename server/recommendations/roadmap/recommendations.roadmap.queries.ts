@@ -10,13 +10,13 @@ interface Scope {
   vcioId?: string | undefined;
 }
 
-/** Planned and not lost, of one customer, of a vCIO's customers or of all. */
+/** Not declined, for one customer, a vCIO's customers, or all. */
 const isPlanned = ({ customerId, vcioId }: Scope) => sql`
   r.status <> 'declined' ${customerId === undefined ? sql`` : sql`and c.id = ${customerId}`}
   ${vcioId === undefined ? sql`` : sql`and c.vcio_id = ${vcioId}`}`;
 const withCustomer = sql`recommendations r join customers c on c.organization_id = r.organization_id and c.id = r.customer_id`;
 
-/** Count and cost of all of it, in groups as few as its quarters. Sums follow the domain: `counts` and `monthlyOf`. */
+/** Count and cost of all planned recommendations, grouped by quarter. Sums follow `counts` and `monthlyOf` in the domain. */
 export async function roadmapGroups(tx: Tx, scope: Scope): Promise<RoadmapGroup[]> {
   const isCounted = sql`r.cost_known and r.status <> 'deferred'`;
   type Row = Omit<RoadmapGroup, 'quarter'> & { targetYear: number | null; targetQuarter: number | null };
@@ -32,7 +32,7 @@ export async function roadmapGroups(tx: Tx, scope: Scope): Promise<RoadmapGroup[
   }));
 }
 
-/** A quarter of years that start in some month; as a number, so that SQL compares two of them. */
+/** Fiscal quarter as a comparable number, with the first month of the fiscal year it belongs to. */
 interface Place {
   startMonth: number;
   place: number;
@@ -40,14 +40,14 @@ interface Place {
 
 export interface Slots {
   columns: readonly (Place & { column: number })[];
-  /** For each first month: unfinished work of an earlier quarter counts in this one. */
+  /** Current quarter by fiscal year start; unfinished work of earlier quarters counts here. */
   present: readonly Place[];
 }
 
-/** Quarters in the order of time, without a gap. */
+/** Consecutive numbers for quarters in chronological order. */
 export const placeOf = ({ year, quarter }: FiscalQuarter): number => year * 4 + quarter - 1;
 
-/** The most urgent recommendations of each column and of those without a quarter. Mirrors `columnOf` of the domain. */
+/** Most urgent recommendations of each column, and of those without a quarter. Mirrors `columnOf` in the domain. */
 export function roadmapItems(tx: Tx, scope: Scope, { columns, present }: Slots) {
   const shown = sql<boolean>`recommendations.id in (
     select id from (

@@ -9,7 +9,7 @@ import { openAssessmentFixture, type AssessmentFixture } from '#server/assessmen
 let at: AssessmentFixture;
 beforeAll(async () => {
   at = await openAssessmentFixture();
-  // The third quarter of a fiscal year that starts in April.
+  // Third quarter of a fiscal year that starts in April.
   at.server.context.now = () => new Date('2026-11-24T12:00:00Z');
 });
 afterAll(() => at.server.close());
@@ -183,7 +183,7 @@ test('[ROAD-13] Over all customers, late work and work of a quarter that has beg
   const colleague = await at.msp.person('vcio');
   const of = (fields: object) => customerWith({ vcioId: colleague.id, ...fields });
   await recommend(await of({}), { ...late, oneTimeCost: 100 });
-  // September to November: the calendar quarter in which it began has passed.
+  // September to November; the calendar quarter in which it began has passed.
   await recommend(await of({ fiscalYearStartMonth: 6 }), { targetQuarter: { year: 2027, quarter: 2 }, oneTimeCost: 20 });
   await recommend(await of({}), { ...late, status: 'done', oneTimeCost: 3 });
   const roadmap = await at.vcio.sees(getRoadmap, { query: { vcioId: colleague.id } });

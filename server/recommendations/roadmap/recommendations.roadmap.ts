@@ -21,7 +21,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import { presentRow } from '#server/recommendations/recommendations.present.ts';
 import { type PlacedRecommendation, placeOf, roadmapGroups, roadmapItems, type Slots } from './recommendations.roadmap.queries.ts';
 
-/** Over all customers columns are calendar quarters. */
+/** With several customers, columns are calendar quarters. */
 const CALENDAR = 1;
 const START_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -67,7 +67,7 @@ function quarterFrom(text: string): FiscalQuarter {
   return { year, quarter };
 }
 
-/** Quarters of the customers' years that the columns show, and the first one that is not over. */
+/** Fiscal quarters shown in the columns, and the current one, for every possible fiscal year start. */
 function slotsOf({ startMonth, today, quarters }: Window): Slots {
   const present = fiscalQuarterOf(today, startMonth);
   const of = (start: number, quarter: FiscalQuarter) => ({

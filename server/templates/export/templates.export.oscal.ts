@@ -3,13 +3,16 @@ import type { TemplateInput } from '#contract/templates/templates.contract.ts';
 
 type InputQuestion = TemplateInput['sections'][number]['questions'][number];
 
-/** The edition of a template and when it was last changed, which a catalog has to say. */
+/** Version and last change of a template, which a catalog must state. */
 export interface CatalogFacts {
   version: string;
   lastModified: string;
 }
 
-/** An OSCAL catalog: sections are groups and questions are controls; what OSCAL has no place for, such as weights, are properties. */
+/**
+ * OSCAL catalog: sections become groups and questions become controls; anything without an OSCAL field, such as weights, becomes a
+ * property.
+ */
 export function catalogOf(template: TemplateInput, { version, lastModified }: CatalogFacts): object {
   return {
     catalog: {
@@ -53,13 +56,13 @@ function controlOf({ key, text, help, weight, required, critical, frameworkRefs 
 
 const NAMESPACE = 'https://plumbline.example/ns/oscal';
 
-/** OSCAL's ids begin with a letter or an underscore. */
+/** OSCAL ids must start with a letter or an underscore. */
 function tokenOf(text: string): string {
   const token = text.replaceAll(/[^A-Za-z0-9._-]/g, '-');
   return /^[A-Za-z_]/.test(token) ? token : `_${token}`;
 }
 
-/** The same template has the same uuid, so that whoever imports it twice has it once. */
+/** UUID derived from the content, so that importing the same template twice yields one catalog. */
 function uuidOf(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -8,7 +8,7 @@ const EXPORTING: WorkerTask<ExportJob, ExportedTemplate> = {
   limitMs: 20_000,
 };
 
-/** Writes a file in a worker thread: a template of 5,000 questions keeps a processor busy for half a second and more. */
+/** Writes a file in a worker thread: a template of 5,000 questions takes more than half a second of processor time. */
 export function runExport(workers: Workers, organizationId: string, job: ExportJob): Promise<ExportedTemplate> {
   return workers.run(organizationId, EXPORTING, job);
 }

@@ -3,7 +3,7 @@ import type { TemplateInput } from '#contract/templates/templates.contract.ts';
 type InputSection = TemplateInput['sections'][number];
 type InputQuestion = InputSection['questions'][number];
 
-/** The columns of CSV and XLSX; the import knows each of these headers, so that an exported table can be imported unchanged. */
+/** Columns of CSV and XLSX. The import knows each header, so an exported table can be imported unchanged. */
 const COLUMNS: readonly { header: string; width: number; cell: (question: InputQuestion, section: InputSection) => string | number }[] = [
   { header: 'Section key', width: 18, cell: (_question, section) => section.key },
   { header: 'Section', width: 28, cell: (_question, section) => section.title },
@@ -30,10 +30,10 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: InputQ
   { header: 'Tags', width: 20, cell: (question) => tagList(question) },
 ];
 
-/** How many of the columns tell of the section. */
+/** Number of leading columns that describe the section. */
 const OF_SECTION = 4;
 
-/** What is true of the whole template stands in the first row alone. */
+/** Template-wide values, written in the first row only. */
 const OF_TEMPLATE: readonly { header: string; width: number; cell: (template: TemplateInput) => string }[] = [
   { header: 'Template name', width: 28, cell: ({ name }) => name },
   { header: 'Template type', width: 18, cell: ({ type }) => type ?? '' },
@@ -45,7 +45,7 @@ const ALL = [...COLUMNS, ...OF_TEMPLATE];
 export const HEADERS: readonly string[] = ALL.map((column) => column.header);
 export const WIDTHS: readonly number[] = ALL.map((column) => column.width);
 
-/** One row for each question, in the order of the template; a section without any has a row of its own. */
+/** One row per question in template order; a section without questions gets a row of its own. */
 export function rowsOf(template: TemplateInput): (string | number)[][] {
   const rows = template.sections.flatMap((section) =>
     section.questions.length === 0
@@ -73,7 +73,7 @@ function referenceLines(question: InputQuestion): string {
   return (question.frameworkRefs ?? []).map((ref) => fields(ref.framework, ref.version ?? '', ref.ref)).join('\n');
 }
 
-/** "90 | 50": up to 90, 50 points; the last band has no end. */
+/** "90 | 50" means 50 points up to 90; the last band is open-ended. */
 function bandLines({ bands = [] }: InputQuestion): string {
   return bands.map(({ upTo = '', points }) => fields(String(upTo), String(points))).join('\n');
 }
@@ -82,7 +82,7 @@ function tagList({ tags = [] }: InputQuestion): string {
   return tags.map((tag) => tag.replaceAll(/[\\,;|]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, ' ')).join(', ');
 }
 
-/** Fields separated by "|"; a backslash escapes separators. */
+/** Joins fields with "|", escaping separators with a backslash. */
 function fields(...values: string[]): string {
   return values.map((value) => value.replaceAll(/[\\|]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`)).join(' | ');
 }

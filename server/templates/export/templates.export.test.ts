@@ -11,7 +11,7 @@ import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { workbookOf } from './templates.export.xlsx.ts';
 import { exportTemplate, type ExportFormat } from './templates.export.ts';
 
-/** Texts of people with everything that is special in a table; ends are trimmed, as the contract trims them. */
+/** Texts with every character that is special in a table; the ends are trimmed, as in the contract. */
 const words = (max: number) =>
   fc
     .array(

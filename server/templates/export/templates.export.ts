@@ -12,7 +12,7 @@ export interface ExportedTemplate {
   extension: 'json' | 'csv' | 'xlsx' | 'oscal.json';
 }
 
-/** A template as a file that the import reads again; it contains no ids, people or dates. */
+/** Template as a file that the import accepts; contains no ids, people or dates. */
 export async function exportTemplate(
   template: TemplateInput,
   format: ExportFormat,

@@ -8,7 +8,7 @@ export interface Sheet {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** A workbook with one sheet; text is stored as text, so a cell that begins with = is not a formula. */
+/** Workbook with one sheet. Text is stored as text, so a cell starting with = is not a formula. */
 export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
   const cells = new Map(sheet.headers.map((value, column) => [`0,${column}`, { value, style: { font: { bold: true } } }]));
   return writeXlsx({
@@ -27,9 +27,7 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array> {
   });
 }
 
-/**
- * The import removes one quote before = + - @, since a workbook may be made from our CSV; a text with a quote of its own gets a second one.
- */
+/** The import strips one quote before = + - @, since a workbook may come from our CSV; text that starts with a quote gets a second one. */
 function doubled(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -6,14 +6,14 @@ import type { Meaning } from '#domain/templates/columns.rules.ts';
 import { TEMPLATE_LIMITS, TEMPLATE_TYPES, type TemplateType } from '#domain/templates/templates.rules.ts';
 import { type ImportRow, oneLine } from './templates.import.question.ts';
 
-/** What a table says of the whole template. */
+/** Template-wide values in a table. */
 export interface RowsAbout extends Partial<Pick<TemplateInput, 'name' | 'description' | 'scoring'>> {
   type?: TemplateType;
 }
 
 const DESCRIPTION = 5_000;
 
-/** Our own exports say it in their first row; the first row that has it counts. */
+/** Reads template-wide values, which our exports write in the first row; the first non-empty cell counts. */
 export function aboutTemplate(rows: readonly ImportRow[], warnings: Notice[]): RowsAbout {
   const saying = (meaning: Meaning) => rows.find((row) => row.cellAt(meaning) !== '');
   const said = (meaning: Meaning) => saying(meaning)?.cellAt(meaning) ?? '';
@@ -33,7 +33,7 @@ export function aboutTemplate(rows: readonly ImportRow[], warnings: Notice[]): R
   };
 }
 
-/** The scoring is JSON in the form of the contract. */
+/** Scoring is stored as JSON in the form of the contract. */
 function readScoring(cell: string): TemplateInput['scoring'] {
   if (cell === '') return undefined;
   try {

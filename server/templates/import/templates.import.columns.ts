@@ -3,7 +3,7 @@ import { ImportRefusal } from './templates.import.refusal.ts';
 
 const HEADER_SEARCH = 20;
 
-/** The columns that somebody chose, by meaning; null for a meaning that no column has. */
+/** Column per meaning as chosen by the user; null leaves a meaning out. */
 export type ChosenColumns = Partial<Record<Meaning, number | null>>;
 
 export interface ReadColumn {
@@ -26,7 +26,7 @@ function withChosen(columns: Columns, row: readonly string[], chosen: ChosenColu
   return { ...columns, at, unused };
 }
 
-/** Every column of the header row with what it is taken for. */
+/** Every column of the header row with its assigned meaning. */
 export function readColumns(row: readonly string[], { at }: Columns): ReadColumn[] {
   const meanings = new Map(MEANINGS.flatMap((meaning) => (at[meaning] === undefined ? [] : [[at[meaning], meaning] as const])));
   return row
@@ -34,7 +34,7 @@ export function readColumns(row: readonly string[], { at }: Columns): ReadColumn
     .filter(({ header }) => header !== '');
 }
 
-/** The header row need not be the first: many workbooks begin with a title. */
+/** Finds the header row, which need not be the first: many workbooks start with a title. */
 export function findHeader(rows: readonly (readonly string[])[], chosen: ChosenColumns = {}): { index: number; columns: Columns } {
   const candidates = rows.slice(0, HEADER_SEARCH).map((row, index) => ({ index, columns: withChosen(columnsOf(row), row, chosen) }));
   const usable = candidates.filter(({ columns }) => columns.at.text !== undefined);

@@ -1,7 +1,6 @@
 import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile, type TemplateFileRead } from './templates.import.ts';
 
-/** Reads a file from its text or bytes. */
 export function importedFrom(content: string | Uint8Array, fileName = 'list.csv'): Promise<TemplateFileRead> {
   return readTemplateFile({ fileName, bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content });
 }

@@ -2,7 +2,7 @@ import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
 export type DetectedFormat = { kind: 'xlsx' } | { kind: 'json' | 'yaml' | 'xml' | 'csv'; text: string; isWindows1252: boolean };
 
-/** The format of a file by its first bytes, whatever its name says. */
+/** Detects the format by the first bytes, ignoring the file name. */
 export function detectFormat(bytes: Uint8Array): DetectedFormat {
   if (bytes.length === 0) throw new ImportRefusal('', 'The file is empty.');
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ImportRefusal('', 'The file is larger than 10 MB.');
@@ -44,7 +44,7 @@ function decode(bytes: Uint8Array): { text: string; isWindows1252: boolean } {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Excel on Windows still saves plain "CSV" in Windows-1252.
+    // Excel on Windows saves plain "CSV" as Windows-1252.
     text = new TextDecoder('windows-1252').decode(bytes);
     isWindows1252 = true;
   }

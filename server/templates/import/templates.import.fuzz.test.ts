@@ -4,7 +4,7 @@ import { structureFaults } from '#domain/templates/structure.rules.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 import { readTemplateFile } from './templates.import.ts';
 
-/** Every input gives a valid template or a refusal. */
+/** Expects a valid template or a refusal with a message. */
 async function isTakenOrRefused(bytes: Uint8Array): Promise<void> {
   try {
     const { template } = await readTemplateFile({ fileName: 'fuzz', bytes });

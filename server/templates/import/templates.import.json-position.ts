@@ -5,7 +5,7 @@ const BLANKS = /[ \t\n\r]*/y;
 
 type Wanted = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | 'next';
 
-/** The line and column at which a text stops being valid JSON: the engine's own message mostly does not say. */
+/** Line and column at which the text stops being valid JSON, which engine messages usually omit. */
 export function positionOfJsonFault(text: string): string {
   const before = text.slice(0, faultOffset(text)).split('\n');
   return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
@@ -31,7 +31,7 @@ function skipBlanks(text: string, at: number): number {
   return at + (BLANKS.exec(text)?.[0].length ?? 0);
 }
 
-/** What may follow this token where `wanted` is expected; undefined when the token may not occur there. */
+/** Expectation after this token; undefined if the token is not allowed here. */
 function after(wanted: Wanted, token: RegExpExecArray, open: string[]): Wanted | undefined {
   const mark = token[1];
   if (wanted === ':') return mark === ':' ? 'value' : undefined;

@@ -5,7 +5,7 @@ import { isNode, type Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { positionOfJsonFault } from './templates.import.json-position.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
-/** Further fields of a response of GET /templates/{id}; a saved response may be imported, and they are ignored. */
+/** Extra fields of a GET /templates/{id} response, ignored so that a saved response can be imported. */
 const OUR_OWN_RECORD: ReadonlySet<string> = new Set([
   'id',
   'status',
@@ -37,12 +37,12 @@ export function isOwnTemplate(document: unknown): boolean {
   return isNode(document) && Object.hasOwn(document, 'sections');
 }
 
-/** Our own JSON: the body of POST /templates. Unknown fields are named in a warning, since most of them are misspelt. */
+/** Parses our own JSON, the body of POST /templates. Unknown fields cause a warning, since most are misspelt. */
 export function ownTemplate(document: unknown): { template: TemplateInput; warnings: Notice[] } {
   return { template: checkedTemplate(document), warnings: unknownFields(document) };
 }
 
-/** The checks of every import, whatever the file's format. */
+/** Validation shared by all import formats. */
 export function checkedTemplate(candidate: unknown): TemplateInput {
   const result = TemplateInput.safeParse(candidate, STOP_EARLY);
   if (result.success) return result.data;

@@ -17,7 +17,7 @@ interface LibraryRead {
   sections: RowSection[];
   warnings: Notice[];
   skipped: number;
-  /** The name of the library that its editions share, and its edition. */
+  /** Library identifier shared by its editions, and the edition. */
   uuid?: string;
   version?: string;
 }
@@ -35,8 +35,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * A framework as CISO Assistant's workbooks hold it: a sheet of the library's facts, and one with its requirement nodes, where those marked as
- * assessable are questions and those above them sections. Null for any other workbook.
+ * Reads a framework from a CISO Assistant workbook: assessable requirement nodes become questions and their parents sections. Null for any
+ * other workbook.
  */
 export function libraryIn(sheets: readonly NamedSheet[]): LibraryRead | null {
   const nodes = sheets.find(
@@ -116,7 +116,7 @@ function keyOf(ref: string, words: string): string {
   return ref !== '' && ref.length <= TEMPLATE_LIMITS.key && KEY_PATTERN.test(ref) ? ref : keyFrom(ref || words);
 }
 
-/** The number of a control stands before its title; a node without a name is called by the first words of its description. */
+/** Title preceded by the control number; a node without a name uses its description. */
 function titleOf({ cell }: Node): string {
   const words = (cell('name') || cell('description')).replaceAll(/\s*\n\s*/g, ' ');
   const ref = cell('ref_id');

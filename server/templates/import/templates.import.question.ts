@@ -8,12 +8,12 @@ import { readBands, readFlag, readNumber, readOptions, readRefs, readTags, readT
 import type { Columns, Meaning } from '#domain/templates/columns.rules.ts';
 
 export interface ImportRow {
-  /** The name of the row: "row 12". */
+  /** Name of the row, such as "row 12". */
   path: string;
   cellAt: (meaning: Meaning) => string;
 }
 
-/** The question of a row, without its key; undefined when the row has no question. Every guess is reported as a warning. */
+/** Question of a row without its key; undefined for a row without one. Every guess adds a warning. */
 export function questionOfRow(row: ImportRow, columns: Columns, warnings: Notice[]): Question | undefined {
   const warn = (message: string) => warnings.push({ path: row.path, message });
   const wording = columns.hasControlNumbers ? numbered(row.cellAt('key'), wordingOf(row, warn)) : wordingOf(row, warn);
@@ -26,7 +26,7 @@ export function questionOfRow(row: ImportRow, columns: Columns, warnings: Notice
     key: '',
     text,
     type: typeOf(row, warn),
-    // In a list that does not say what is optional, every question is required.
+    // Without a `required` column, every question is required.
     required: columns.at.required === undefined ? true : flagOf(row, 'required', warn),
     weight: numberOf(row, 'weight', 10, warn) ?? 1,
     critical: flagOf(row, 'critical', warn),
@@ -52,10 +52,10 @@ function wordingOf(row: ImportRow, warn: Warn): string {
   return borrowed;
 }
 
-/** 03.01.01, AC-2(1), CC6.1, ID.AM-1 */
+/** Examples: 03.01.01, AC-2(1), CC6.1, ID.AM-1. */
 const CONTROL_NUMBER = /^(?:[A-Z]{0,4}[.-]?\d+(?:[.-]\w{1,4})+|[A-Z]{1,4}(?:\.[A-Z]{1,4})*-\d+)(?:\(\w+\))*$/u;
 
-/** The number of a control stands before its title, where people look for it. */
+/** Prefixes the title with the control number, where people look for it. */
 function numbered(number: string, wording: string): string {
   if (wording === '' || !CONTROL_NUMBER.test(number) || wording.startsWith(number)) return wording;
   return `${number} ${wording}`;
@@ -146,7 +146,7 @@ function evidenceOf(row: ImportRow, warn: Warn): Pick<Question, 'evidenceRequire
   return evidenceRequired ? { evidenceRequired } : {};
 }
 
-/** What the customer reads of a gap, and what is recommended for it. */
+/** Customer-facing wording of a gap, and its recommendation. */
 function wordsOf(row: ImportRow): Pick<Question, 'findingTitle' | 'clientWording' | 'recommendationKey'> {
   const [findingTitle, clientWording] = [cutText(row.cellAt('findingTitle'), 500), cutText(row.cellAt('clientWording'), 500)];
   const recommendationKey = row.cellAt('recommendationKey');
@@ -157,7 +157,7 @@ function wordsOf(row: ImportRow): Pick<Question, 'findingTitle' | 'clientWording
   };
 }
 
-/** A condition is JSON in the form of the contract. */
+/** Conditions are JSON in the form of the contract. */
 function readCondition(cell: string): ShowIf | undefined {
   try {
     return QuestionShape.shape.showIf.parse(JSON.parse(cell));

@@ -1,10 +1,10 @@
 import type { Threat } from '#domain/limits/threats.rules.ts';
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 
-/** Why a file cannot become a template, and the position of the fault; the route answers with INVALID_TEMPLATE_STRUCTURE. */
+/** Refusal of a file with the position of the fault; answered with INVALID_TEMPLATE_STRUCTURE. */
 export class ImportRefusal extends Error {
   readonly path: string;
-  /** Reason why the file is an attack; it is then answered with SECURITY_THREAT. */
+  /** Kind of attack, if the file is one; answered with SECURITY_THREAT. */
   readonly threat: Threat | null;
 
   constructor(path: string, message: string, threat: Threat | null = null) {
@@ -19,7 +19,7 @@ export const IMPORT_LIMITS = {
   bytes: 10 * 1024 * 1024,
   rows: 6_000,
   columns: 100,
-  /** A published framework may have hundreds of columns of mappings in few rows. */
+  /** Published frameworks can have hundreds of mapping columns in few rows. */
   csvColumns: 500,
   csvCells: 500_000,
   unzipped: 60 * 1024 * 1024,
@@ -28,7 +28,7 @@ export const IMPORT_LIMITS = {
   warnings: 200,
 } as const;
 
-/** The response for a file with many small faults is limited to this many. */
+/** Limits the number of warnings in the response. */
 export function capped(warnings: readonly Notice[]): Notice[] {
   if (warnings.length <= IMPORT_LIMITS.warnings) return [...warnings];
   const more = warnings.length - IMPORT_LIMITS.warnings;

@@ -15,7 +15,7 @@ export interface RowsRead {
   columns: ReadColumn[];
 }
 
-/** Turns a table into sections of questions. Rows are numbered as in a spreadsheet, from 1. */
+/** Converts a table to sections of questions. Rows are numbered from 1, as in spreadsheets. */
 export function sectionsFromRows(rows: readonly (readonly string[])[], chosen: ChosenColumns = {}): RowsRead {
   if (rows.length > IMPORT_LIMITS.rows)
     throw new ImportRefusal(`row ${IMPORT_LIMITS.rows + 1}`, `The table has more than ${IMPORT_LIMITS.rows} rows.`);
@@ -53,9 +53,7 @@ function rowOf(cells: readonly string[], columns: Columns, number: number): Impo
   return { path: `row ${number}`, cellAt };
 }
 
-/**
- * Trimmed, with one kind of line break, and without the quote that exports put before a cell that a spreadsheet would run as a formula.
- */
+/** Trims the cell, normalises line breaks, and strips the quote that exports put before text a spreadsheet would run as a formula. */
 function bare(cell: string): string {
   return cell
     .replaceAll(/\r\n?/g, '\n')
@@ -65,7 +63,7 @@ function bare(cell: string): string {
 
 const OF_A_QUESTION: readonly Meaning[] = ['text', 'key', 'howToCheck', 'whyWeAsk'];
 
-/** A row with only a section is a heading of the rows below it. */
+/** A row with only a section is a heading for the rows below. */
 function isHeading(row: ImportRow): boolean {
   return row.cellAt('section') !== '' && OF_A_QUESTION.every((meaning) => row.cellAt(meaning) === '');
 }

@@ -15,14 +15,14 @@ export interface RowSection {
 
 const NO_SECTION = 'General';
 
-/** Questions by section in the order of the table; a row without a section belongs to the section above it. */
+/** Groups questions by section in table order; a row without a section belongs to the one above. */
 export class SectionBuilder {
   private readonly byIdentity = new Map<string, RowSection>();
   private readonly sectionKeys: UsedKeys = new Map();
   private readonly takenKeys: UsedKeys = new Map();
   private readonly rowOfKey = new Map<string, string>();
   private readonly warnings: Notice[];
-  /** Sections with a key of their own, which stay without a question too. */
+  /** Sections with a key of their own, which are kept even without questions. */
   private readonly named = new Set<RowSection>();
   private current: RowSection | undefined;
 
@@ -70,7 +70,7 @@ export class SectionBuilder {
     return section;
   }
 
-  /** The key from the table, or one made of section and text, so that the same list always gets the same keys. */
+  /** Key from the table, or one derived from section and text, so that the same list always gets the same keys. */
   private keyOf(row: ImportRow, question: Question): string {
     const written = row.cellAt('key');
     const wanted = isKey(written) ? written : keyFrom(written || `${this.current?.key ?? ''} ${question.text}`);

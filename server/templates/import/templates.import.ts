@@ -19,15 +19,15 @@ import { readYaml } from './templates.import.yaml.ts';
 export interface TemplateFile {
   fileName: string;
   bytes: Uint8Array;
-  /** What somebody chose for the columns of a table; null leaves a meaning out. */
+  /** Column choices of the user; null leaves a meaning out. */
   columns?: ChosenColumns;
 }
 
 export interface ImportSource {
   kind: 'json' | 'oscal' | 'csv' | 'xlsx';
-  /** SHA-256 of the bytes in hex, by which a file that was imported before is recognised. */
+  /** SHA-256 of the file in hex, which identifies a repeated import. */
   hash: string;
-  /** Of an OSCAL catalog; a newer edition has the same uuid and another version. */
+  /** For OSCAL catalogs and framework libraries; newer editions share the uuid and differ in version. */
   uuid?: string;
   version?: string;
 }
@@ -37,16 +37,16 @@ export type ImportedTemplate = TemplateInput & { type: TemplateType };
 export interface TemplateFileRead {
   template: ImportedTemplate;
   warnings: Notice[];
-  /** The number of items in the file that became no question. */
+  /** Number of items that became no question. */
   skipped: number;
-  /** Of a table. */
+  /** Present for tables only. */
   columns?: ReadColumn[];
   source: ImportSource;
 }
 
 type Read = Omit<TemplateFileRead, 'source'> & { source: Omit<ImportSource, 'hash'> };
 
-/** Makes a template of any supported file, recognised by its content and not by its name; throws ImportRefusal for everything else. */
+/** Converts any supported file, detected by content, to a template; otherwise throws ImportRefusal. */
 export async function readTemplateFile({ fileName, bytes, columns: chosen = {} }: TemplateFile): Promise<TemplateFileRead> {
   const { template, warnings, skipped, columns, source } = await readAnyKind(fileName, bytes, chosen);
   const checked = { ...checkedTemplate(template), type: template.type };
@@ -62,7 +62,7 @@ export async function readTemplateFile({ fileName, bytes, columns: chosen = {} }
   };
 }
 
-/** The same file with other columns is another template. */
+/** Includes the chosen columns: the same file with other columns is another template. */
 function hashOf(bytes: Uint8Array, chosen: ChosenColumns): string {
   const hash = createHash('sha256').update(bytes);
   const columns = Object.entries(chosen).toSorted(([one], [other]) => one.localeCompare(other));
@@ -131,7 +131,7 @@ function fromLibrary({ name, description, sections, warnings, skipped, uuid, ver
   };
 }
 
-/** A table has no name of its own, so the template gets the file's name. */
+/** Tables have no name, so the template is named after the file. */
 function nameFrom(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
   const words = base
@@ -142,7 +142,7 @@ function nameFrom(fileName: string): string {
   return cutText(words, TEMPLATE_LIMITS.name) || 'Imported template';
 }
 
-/** The database refuses lone surrogates, which JSON can contain as escapes; JSON.stringify writes them as escapes. */
+/** PostgreSQL refuses lone surrogates, which JSON can contain as escapes; JSON.stringify writes them as escapes. */
 function refuseUnstorable(template: ImportedTemplate): void {
   if (/(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/i.test(JSON.stringify(template))) {
     throw new ImportRefusal('', 'The file holds broken characters (half of a surrogate pair).');

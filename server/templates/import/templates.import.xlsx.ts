@@ -4,11 +4,11 @@ import type { NamedSheet } from './templates.import.library.ts';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 import { safeZipNames } from './templates.import.zip.ts';
 
-/** One row more than allowed, so that too many rows are refused and not silently cut. */
+/** Reads one row more than allowed, so that too many rows are refused instead of truncated. */
 const READ_RANGE = `A1:CV${IMPORT_LIMITS.rows + 1}`;
 const HEADER_SEARCH = 20;
 
-/** The visible sheets, every cell as text. */
+/** Visible sheets, with every cell as text. */
 export async function readSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   if (!(await safeZipNames(bytes)).includes('xl/workbook.xml')) {
     throw new ImportRefusal('', 'This zip file is not an Excel workbook (.xlsx). Zipped files must be unpacked first.');
@@ -16,7 +16,7 @@ export async function readSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   return sheetsOf(bytes);
 }
 
-/** The rows of the sheet with the most known headers. */
+/** Rows of the sheet with the most recognised headers. */
 export function bestSheet(sheets: readonly NamedSheet[]): string[][] {
   const scored = sheets.map(({ rows }) => ({ rows, understood: Math.max(0, ...rows.slice(0, HEADER_SEARCH).map(understoodHeaders)) }));
   const [best] = scored.toSorted((a, b) => b.understood - a.understood);

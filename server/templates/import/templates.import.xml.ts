@@ -3,7 +3,7 @@ import { threatInDoctype } from '#domain/limits/threats.rules.ts';
 import { isOscalDocument } from '#domain/oscal/oscal.rules.ts';
 import { ImportRefusal } from './templates.import.refusal.ts';
 
-/** Far more than a catalog has, so that no file makes the functions below run out of stack. */
+/** Far deeper than any catalog; keeps the recursive functions below from overflowing the stack. */
 const DEPTH_LIMIT = 100;
 
 interface Element {
@@ -16,7 +16,7 @@ type Plain = Record<string, unknown>;
 
 const FOREIGN = 'This is an XML or HTML file, and not OSCAL. Convert it to JSON, CSV or XLSX first.';
 
-/** OSCAL in XML as the same document in OSCAL's JSON, whose names are plural where there may be several. */
+/** Converts OSCAL XML to the structure of OSCAL JSON, where repeatable elements have plural names. */
 export function readOscalXml(text: string): unknown {
   if (/^<(?:!doctype )?html\b/i.test(text)) throw new ImportRefusal('', FOREIGN);
   const root = parsed(text);
@@ -25,7 +25,7 @@ export function readOscalXml(text: string): unknown {
   return document;
 }
 
-/** A document type could define entities that grow without end or read other files; OSCAL needs none. */
+/** Refuses document types, which could define entities that expand without limit or read other files; OSCAL needs none. */
 function parsed(text: string): Element {
   const parser = new SaxesParser({ xmlns: true });
   const top: Element = { name: '', attributes: {}, children: [] };
@@ -61,7 +61,7 @@ function parsed(text: string): Element {
 
 const elementsOf = ({ children }: Element): Element[] => children.filter((child) => typeof child !== 'string');
 
-/** Elements that may stand several times in one place, by their name in JSON. */
+/** Repeatable elements with their names in JSON. */
 const LISTS: ReadonlyMap<string, string> = new Map([
   ['group', 'groups'],
   ['control', 'controls'],
@@ -96,7 +96,7 @@ function objectOf(element: Element): Plain {
   return { ...object, ...Object.fromEntries(lists), ...(prose === '' ? {} : { prose }) };
 }
 
-/** The words of an element, in paragraphs where it has them. */
+/** Text of an element, in paragraphs if it has any. */
 function textOf(element: Element): string {
   return blocksOf(element) || wordsIn(element).trim();
 }
@@ -133,7 +133,7 @@ function linesOf(list: Element, mark: (index: number) => string): string {
 
 const isInline = (child: Element | string): boolean => typeof child === 'string' || !BLOCKS.includes(child.name);
 
-/** Words on one line; a place for a parameter and a link are written as OSCAL's Markdown has them. */
+/** Text on one line; parameter insertions and links are written as in OSCAL's Markdown. */
 function wordsIn({ children }: Element): string {
   return children
     .map((child) => (typeof child === 'string' ? child : inlineOf(child)))

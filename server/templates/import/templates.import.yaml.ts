@@ -5,7 +5,7 @@ const DEPTH_LIMIT = 100;
 const ALIAS_LIMIT = 50;
 const TOO_DEEP = 'The YAML is nested too deeply.';
 
-/** YAML as plain data in which every scalar stays text: version 1.10 is not 1.1, and a date is not converted. */
+/** Parses YAML with every scalar kept as text: version 1.10 is not 1.1, and dates are not converted. */
 export function readYaml(text: string): unknown {
   const document = parsed(text);
   const [fault] = document.errors;
@@ -25,9 +25,7 @@ export function readYaml(text: string): unknown {
   }
 }
 
-/**
- * The parser's own search for repeated keys compares each key with all others, which takes seconds for a large map; ours below is linear.
- */
+/** The parser's own duplicate-key check is quadratic and takes seconds on large maps; the one below is linear. */
 function parsed(text: string): Document {
   try {
     return parseDocument(text, { schema: 'failsafe', version: '1.2', uniqueKeys: false, logLevel: 'silent' });

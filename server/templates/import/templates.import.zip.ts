@@ -1,11 +1,11 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ImportRefusal, IMPORT_LIMITS } from './templates.import.refusal.ts';
 
-/** Returns the names in a zip after decompressing everything within the limits: the sizes that a zip declares can be wrong. */
+/** Returns the names in a zip after decompressing it within the limits, since declared sizes can be wrong. */
 export async function safeZipNames(bytes: Uint8Array): Promise<string[]> {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    // The sizes are measured below, so the declared ones need no check.
+    // Sizes are measured below instead of trusting the declared ones.
     return await namesIn(await fromBufferPromise(buffer, { lazyEntries: true, validateEntrySizes: false }));
   } catch (fault) {
     if (fault instanceof ImportRefusal) throw fault;
@@ -24,7 +24,7 @@ async function namesIn(zip: ZipFile): Promise<string[]> {
   return names;
 }
 
-/** Small entries may have any compression ratio: it shows nothing for a few kilobytes. */
+/** Compression ratios are meaningless for entries of a few kilobytes. */
 const RATIO_COUNTS_FROM = 1024 * 1024;
 
 async function inflatedSize(zip: ZipFile, entry: Entry, most: number): Promise<number> {

@@ -8,7 +8,7 @@ import { readTemplateFile } from '#server/templates/import/templates.import.ts';
 import { isInLibrary, suggestionFor } from '#server/recommendations/recommendations.ts';
 import { findStarter, STARTERS } from '#server/templates/templates.ts';
 
-/** The number of subcategories in each category of NIST CSF 2.0, or their numbers where some are missing. */
+/** Number of subcategories in each category of NIST CSF 2.0, or their numbers if there are gaps. */
 const SUBCATEGORIES: Readonly<Record<string, readonly number[]>> = {
   'GV.OC': upTo(5),
   'GV.RM': upTo(7),

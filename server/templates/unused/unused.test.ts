@@ -20,7 +20,7 @@ test('[ASMT-25] Questions that no approved assessment of the last year failed ar
   expect((await report()).assessments).toBe(0);
   for (const { id } of [one, two]) await at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'later' } });
 
-  // "mfa" and "password" failed once each, "how-tested" and "admins" were answered by nobody.
+  // "mfa" and "password" failed once each; "how-tested" and "admins" have no answers.
   expect(await report()).toMatchObject({
     assessments: 2,
     customers: 2,

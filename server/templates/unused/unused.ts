@@ -7,7 +7,7 @@ import type { SignedInCall } from '#server/platform/http/call.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { templates } from '#server/templates/templates.load.ts';
 
-/** What nobody failed in the last year, by the thresholds that the template has now. */
+/** Questions that no assessment failed within the last year, by the template's current thresholds. */
 export async function unused(call: SignedInCall<typeof getUnusedQuestions>): Promise<AnswerOf<typeof getUnusedQuestions>> {
   const { tx, now, params } = call;
   const template = await templates.load(call, params.id);
@@ -30,7 +30,7 @@ interface Recorded {
   records: QuestionRecord[];
 }
 
-/** All answers of the approved runs in one statement, which finds the runs by an index and their answers by their keys. */
+/** Reads all answers of the approved assessments in one statement, by index and keys. */
 async function readRecords(tx: Tx, { templateId, since, thresholds }: Asked): Promise<Recorded> {
   const { rows } = await sql<Recorded>`
     with runs as (

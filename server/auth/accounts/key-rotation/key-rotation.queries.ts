@@ -8,17 +8,17 @@ export interface StoredSecret {
 }
 
 export interface Resealed extends StoredSecret {
-  /** The value as it was read; one that was changed meanwhile is kept. */
+  /** Value as read; rows changed meanwhile are kept. */
   former: string;
 }
 
-/** A column of sealed secrets beside `kid`, the name of the key that its values are sealed with. */
+/** Column of sealed secrets; `kid` names the key of each value. */
 export interface SealedColumn {
   through: typeof asAuth;
   table: 'auth.totp' | 'auth.sso' | 'platform.outbox' | 'platform.audit_keys' | 'platform.outlet_secrets' | 'platform.psa_secrets';
   id: RawBuilder<string>;
   text: RawBuilder<string>;
-  /** The assignment that stores `v.text`. */
+  /** SQL assignment that stores `v.text`. */
   assignment: RawBuilder<unknown>;
 }
 
@@ -34,7 +34,7 @@ export const SEALED_COLUMNS = {
   auditKey: { through: asPlatform, table: 'platform.audit_keys', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   outlet: { through: asPlatform, table: 'platform.outlet_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
   psa: { through: asPlatform, table: 'platform.psa_secrets', id: sql`t.id`, text: sql`t.secret`, assignment: sql`secret = v.text` },
-  /** Waiting mail; delivered mail keeps no text. */
+  /** Only waiting emails; delivered ones have no text. */
   mail: {
     through: asPlatform,
     table: 'platform.outbox',
@@ -44,7 +44,7 @@ export const SEALED_COLUMNS = {
   },
 } as const satisfies Record<string, SealedColumn>;
 
-/** The next values that are sealed with another key, in the order of their ids. */
+/** Next values sealed with another key, in id order. */
 export async function nextSealedBefore(
   tx: Tx,
   { table, id, text }: SealedColumn,
@@ -67,7 +67,6 @@ export async function saveResealed(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The names of the keys that stored secrets are sealed with. */
 export async function storedKids(pools: Pools): Promise<string[]> {
   const lasting = await asAuth(pools, (tx) =>
     tx

@@ -25,7 +25,7 @@ const FIRST = Buffer.alloc(32, 3);
 const SECOND = Buffer.alloc(32, 4);
 const rows = () => asAuth(server.pools, (tx) => tx.selectFrom('auth.totp').select(['userId', 'secret', 'kid']).orderBy('userId').execute());
 
-/** People with an app, created by SQL, since only the sealed secrets matter here. */
+/** Creates people with an authenticator app by SQL, since only the encrypted secrets matter here. */
 async function sealed(count: number): Promise<void> {
   const msp = await server.organization();
   for (let n = 0; n < count; n += 1) {
@@ -44,7 +44,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   const before = await rows();
   const rotated = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  // The key of the audit log is sealed as well, where this database has one.
+  // Counts the key of the audit log too, if this database has one.
   const keys = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.auditKeys').select('kid').execute());
   const values = `${1 + keys.length} values`;
   expect(said).toBe(`${values} were encrypted again with a new key, ${rotated.active.kid}. None is left under an older key.`);
@@ -52,7 +52,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   expect(after.map(({ kid }) => kid)).toEqual([rotated.active.kid]);
   expect(after[0]?.secret).not.toBe(before[0]?.secret);
 
-  // As in a process that keeps running and reads the file again.
+  // Simulates a running process that re-reads the key file.
   server.context.secrets.encryption = new Keyring([FIRST], async () => [SECOND, FIRST]);
   const own = accountsIn(server).browser();
   await own.sees(login, { body: { email: account.email, password: PASSWORD } });
@@ -120,7 +120,7 @@ test('A key rotation seals all secrets when there are more than fit into one bat
   expect(new Set((await rows()).map(({ kid }) => kid))).toEqual(new Set([rotated.active.kid]));
 });
 
-/** One sealed value of each kind: of an app, of single sign-on, of a waiting mail. */
+/** Creates an encrypted value of each kind: authenticator app, single sign-on, queued email. */
 async function oneOfEach(): Promise<void> {
   await sealed(1);
   const { id: organizationId } = await server.organization();

@@ -18,7 +18,7 @@ import { outletSecretOf, type SecretRow, seal, unseal } from '#server/platform/s
 const BATCH = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** A secret sealed with a lost key can never be opened again, so the server refuses to start with one. */
+/** The server refuses to start if a key is missing, because its secrets could never be opened. */
 export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise<void> {
   const kids = await storedKids(pools);
   const keys = await Promise.all(kids.map((kid) => keyring.find(kid)));
@@ -32,11 +32,11 @@ export async function refuseUnknownKeys(pools: Pools, keyring: Keyring): Promise
 interface Rotation {
   pools: Pools;
   keyring: Keyring;
-  /** Creates a new key and returns the keyring with it; null where the keys come from the environment. */
+  /** Adds a key and returns the extended keyring; null if the keys come from the environment. */
   addKey: (() => Promise<Keyring>) | null;
 }
 
-/** Seals every stored secret with the active key, which is a new one unless an earlier run was interrupted. */
+/** Reseals all secrets with a new active key, or with the current one if an earlier rotation was interrupted. */
 export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<string> {
   const isUnfinished = (await countSealedBefore(pools, keyring.active.kid)) > 0;
   const active = isUnfinished || !addKey ? keyring : await addKey();
@@ -52,7 +52,7 @@ export async function rotateKeys({ pools, keyring, addKey }: Rotation): Promise<
   return `${totp + sso + audit + outlets + psa + mail} values were encrypted again with ${key}. ${rest}`;
 }
 
-/** Works in batches by id, each in a transaction of its own, so that an interrupted run can continue. */
+/** Processes batches by id in separate transactions, so that an interrupted rotation can continue. */
 async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, placeOf: (id: string) => SecretRow): Promise<number> {
   const { kid } = keyring.active;
   let saved = 0;
@@ -62,7 +62,7 @@ async function resealAll(pools: Pools, keyring: Keyring, column: SealedColumn, p
     const batch = await column.through(pools, (tx) => nextSealedBefore(tx, column, wanted));
     if (batch.length === 0) return saved;
     const results = await Promise.allSettled(batch.map((stored) => reseal(keyring, placeOf(stored.id), stored)));
-    // A value that cannot be opened may have been tampered with; it stays as it is and is counted as left.
+    // Values that cannot be opened may have been tampered with; they are kept and counted.
     const resealed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     if (resealed.length > 0) saved += await column.through(pools, (tx) => saveResealed(tx, column, kid, resealed));
     after = batch.at(-1)?.id ?? after;

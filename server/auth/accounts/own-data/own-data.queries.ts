@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** So many of the newest of what can be endless: notifications and events. */
+/** Maximum notifications and events, newest first. */
 const NEWEST = 5_000;
 
-/** What the organisation stores about a person, besides the work that they did for customers; without hashes. */
+/** Data that the organisation stores about a person, except their work for customers; without hashes. */
 export async function storedOf(tx: Tx, userId: string) {
   const profile = await tx
     .selectFrom('people')
@@ -93,7 +93,7 @@ export async function storedOf(tx: Tx, userId: string) {
   };
 }
 
-/** What is stored about the account, for the role plumbline_auth; without tokens, keys and hashes. */
+/** Account data, read with the role plumbline_auth; without tokens, keys and hashes. */
 export async function accountOf(tx: Tx, userId: string) {
   const sessions = await tx
     .selectFrom('auth.sessions')

@@ -17,7 +17,7 @@ export async function readOwnData({ tx, actor, now, audit }: SignedInCall<typeof
   return { userId: actor.userId, readAt: now, stored };
 }
 
-/** The account lies where the organisation's role reads nothing, so it is read after that transaction. */
+/** Reads the account in a second transaction, because the organisation's role cannot. */
 export async function ownDataFile({ pools }: Pick<AppContext, 'pools'>, { userId, readAt, stored }: OwnData): Promise<FileAnswer> {
   const account = await asAuth(pools, (tx) => accountOf(tx, userId));
   return {

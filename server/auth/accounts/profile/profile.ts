@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db/transaction.ts';
 import { isOwnPicture } from '#server/files/files.ts';
 import { findMyself, findPerson, isOfferedOwnership, lockActivePerson, myselfOf } from '#server/auth/accounts/people.queries.ts';
 
-/** Every first paint waits for it, so it is one message to the database. */
+/** One round trip, because every first paint waits for it. */
 export const prepareMyself = () => [findMyself];
 
 export function readMyself({ actor }: { actor: Actor }, [rows = []]: StatementRows): CurrentUser {
@@ -46,7 +46,7 @@ export async function changeProfile(call: SignedInCall<typeof updateProfile>): P
   return profiles.load(call, actor.userId);
 }
 
-/** Null takes the photo away; undefined leaves it. Only a picture of one's own profile is one. */
+/** Null removes the photo, undefined keeps it. Only images of the person's own profile are accepted. */
 async function photoAddress(tx: Tx, userId: string, fileId: string | null | undefined): Promise<string | null | undefined> {
   if (!fileId) return fileId;
   if (!(await isOwnPicture(tx, userId, fileId))) throw new Fault('FILE_NOT_FOUND', { field: 'photoFileId' });

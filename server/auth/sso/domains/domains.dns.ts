@@ -3,10 +3,9 @@ import type { Config } from '#server/platform/config/config.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 
 const LONGEST_MS = 5_000;
-/** The errors of name servers that found no record. */
+/** DNS errors that mean no record was found. */
 const NOTHING: readonly string[] = ['ENODATA', 'ENOTFOUND'];
 
-/** Whether one of the TXT records of the domain is this text. */
 export async function hasTextRecord({ dnsServers }: Pick<Config, 'dnsServers'>, domain: string, text: string): Promise<boolean> {
   const resolver = new Resolver({ timeout: LONGEST_MS, tries: 1 });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);

@@ -24,7 +24,7 @@ export function findDomain(tx: Tx, organizationId: string, domain: string) {
     .executeTakeFirst();
 }
 
-/** Claims a domain; the proof stays the same when it is claimed again. Undefined when the organisation has claimed too many. */
+/** Claims a domain; claiming it again keeps the proof. Undefined if the organisation has claimed too many. */
 export async function claimDomain(tx: Tx, organizationId: string, { domain, proof }: { domain: string; proof: string }) {
   const known = await listDomains(tx, organizationId);
   const same = known.find((row) => row.domain === domain);
@@ -33,7 +33,7 @@ export async function claimDomain(tx: Tx, organizationId: string, { domain, proo
   return tx.insertInto('auth.domains').values({ organizationId, domain, proof }).returningAll().executeTakeFirst();
 }
 
-/** Of several organisations that claim a domain only one can prove it: the constraint decides. */
+/** If several organisations claim a domain, the constraint lets only one verify it. */
 export function markDomainVerified(tx: Tx, { organizationId, domain, proof }: Pick<DomainRow, 'organizationId' | 'domain' | 'proof'>) {
   return tx
     .updateTable('auth.domains')
@@ -58,7 +58,6 @@ export async function isDomainOf(tx: Tx, organizationId: string, domain: string)
   return (await organizationOfDomain(tx, domain)) === organizationId;
 }
 
-/** The organisation that has proved a domain. */
 export async function organizationOfDomain(tx: Tx, domain: string): Promise<string | null> {
   const domainOwner = await tx
     .selectFrom('auth.domains')

@@ -23,7 +23,7 @@ export async function addDomain(call: SignedInCall<typeof addSsoDomain>): Promis
   return presentDomain(row);
 }
 
-/** The name servers are asked before the transaction starts. */
+/** Queries DNS before the transaction starts. */
 export async function lookUpDomain(context: AppContext, { actor, params }: PreparedCall<typeof verifySsoDomain>): Promise<DomainRow> {
   await limitAttempts(context, [{ limit: 'probeByOrganization', subject: actor.organizationId }]);
   const row = await asAuth(context.pools, (tx) => findDomain(tx, actor.organizationId, params.domain));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As if everybody had moved to another network after it was saved. */
+/** Saves networks without the check of the caller's address, as if all people had moved since. */
 const moveTo = (organizationId: string, allowedNetworks: string[]) =>
   asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ allowedNetworks }).where('id', '=', organizationId).execute());
 

@@ -28,7 +28,6 @@ export async function savePolicy(tx: Tx, { id, version }: PolicyRow, { allowedNe
     .execute();
 }
 
-/** Applies shorter limits to open sessions. */
 export async function shortenSessions(tx: Tx, organizationId: string, { idleMinutes, sessionHours }: Policy): Promise<void> {
   await tx
     .updateTable('auth.sessions')
@@ -43,7 +42,7 @@ export async function shortenSessions(tx: Tx, organizationId: string, { idleMinu
 
 const FIRST_PROOF = { password: 'pwd', passkey: 'passkey', sso: 'sso' } as const;
 
-/** Ends the sessions that were opened by a way which is allowed no more, except the caller's own. */
+/** Ends sessions opened by methods that are no longer allowed, except the caller's. */
 export async function endSessionsOfOtherWays(tx: Tx, organizationId: string, { signInMethods }: Policy, ownId: string): Promise<void> {
   const proofs = SIGN_IN_WAYS.filter((way) => signInMethods.includes(way)).map((way) => FIRST_PROOF[way]);
   await tx
@@ -56,7 +55,7 @@ export async function endSessionsOfOtherWays(tx: Tx, organizationId: string, { s
     .execute();
 }
 
-/** The ways by which these people can sign in now, whatever the organisation allows. */
+/** Sign-in methods these people could use now, regardless of the policy. */
 export async function findWaysOf(tx: Tx, userIds: readonly string[]): Promise<{ id: string; ways: SignInWay[] }[]> {
   const rows = await tx
     .selectFrom('auth.users as u')
@@ -78,7 +77,7 @@ export async function findOwnerId(tx: Tx): Promise<string | undefined> {
   return owner?.id;
 }
 
-/** The number of active people in each role, and of those without a second factor. */
+/** Active people by role, and the number of those without MFA. */
 export async function countHolders(tx: Tx): Promise<{ role: string; people: number; without: number }[]> {
   const { rows } = await sql<{ role: string; people: number; without: number }>`
     select held.role, count(*) as people, count(*) filter (where not p.mfa_enabled) as without

@@ -37,7 +37,7 @@ export async function readPolicy(call: SignedInCall<typeof getSignInPolicy>): Pr
   return { ...(await policies.load(call, call.actor.organizationId)), ownAddress: call.origin.ip };
 }
 
-/** Whoever changes from where and how people sign in must still be able to do so, and so must the owner. */
+/** Prevents a lockout: the caller and the owner must still be able to sign in under the new policy. */
 async function refuseLockout({ tx, actor, origin }: SignedInCall<typeof changeSignInPolicy>, after: Policy): Promise<void> {
   if (after.allowedNetworks.length > 0 && !(origin.ip !== null && isInNetworks(origin.ip, after.allowedNetworks))) {
     const message = `You are at ${origin.ip ?? 'an unknown address'}, which is in none of these networks; add your own network first`;
@@ -46,14 +46,14 @@ async function refuseLockout({ tx, actor, origin }: SignedInCall<typeof changeSi
   const ownerId = await findOwnerId(tx);
   const able = await findWaysOf(tx, [actor.userId, ...(ownerId ? [ownerId] : [])]);
   for (const { id, ways } of able) {
-    // Who has no way at all, such as somebody in a test or invited, loses none.
+    // People without any method, such as invited ones, cannot lose one.
     if (ways.length === 0 || ways.some((way) => after.signInMethods.includes(way))) continue;
     const who = id === actor.userId ? 'You have' : 'The owner has';
     throw new Fault('VALIDATION_ERROR', { field: 'signInMethods', message: `${who} none of these ways to sign in; set one up first` });
   }
 }
 
-/** A person who requires a second factor of their own role has to set one up at the next call, and is not locked out. */
+/** Requiring MFA for the caller's own role is safe: they must set it up at the next call, but are not locked out. */
 export async function changePolicy(call: SignedInCall<typeof changeSignInPolicy>): Promise<SignInPolicy> {
   const { tx, actor, body } = call;
   const row = await policies.lock(call, actor.organizationId, body.version);

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import { TENANT } from './rules.ts';
 
-/** A foreign key of a distributed table. */
 export interface Key {
   table: string;
   name: string;
   definition: string;
-  /** Whether deleting the row that it leads to empties its columns. */
+  /** ON DELETE SET NULL or SET DEFAULT. */
   empties: boolean;
   referenced: string;
   columns: string[];
@@ -14,16 +13,16 @@ export interface Key {
 }
 
 export interface Trigger {
-  /** With its schema. */
+  /** With schema. */
   table: string;
   name: string;
   definition: string;
-  /** The name of its function. */
+  /** Name of the trigger function. */
   calls: string;
 }
 
 export interface View {
-  /** With its schema. */
+  /** With schema. */
   name: string;
   definition: string;
   options: string;
@@ -36,19 +35,17 @@ export interface Policy {
   check: string;
 }
 
-/** A column whose numbers PostgreSQL draws by itself. */
 export interface Identity {
   table: string;
   column: string;
-  /** The roles that add rows. */
   writers: string[];
 }
 
-/** What the plan moves and what it has to take away for the move. Names are quoted where SQL needs it. */
+/** Objects that the plan moves, or must drop and recreate. Names are quoted if needed. */
 export interface Catalogue {
-  /** Of schema public; organizations comes first. */
+  /** Tables of schema public; organizations comes first. */
   tables: string[];
-  /** Of the other schemas. */
+  /** Tables of other schemas. */
   local: string[];
   keys: Key[];
   identities: Identity[];
@@ -57,11 +54,11 @@ export interface Catalogue {
   tenantPolicies: Policy[];
   /** Tables with the policy customers_of_person. */
   limited: string[];
-  /** Definitions of the functions that take a row of a table, which vanish when the table is taken back. */
+  /** Definitions of functions with a row parameter, which are dropped when their table is undistributed. */
   ofRows: string[];
-  /** Definitions of the functions that set the organisation or the person of a transaction. */
+  /** Definitions of functions that set the organisation or person of a transaction. */
   setters: string[];
-  /** Functions that a node can run, with the types of their parameters; each comes after those that it calls. */
+  /** Functions that nodes can run, with parameter types, each after those that it calls. */
   functions: string[];
 }
 
@@ -91,7 +88,7 @@ const TRIGGERS = `${TENANT}
   from pg_trigger g join pg_proc p on p.oid = g.tgfoid join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
   where not g.tgisinternal and (c.oid in (select oid from tenant) or c.oid = 'auth.organizations'::regclass) order by 1, 2`;
 
-/** Also the console's: those over a table that Citus makes its own lose their grants. */
+/** Includes the console's views: those over tables that Citus takes over lose their grants. */
 const VIEWS = `
   select format('%I.%I', n.nspname, c.relname) as name, pg_get_viewdef(c.oid) as definition,
     coalesce(array_to_string(c.reloptions, ', '), '') as options,
@@ -113,7 +110,7 @@ const OF_ROWS = `${TENANT}
 const SETTERS = `select pg_get_functiondef(p.oid) as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('public', 'auth', 'platform', 'console') and p.prosrc ~ 'set_config\\(''app\\.' order by p.oid`;
 
-/** Without those for the coordinator, and those that belong to policies and events which the plan takes away. */
+/** Excludes functions for the coordinator only, and those of policies and triggers that the plan drops. */
 const FUNCTIONS = `select p.oid::regprocedure::text as name, p.proname as called, p.prosrc as body from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prosrc !~ '\\m(auth|platform|console|pgboss)\\.' and p.proname not like 'sees\\_%'
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
@@ -143,7 +140,7 @@ interface NodeFunction {
   body: string;
 }
 
-/** A node reads the body of a function in SQL when it is created, so what it calls is there already. */
+/** Nodes validate SQL function bodies on creation, so callees must exist first. */
 function inOrder(functions: readonly NodeFunction[]): string[] {
   const placed = new Set<NodeFunction>();
   const place = (one: NodeFunction) => {

@@ -5,11 +5,10 @@ import { answerTo, RULES, TENANT } from './rules.ts';
 export interface Breach {
   rule: string;
   object: string;
-  /** What becomes of it; null where nobody has decided. */
+  /** Handling of the breach; null if undecided. */
   answer: string | null;
 }
 
-/** Everything in the catalogue that breaks a rule of Citus. */
 export async function breachesOf(client: pg.ClientBase): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const [key, { rule, question }] of Object.entries(RULES)) {
@@ -19,10 +18,10 @@ export async function breachesOf(client: pg.ClientBase): Promise<Breach[]> {
   return breaches;
 }
 
-/** Begins each line of the way back, which is kept with the plan: what it restores is no longer in the catalogue after the move. */
+/** Prefix of the rollback lines, which are kept with the plan: what they restore is no longer in the catalog after the move. */
 export const BACK = '--< ';
 
-/** The SQL that makes a database of one PostgreSQL one of Citus, distributed by organisation, and the way back. Nothing of it is run here. */
+/** SQL that distributes the database by organisation with Citus, including its rollback. Nothing is executed here. */
 export async function planOf(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -60,7 +59,6 @@ function headOf({ tables, local }: Catalogue, breaches: readonly Breach[]): stri
 
 const NAMED_MOST = 15;
 
-/** A line for each thing that becomes of objects, with their names. */
 function fatesOf(breaches: readonly Breach[]): string[] {
   const byAnswer = Map.groupBy(breaches, ({ rule, answer }) => answer ?? `UNDECIDED. ${rule}`);
   return [...byAnswer].map(([answer, broken]) => {
@@ -70,16 +68,16 @@ function fatesOf(breaches: readonly Breach[]): string[] {
   });
 }
 
-/** Nobody may see more customers after the move than before it. */
+/** The move must not let anyone see more customers than before. */
 const NOBODY_LIMITED = [
   "do $$ begin if exists (select from public.people where customer_scope = 'listed') then raise exception 'Somebody is limited to some customers, which Citus cannot do'; end if; end $$;",
   "alter table public.people add constraint nobody_limited check (customer_scope = 'all');",
 ];
 
-/** Citus sends SET LOCAL to the nodes, and set_config to none. */
+/** Citus propagates SET LOCAL to the nodes, but not set_config. */
 const SET_CONFIG = /\bset_config\((.*?), true\)/g;
 
-/** Nodes learn settings of a transaction, and what a trigger there does may touch other tables. */
+/** Propagates transaction settings to nodes, and lets triggers there access other tables. */
 const SETTINGS = { 'citus.propagate_set_commands': "''local''", 'citus.allow_nested_distributed_execution': 'on' };
 
 const ofDatabase = (change: string) => `do $$ begin execute format('alter database %I ${change}', current_database()); end $$;`;
@@ -116,7 +114,7 @@ function moveOf({ tables, keys, identities, triggers, views, limited, setters, f
   ];
 }
 
-/** Everything as it was, on the coordinator, whose rows are then those of one PostgreSQL again. */
+/** Rollback: restores a single PostgreSQL database on the coordinator. */
 function backOf(
   { tables, keys, identities, triggers, views, tenantPolicies, ofRows, setters }: Catalogue,
   kept: readonly Trigger[],
@@ -130,7 +128,7 @@ function backOf(
     ]),
     ...takenAway({ keys, triggers: kept, views }),
     ...tables.map((name) => `select undistribute_table('${of(name)}');`),
-    // Citus made local tables with keys to it its own.
+    // Citus took over local tables that reference it.
     "select undistribute_table('auth.organizations', cascade_via_foreign_keys => true);",
     ...tenantPolicies.map(({ table, using, check }) => `alter policy tenant on ${of(table)} using (${using}) with check (${check});`),
     'alter table public.people drop constraint nobody_limited;',
@@ -191,7 +189,7 @@ function createView({ name, definition, options, grants }: View): string[] {
 
 const emptyingName = ({ name }: Key) => escapeIdentifier(`empty_${name}`.slice(0, 63));
 
-/** What the key did by itself; it touches rows of the same organisation alone, which lie on the same node. */
+/** Replaces ON DELETE SET NULL; only rows of the same organisation are affected, which are on the same node. */
 function emptyingTrigger(key: Key): string[] {
   const { table, referenced, columns, leads } = key;
   const pairs = columns.map((column, nr) => ({ column, to: leads[nr] ?? '' }));

@@ -1,7 +1,7 @@
 /**
- * What Citus refuses or does otherwise, as its documentation and its source say (versions 12 and 13), asked of the catalogue. Each question
- * returns the objects that break its rule. Tables of schema public are distributed by organization_id; auth.organizations is a reference
- * table, because keys lead to it; all others stay on the coordinator.
+ * Restrictions of Citus 12 and 13, from its documentation and source, as catalog queries. Each query returns the objects that break its
+ * rule. Tables of schema public are distributed by organization_id; auth.organizations is a reference table, because keys point to it; all
+ * others stay on the coordinator.
  */
 export const RULES: Readonly<Record<string, { rule: string; question: string }>> = {
   column: {
@@ -80,7 +80,7 @@ export const TENANT = `with tenant as (
   select c.oid, c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p', 'f') and not c.relispartition)`;
 
-/** What is known to break a rule, and what becomes of it; anything else fails the test. */
+/** Known breaches with their handling; any other fails the test. */
 export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   emptied: {
     'assessments.assessments_organization_id_quarterly_review_id_fkey': 'refuses the deletion; the plan adds a trigger that empties first',
@@ -131,7 +131,7 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** What becomes of objects which the catalogue gives to many tables alike. */
+/** Handling of objects that exist on many tables. */
 const ALIKE: readonly { key: string; name: RegExp; answer: string }[] = [
   { key: 'policy', name: /\.tenant$/, answer: 'rewritten by the plan' },
   {

@@ -5,7 +5,7 @@ import { LOWEST_ROLE, rank, ROLES } from '#domain/users/permissions.rules.ts';
 
 const WIDTH = 140;
 
-/** A list of SQL texts in brackets, in lines of at most 140 characters. */
+/** Bracketed SQL list, wrapped at 140 characters. */
 function listed(values: Iterable<string>): string {
   const lines: string[] = [];
   for (const value of values) {
@@ -19,10 +19,7 @@ function listed(values: Iterable<string>): string {
 
 const ranked = ROLES.filter((role) => role !== 'owner' && rank(role) > 1).toSorted((one, other) => rank(other) - rank(one));
 
-/**
- * The lists of the domain that statements and indexes need, as functions of the database. They are inlined into statements, so that an index
- * on their result serves them.
- */
+/** Domain lists needed in statements and indexes, as database functions. They are inlined, so that indexes on their result apply. */
 export function listsSql(): string {
   return `-- Lists of the domain as functions, written by \`npm run lists\` (server/platform/db/lists/lists.ts). After a release, a changed list is a new
 -- migration that replaces its function.
@@ -48,5 +45,5 @@ create function public.currency_decimals(currency text) returns smallint languag
 `;
 }
 
-// Run as a program, this writes the first migration of the lists.
+// Run as a program, writes the first lists migration.
 if (import.meta.main) await writeFile(new URL('../../../../migrations/0002_lists.sql', import.meta.url), listsSql());

@@ -5,13 +5,13 @@ import { Fault } from '#server/platform/http/faults.ts';
 import type { Actor, VisitOfSession } from '#server/platform/http/actor.ts';
 import { refuseNetwork } from './networks.ts';
 
-/** One required action at a time: each would refuse the calls that the other needs. */
+/** Only one required action at a time, because each blocks the calls that the other needs. */
 function requiredActionOf({ mustChangePassword, mustSetUpMfa }: Actor): RequiredAction | null {
   if (mustChangePassword) return 'PASSWORD_CHANGE_REQUIRED';
   return mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : null;
 }
 
-/** Throws when this person may not make this call now. */
+/** Throws if the actor may not make this call now. */
 export function authorize(entry: Endpoint, actor: Actor, ip: string | null): void {
   refuseNetwork(actor.networks, ip);
   const action = requiredActionOf(actor);
@@ -22,7 +22,7 @@ export function authorize(entry: Endpoint, actor: Actor, ip: string | null): voi
   if (entry.sensitive && !actor.isFresh) throw new Fault('REAUTHENTICATION_REQUIRED');
 }
 
-/** The one place that refuses what the operator has closed to the organisation, in words that say why. */
+/** Single place that rejects disabled features, with the reason. */
 function refuseClosed({ feature }: Endpoint, { closedFeatures, token }: Actor): void {
   if (feature) refuseFeature(feature, closedFeatures);
   if (token) refuseFeature('tokens', closedFeatures);
@@ -39,7 +39,7 @@ function mustBeAllowed({ allow }: Endpoint, { roles, isSuperadmin, token }: Acto
   } else if (allow !== 'public' && allow !== 'signedIn' && !can(roles, allow)) throw new Fault('FORBIDDEN');
 }
 
-/** The one place that holds a visiting superadmin to what a visit may do; the permissions of the visit come on top. */
+/** Single place that enforces the limits of support access, in addition to its permissions. */
 function refuseVisitor(entry: Endpoint, visit: VisitOfSession): void {
   if (!visit.isOver) {
     const refusal = refusalOfVisit(entry, visit);

@@ -4,12 +4,12 @@ import { Fault } from '#server/platform/http/faults.ts';
 
 const BEARER = /^Bearer +(\S{1,200})$/i;
 
-/** The API token of a request; a proxy's own user name and password are none. */
+/** API token of a request; Basic credentials for a proxy are ignored. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return headers.authorization === undefined ? undefined : BEARER.exec(headers.authorization)?.[1];
 }
 
-/** Throws when the request carries a token and the call is not for tokens, whatever that token is. */
+/** Throws if the request has any token and the call does not accept tokens. */
 export function refuseToken(entry: Endpoint, request: FastifyRequest): void {
   if (bearerOf(request) === undefined) return;
   const isRefused = entry.allow === 'public' ? isClosedToTokens(entry) : !reachesByToken(entry);

@@ -9,7 +9,7 @@ export function isOfConsole({ allow }: Endpoint): boolean {
   return allow === 'superadmin';
 }
 
-/** The superadmin as audit logs name them, in their own organisation and in every other. */
+/** Superadmin as named in audit logs, in their own and other organisations. */
 export function fromConsole(actor: Actor): Actor & { isFromConsole: true } {
   return { ...actor, isFromConsole: true };
 }
@@ -20,20 +20,20 @@ interface Access {
   origin: Origin;
 }
 
-/** Records that a superadmin uses the console, in the audit log of their own organisation and in the transaction of the call. */
+/** Records use of the console in the superadmin's own audit log, within the call's transaction. */
 export function recordAccess(tx: Tx, actor: Actor, { entry, request, origin }: Access): Promise<void> {
   const action = entry.method === 'GET' ? 'console.viewed' : 'console.used';
   return audit(tx, fromConsole(actor), origin, { action, entity: entityOf(entry, request) });
 }
 
-/** Records that somebody tried to, in a transaction of its own, because the refusal rolls the other one back. */
+/** Records a refused attempt in its own transaction, because the refusal rolls back the other. */
 export function recordRefusedAccess(pools: Pools, actor: Actor, { entry, request, origin }: Access): Promise<void> {
   return asOrganization(pools, actor.organizationId, (tx) =>
     audit(tx, actor, origin, { action: 'console.refused', entity: entityOf(entry, request), outcome: 'denied' }),
   );
 }
 
-/** Without the query, which may hold what somebody searched for. */
+/** Omits the query string, which may contain search terms. */
 function entityOf({ method }: Endpoint, { url }: FastifyRequest): AuditEntry['entity'] {
   return { type: 'console', id: null, label: `${method} ${url.split('?')[0] ?? ''}` };
 }

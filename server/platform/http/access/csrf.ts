@@ -6,10 +6,7 @@ import type { Cookies } from '#server/platform/http/cookies.ts';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/**
- * A stateless token: its expiry, and a MAC over the expiry and the cookie it belongs to. Signing in changes the cookie and so invalidates
- * it.
- */
+/** Stateless token: its expiry, and a MAC over the expiry and the session cookie. Signing in changes the cookie and thus invalidates it. */
 export class Csrf {
   readonly #key: KeyObject;
   readonly #cookies: Cookies;
@@ -27,7 +24,7 @@ export class Csrf {
     return { csrfToken: `${end}.${this.#mac(anchor, end)}`, expires: new Date(end).toISOString() };
   }
 
-  /** Throws when the call comes from a page of another site. */
+  /** Throws if the call comes from another site. */
   checkSite(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Fault('CSRF_TOKEN_INVALID');
@@ -35,7 +32,7 @@ export class Csrf {
     if (origin !== undefined && !this.#origins.has(origin)) throw new Fault('CSRF_TOKEN_INVALID');
   }
 
-  /** Throws unless the call comes from our own pages with a token of this browser. `inBody` is the body's `_csrf`, if there is one. */
+  /** Throws unless the call comes from our pages with a token of this browser. `inBody` is the body's `_csrf`, if any. */
   check(request: FastifyRequest, inBody: unknown, now: Date): void {
     this.checkSite(request);
     const token = request.headers['x-csrf-token'];
@@ -68,7 +65,6 @@ export class Csrf {
   }
 }
 
-/** The token in the body, which is removed from it. */
 export function takeCsrfField(request: FastifyRequest): unknown {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body) || !('_csrf' in body)) return undefined;
@@ -77,7 +73,7 @@ export function takeCsrfField(request: FastifyRequest): unknown {
   return field;
 }
 
-/** A local trial may be opened under any name of the loopback address. */
+/** A local trial may be opened under any loopback name. */
 function originsOf(publicUrl: string): ReadonlySet<string> {
   const url = new URL(publicUrl);
   if (!isLocalHost(url.hostname)) return new Set([url.origin]);

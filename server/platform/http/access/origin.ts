@@ -6,7 +6,7 @@ export function originOf(request: FastifyRequest): Origin {
   return { ip: plainAddress(request.ip), userAgent: request.headers['user-agent'] ?? null, requestId: request.id };
 }
 
-/** A link-local address may contain its zone (fe80::1%eth0), and a misconfigured proxy may forward any text; neither is stored. */
+/** Removes the zone of link-local addresses (fe80::1%eth0), and drops invalid text from misconfigured proxies. */
 function plainAddress(ip: string): string | null {
   const [address = ''] = ip.split('%', 1);
   return isIP(address) ? address : null;

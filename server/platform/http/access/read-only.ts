@@ -10,17 +10,17 @@ const STANDING: Statement = {
   values: [],
 };
 
-/** The statement that asks, in the message that finds the session, whether the organisation may be changed; none where nobody pays. */
+/** Statement, pipelined with the session query, that reads whether the organisation may be changed; none without billing. */
 export function askStanding({ config }: AppContext, entry: Endpoint): readonly Statement[] {
   return config.stripe !== null && isClosedWhenReadOnly(entry) ? [STANDING] : [];
 }
 
-/** Refuses every change while the subscription allows only to read; `rows` are those of the statement above. */
+/** Rejects changes while the subscription is read-only; `rows` are the results of the statement above. */
 export function refuseReadOnly({ now }: AppContext, rows: readonly (readonly TextRow[])[]): void {
   for (const [row] of rows) if (row && accessOf(standingOf(row), now()).state !== 'full') throw new Fault('SUBSCRIPTION_READ_ONLY');
 }
 
-/** The columns of that statement, in its order. */
+/** Keep in step with the column order of that statement. */
 export function standingOf([status, trialEndsAt, since, billedSince]: TextRow): Standing {
   return {
     status: SUBSCRIPTION_STATUSES.find((known) => known === status) ?? 'active',

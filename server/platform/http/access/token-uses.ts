@@ -1,4 +1,4 @@
-/** When API tokens were used since the last writing: a request writes nothing, and many uses become one. */
+/** Collects the use of API tokens, so that requests write nothing and many uses become one write. */
 export class TokenUses {
   #waiting = new Map<string, Map<string, Date>>();
 
@@ -8,7 +8,7 @@ export class TokenUses {
     this.#waiting.set(organizationId, ofOrganization);
   }
 
-  /** What has not been written yet, by organisation; it is forgotten here. */
+  /** Returns and clears the unwritten uses, by organisation. */
   take(): ReadonlyMap<string, ReadonlyMap<string, Date>> {
     const taken = this.#waiting;
     this.#waiting = new Map();

@@ -1,6 +1,5 @@
 import type { ChatConfig } from '#server/platform/config/config.chat.ts';
 
-/** What else the policy allows, by directive. */
 export type AllowedSources = Record<'scripts' | 'styles' | 'images' | 'media' | 'fonts' | 'calls', readonly string[]>;
 
 const NONE: AllowedSources = { scripts: [], styles: [], images: [], media: [], fonts: [], calls: [] };
@@ -8,7 +7,7 @@ const NONE: AllowedSources = { scripts: [], styles: [], images: [], media: [], f
 const STATIC = 'https://static.zdassets.com';
 const ZENDESK = [STATIC, 'https://ekr.zdassets.com', 'https://ekr.zendesk.com', 'https://*.zendesk.com', 'https://api.smooch.io'];
 
-/** The sources that the configured widget needs according to its provider; it writes its styles into its frames itself. */
+/** Sources that the widget needs according to its provider; it adds styles to its own iframes itself. */
 export function allowedSourcesFor(chat: ChatConfig | null): AllowedSources {
   if (!chat) return NONE;
   const own = chat.scriptUrl ? [new URL(chat.scriptUrl).origin] : [];

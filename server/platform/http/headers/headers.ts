@@ -7,20 +7,17 @@ type Settings = Pick<Config, 'publicUrl' | 'captcha' | 'chat'>;
 
 export type SecureHeaders = Readonly<Record<string, string>>;
 
-/**
- * The policy of every response: nothing inline, nothing from other origins except a configured captcha or support chat, no frames, no
- * plugins.
- */
+/** Policy of every response: nothing inline, nothing from other origins except a configured captcha or chat, no iframes, no plugins. */
 export async function secureHeaders(settings: Settings): Promise<SecureHeaders> {
   return {
     ...(await composeHeaders(settings)),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // Nothing here is for a search engine, least of all an address that somebody was sent.
+    // Nothing here should be indexed, especially URLs sent to individuals.
     'x-robots-tag': 'noindex, nofollow',
   };
 }
 
-/** The headers of every response of a route, a plugin or the not-found handler, unless it sets one of them itself. */
+/** Headers of every response, unless a route sets them itself. */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
@@ -32,7 +29,6 @@ export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders):
 const PLAIN = ['content-length', 'content-type', 'connection', 'date', 'keep-alive'];
 
 const NOBODY = { scripts: [], frames: [], calls: [] };
-/** The origins of scripts, frames and requests that the configured captcha needs. */
 const CAPTCHA_SOURCES: Record<Config['captcha']['kind'], { scripts: string[]; frames: string[]; calls: string[] }> = {
   off: NOBODY,
   altcha: NOBODY,
@@ -48,7 +44,7 @@ const CAPTCHA_SOURCES: Record<Config['captcha']['kind'], { scripts: string[]; fr
   },
 };
 
-/** The policy is the same for every response, so it is made once, with a fake response. */
+/** Composed once with a fake response, because the policy is the same for all. */
 async function composeHeaders({ publicUrl, captcha, chat }: Settings): Promise<Record<string, string>> {
   const { scripts, frames, calls } = CAPTCHA_SOURCES[captcha.kind];
   const { styles, images, media, fonts, calls: chatCalls, scripts: chatScripts } = allowedSourcesFor(chat);

@@ -2,12 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOTAL_HEADER } from '#contract/list.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-/** Tells how many rows a list has over all its pages. */
 export function totalTeller(reply: FastifyReply) {
   return (rows: number): void => void reply.header(TOTAL_HEADER, String(rows));
 }
 
-/** Names the next page of a list in the Link header. */
 export function pageNamer(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Pick<Config, 'publicUrl'>) {
   return (cursor: string | null): void => {
     if (cursor === null) return;

@@ -1,16 +1,16 @@
-/** What one process has answered within ten minutes. */
+/** Responses of one process within ten minutes. */
 export interface AnswerCount {
-  /** Milliseconds at which the ten minutes begin. */
+  /** Start of the ten minutes, in milliseconds. */
   bucket: number;
   answers: number;
-  /** With an error of ours, 500 and above. */
+  /** Responses with status 500 and above. */
   failed: number;
 }
 
 const TEN_MINUTES = 600_000;
 const FIRST_FAILURE = 500;
 
-/** Counts all answers of a process in memory, until somebody takes the counts to write them. */
+/** Counts the responses of a process in memory until they are written. */
 export class AnswerCounts {
   #waiting = new Map<number, AnswerCount>();
 
@@ -22,7 +22,7 @@ export class AnswerCounts {
     this.#waiting.set(bucket, count);
   }
 
-  /** What has not been written yet; it is forgotten here. */
+  /** Returns and clears the unwritten counts. */
   take(): readonly AnswerCount[] {
     const taken = [...this.#waiting.values()];
     this.#waiting = new Map();

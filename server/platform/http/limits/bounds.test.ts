@@ -62,7 +62,7 @@ test('[PLAT-53] Each call takes as many bytes as its schema can need, and none m
   expect(bodyLimitOf(saveAnswer)).toBeGreaterThan(6 * 30_000);
 });
 
-/** The response to the head of a request of 11 MB whose body is never sent. */
+/** Response to the head of a request of 11 MB whose body is never sent. */
 async function answerToHead(headers: Record<string, string>): Promise<string> {
   const socket = connect(await server.port(), '127.0.0.1').setEncoding('utf8');
   const lines = Object.entries({ host: 'localhost', 'content-type': 'application/json', 'content-length': '11000000', ...headers });

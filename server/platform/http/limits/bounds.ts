@@ -6,7 +6,7 @@ type Json = { readonly [key: string]: unknown };
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The contract's schemas never change while the process runs, so what is derived from one is cached. */
+/** Cached, because the contract's schemas never change at runtime. */
 const derived = new WeakMap<z.ZodMiniType, Json>();
 
 function jsonSchemaOf(schema: z.ZodMiniType): Json {
@@ -18,7 +18,7 @@ function jsonSchemaOf(schema: z.ZodMiniType): Json {
 const choicesOf = ({ anyOf, oneOf, allOf }: Json): readonly unknown[] =>
   [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? list : []));
 
-/** Refuses a list with too many entries before validation, because a validator reads every entry first. */
+/** Rejects oversized lists before validation, because a validator reads every entry first. */
 export function refuseLongLists(entry: Endpoint, body: unknown): void {
   if (!entry.body) return;
   const issue = longListIn(jsonSchemaOf(entry.body), body, []);
@@ -57,11 +57,11 @@ function longArray(schema: Json, value: readonly unknown[], path: (string | numb
 
 const SMALLEST = 16 * 1024;
 export const DEFAULT_MAX_BYTES = 1024 * 1024;
-/** A character may be written as six (\u0041), and a body may be indented. */
+/** A character may be escaped in six (\u0041), and a body may be indented. */
 const BYTES_OF_CHARACTER = 6;
 const INDENTED = 2;
 
-/** The largest JSON body that fits the schema of a call, and at most the call's own limit. */
+/** Largest JSON body that fits the call's schema, capped at the call's limit. */
 export function bodyLimitOf(entry: Endpoint): number {
   const most = entry.maxBytes ?? DEFAULT_MAX_BYTES;
   if (!entry.body) return entry.multipart || entry.rawBody ? most : SMALLEST;
@@ -89,7 +89,7 @@ const BYTES_OF: Readonly<Record<string, (schema: Json) => number>> = {
   object: objectBytes,
 };
 
-/** The schema of a loose object does not bound its other members. */
+/** Loose objects do not bound additional members. */
 function objectBytes({ properties, additionalProperties }: Json): number {
   if (isJson(additionalProperties)) return Infinity;
   return Object.entries(isJson(properties) ? properties : {}).reduce((sum, [name, of]) => sum + name.length + 4 + bytesOf(of), 2);

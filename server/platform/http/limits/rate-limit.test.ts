@@ -24,7 +24,7 @@ test('[PLAT-32] An address without a session is refused after 600 requests a min
   expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
 });
 
-/** A session that has made a call from this address. */
+/** Creates a session that has made a call from this address. */
 async function sessionAt(address: string): Promise<string> {
   const { owner } = await server.organization();
   const session = owner.cookies['sid'] ?? '';

@@ -7,13 +7,13 @@ import { bearerOf } from '#server/platform/http/access/bearer.ts';
 import { Fault } from '#server/platform/http/faults.ts';
 import type { Window, WindowOwner } from './windows.ts';
 
-/** Requests a minute of one session, or of all that one address sends without a session that is known to be valid. */
+/** Requests per minute of a session, or of an address without a known session. */
 export const PER_CALLER = 600;
-/** Requests a minute of one API token. */
+/** Requests per minute of an API token. */
 export const PER_TOKEN = 300;
-/** Requests a minute of one address, however many sessions it has: an office shares one. */
+/** Requests per minute of an address with any number of sessions; an office shares one. */
 const PER_ADDRESS = 12_000;
-/** How long a session is known to be valid after its last signed-in call; an open page polls every minute. */
+/** Time for which a session counts as known after its last signed-in call; open pages poll every minute. */
 const KNOWN_MS = 15 * 60_000;
 
 type Limited = Pick<AppContext, 'config' | 'cookies' | 'callers' | 'windows' | 'requestCounts' | 'answerCounts'>;
@@ -24,7 +24,7 @@ interface Seen {
   owner: WindowOwner | null;
 }
 
-/** Limits floods in this process; the limits that protect the sign-in are counted in the database (server/auth/limits). */
+/** Limits floods within this process; sign-in limits are counted in the database (server/auth/limits). */
 export function limitRequests(app: FastifyInstance, { config, cookies, callers, windows, requestCounts, answerCounts }: Limited): void {
   const sessions = new KnownSessions();
   const seen = new WeakMap<FastifyRequest, Seen>();
@@ -41,7 +41,7 @@ export function limitRequests(app: FastifyInstance, { config, cookies, callers, 
     const usual = bearer !== undefined && owner ? PER_TOKEN : PER_CALLER;
     const window = windows.count(key, most ?? usual, owner, now);
     seen.set(request, { session, window, owner });
-    // Only where just this machine can reach the server. Elsewhere a call from the loopback address came through a proxy (TRUSTED_PROXY).
+    // Only if no other machine can reach the server. Elsewhere, calls from the loopback address came through a proxy (TRUSTED_PROXY).
     if (servesItself && isLoopback(request.ip)) return done();
     const ofAddress = windows.count(`all ${request.ip}`, PER_ADDRESS, null, now);
     const full = [ofAddress, window].find(({ used, most }) => used > most);
@@ -67,14 +67,14 @@ function ownerOf({ organizationId, userId, tokenId }: { organizationId: string; 
 
 interface KnownSession {
   owner: WindowOwner;
-  /** Their organisation's own number of requests a minute, if it has one. */
+  /** Custom request limit of the organisation, if any. */
   most: number | undefined;
 }
 const UNKNOWN = { owner: null, most: undefined };
 
 /**
- * The sessions that signed-in calls were made with lately. A cookie that opened nothing yet counts for its address, so that invented ones
- * win nothing; only the limit of requests relies on this, never a permission.
+ * Sessions with recent signed-in calls. A cookie that has not yet been valid counts for its address, so that invented ones gain nothing.
+ * Used only for the rate limit, never for permissions.
  */
 class KnownSessions {
   readonly #known = new Map<string, KnownSession & { lastSeen: number }>();
@@ -84,7 +84,7 @@ class KnownSessions {
     return known && now - known.lastSeen < KNOWN_MS ? known : UNKNOWN;
   }
 
-  /** The map is in the order of the last call, so the expired ones stand first. */
+  /** The map is ordered by last call, so expired entries come first. */
   add(session: string, known: KnownSession): void {
     const now = Date.now();
     this.#known.delete(session);
@@ -96,11 +96,10 @@ class KnownSessions {
   }
 }
 
-/** An icon, robots.txt and their like. */
 const ROOT_FILE = /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest|js)$/;
 const FREE: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 
-/** The client's files, which are cheap and requested in dozens, and the probes of a load balancer. */
+/** Client files, which are cheap and requested in dozens, and load balancer probes are not counted. */
 function isFree({ url }: FastifyRequest): boolean {
   return url.startsWith('/assets/') || FREE.has(url) || ROOT_FILE.test(url);
 }

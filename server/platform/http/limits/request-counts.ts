@@ -2,7 +2,7 @@ import type { Window, WindowOwner } from './windows.ts';
 
 export interface Count {
   kind: 'all' | 'call' | 'user' | 'token';
-  /** Milliseconds at which its minute, or its ten minutes, begin. */
+  /** Start of the minute or ten minutes, in milliseconds. */
   bucket: number;
   name: string;
   requests: number;
@@ -13,7 +13,7 @@ export interface Count {
 
 export interface CountedRequest {
   owner: WindowOwner;
-  /** Method and path as the contract has it. */
+  /** Method and path as in the contract. */
   call: string;
   isRejected: boolean;
   window: Window | undefined;
@@ -22,7 +22,7 @@ export interface CountedRequest {
 const MINUTE = 60_000;
 const TEN_MINUTES = 10 * MINUTE;
 
-/** Counts the requests of each organisation in memory, until somebody takes the counts to write them. */
+/** Counts the requests of each organisation in memory until they are written. */
 export class RequestCounts {
   #waiting = new Map<string, Map<string, Count>>();
 
@@ -39,7 +39,7 @@ export class RequestCounts {
     }
   }
 
-  /** What has not been written yet, by organisation; it is forgotten here. */
+  /** Returns and clears the unwritten counts, by organisation. */
   take(): ReadonlyMap<string, ReadonlyMap<string, Count>> {
     const taken = this.#waiting;
     this.#waiting = new Map();

@@ -1,10 +1,9 @@
-/** The limits for a client, in milliseconds. */
+/** Limits for clients, in milliseconds. */
 export interface Timeouts {
-  /** From the first byte of a request to the end of its head. */
+  /** First byte of a request to the end of its head. */
   headers: number;
-  /** From the first byte of a request to the end of its body; 10 MB at 1.5 Mbit/s. */
+  /** First byte of a request to the end of its body; 10 MB at 1.5 Mbit/s. */
   request: number;
-  /** For running requests at shutdown. */
   grace: number;
 }
 
@@ -13,7 +12,7 @@ export const TIMEOUTS: Timeouts = { headers: 15_000, request: 60_000, grace: 10_
 export function timeoutOptions({ headers, request }: Timeouts) {
   return {
     requestTimeout: request,
-    // Node looks for expired requests as often as this; its own default is half a minute.
+    // Node's interval for checking expired requests; its default is 30 seconds.
     http: { headersTimeout: Math.min(headers, request), connectionsCheckingInterval: Math.min(5000, request / 2) },
   };
 }

@@ -1,13 +1,12 @@
 const WINDOW_MS = 60_000;
 
-/** Of whom a window is, once that is known. */
 export interface WindowOwner {
   kind: 'user' | 'token';
   organizationId: string;
   id: string;
 }
 
-/** What one process has counted since it last shared. */
+/** Requests counted by one process since it last shared its counts. */
 export interface SharedCount {
   key: string;
   used: number;
@@ -16,11 +15,11 @@ export interface SharedCount {
   owner: WindowOwner | null;
 }
 
-/** The share of a limit from which processes add up what they count. */
+/** Share of a limit from which processes share their counts. */
 const NEAR = 0.1;
 
 export interface Window {
-  /** In all processes, as far as this one knows. */
+  /** Across all processes, as far as known. */
   used: number;
   most: number;
   resetAt: number;
@@ -28,15 +27,15 @@ export interface Window {
 }
 
 interface OpenWindow extends Window {
-  /** What the other processes do not know yet. */
+  /** Not yet shared with other processes. */
   unshared: number;
 }
 
-/** Counts requests by the minute: a window begins with its first request and lasts a minute. */
+/** Counts requests per minute: a window starts with its first request and lasts one minute. */
 export class Windows {
   readonly #open = new Map<string, OpenWindow>();
 
-  /** Counts one request; whether it is within the limit is for the caller to see. */
+  /** Counts one request; the caller must compare it with the limit. */
   count(key: string, most: number, owner: WindowOwner | null, now: number = Date.now()): Window {
     const known = this.#open.get(key);
     if (known && known.resetAt > now) {
@@ -44,7 +43,7 @@ export class Windows {
       known.unshared += 1;
       return known;
     }
-    // A new window is the last in the map, so those that have ended stand first.
+    // Re-inserted as the last entry of the map, so that expired windows come first.
     this.#open.delete(key);
     const opened = { used: 1, unshared: 1, most, resetAt: now + WINDOW_MS, owner };
     this.#open.set(key, opened);
@@ -55,7 +54,7 @@ export class Windows {
     return opened;
   }
 
-  /** What to share of the windows that come near their limit; it counts as shared from here on. */
+  /** Returns the counts of windows near their limit and marks them as shared. */
   take(now: number = Date.now()): SharedCount[] {
     const taken: SharedCount[] = [];
     for (const [key, window] of this.#open) {
@@ -67,7 +66,7 @@ export class Windows {
     return taken;
   }
 
-  /** What could not be shared waits for the next time. */
+  /** Returns counts that could not be shared, for the next attempt. */
   giveBack(counts: readonly SharedCount[]): void {
     for (const { key, used } of counts) {
       const window = this.#open.get(key);
@@ -75,7 +74,7 @@ export class Windows {
     }
   }
 
-  /** Takes over what all processes have counted together. */
+  /** Sets the total of all processes. */
   adopt(key: string, used: number, resetAt: number): void {
     const window = this.#open.get(key);
     if (!window) return;
@@ -83,7 +82,6 @@ export class Windows {
     window.resetAt = resetAt;
   }
 
-  /** The open windows of an organisation's people and tokens. */
   of(organizationId: string, now: number = Date.now()): (Window & { owner: WindowOwner })[] {
     const found: (Window & { owner: WindowOwner })[] = [];
     for (const window of this.#open.values()) {
@@ -93,7 +91,7 @@ export class Windows {
     return found;
   }
 
-  /** Begins the windows of somebody anew; returns whether there were any. */
+  /** Resets the owner's windows; returns true if there were any. */
   reset({ organizationId, kind, id }: WindowOwner): boolean {
     let isFound = false;
     for (const [key, { owner }] of this.#open) {

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The ranges that must not be called: our own machine and networks, metadata services of clouds, documentation and test ranges, multicast.
- */
+/** IPv4 ranges that must not be called: own machine and networks, cloud metadata, documentation and test ranges, multicast. */
 const NOT_PUBLIC_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +18,7 @@ const NOT_PUBLIC_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only the public ranges are allowed, without those that embed an IPv4 address. */
+/** Only public IPv6 ranges are allowed, except those that embed an IPv4 address. */
 const PUBLIC_6 = ['2000::/3'];
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -30,7 +28,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && isInRanges(PUBLIC_6, address) && !isInRanges(NOT_PUBLIC_6, address);
 }
 
-/** Whether an address lies in one of the ranges; entries that are names are ignored. */
+/** Reports whether the address is in one of the ranges; names in the list are ignored. */
 export function isInRanges(ranges: readonly string[], address: string): boolean {
   const wanted = isIP(address);
   if (wanted === 0) return false;

@@ -104,7 +104,7 @@ describe('calls to the world', () => {
       return isPublicAddress(address);
     }, resolve);
     const port = Number(new URL(authority).port);
-    // Ends with the look-up, which the name server here always answers: how fast the outside address is does not matter.
+    // Ends after the lookup, which the local name server always answers, so the speed of the outside address does not matter.
     const attempt = (host: string) =>
       new Promise<string>((done) => {
         const socket = connect({ host, port, lookup });

@@ -19,7 +19,7 @@ interface Outgoing {
   signal?: AbortSignal | undefined;
 }
 
-/** Why a call was not made, or its response not read; the text may be shown to an administrator. */
+/** Reason why a call was not made or its response not read; safe to show to administrators. */
 export class OutboundRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -27,13 +27,10 @@ export class OutboundRefusal extends Error {
   }
 }
 
-/** The address lies in a private network: asking again later changes nothing. */
+/** The address is private; a retry would not help. */
 export class PrivateAddress extends OutboundRefusal {}
 
-/**
- * Why an address is never called, as far as it says so itself, for whoever types it; null where it may be. A name is looked up only when it is
- * called.
- */
+/** Reason why the URL is never called, as far as it is evident without a look-up; null if allowed. Names are resolved only when called. */
 export function refusalOfAddress(settings: Settings, target: string): string | null {
   const url = new URL(target);
   const host = hostOf(url);
@@ -46,9 +43,8 @@ export function refusalOfAddress(settings: Settings, target: string): string | n
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The only way in which the server calls an address that a person has chosen: https only, never into our own network (unless OUTBOUND_ALLOW
- * names the host), no redirects, five seconds, one mebibyte. The checked address is the one that is called, so a name that resolves
- * differently later gains nothing.
+ * The only way to call a URL chosen by a person: https only, no private networks (unless OUTBOUND_ALLOW names the host), no redirects, five
+ * seconds, 1 MiB. Connects to the very address that was checked, so a name that later resolves differently gains nothing.
  */
 export async function fetchOutside(settings: Settings, target: string | URL, outgoing: Outgoing = {}): Promise<Response> {
   const url = new URL(target);
@@ -56,7 +52,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   const isTrial = isTrialAddress(settings, url);
   if (url.protocol !== 'https:' && !isTrial) throw new OutboundRefusal('Only addresses that begin with https:// are called.');
   const isAllowed = (address: string) => isTrial || mayCall(settings, host, address);
-  // A host that is an address needs no lookup.
+  // IP addresses need no look-up.
   if (isIP(host) && !isAllowed(host)) throw refusedAddress(host);
 
   const limit = AbortSignal.timeout(TIMEOUT_MS);
@@ -72,7 +68,7 @@ export async function fetchOutside(settings: Settings, target: string | URL, out
   }
 }
 
-/** A provider, a task board or a host that OUTBOUND_ALLOW names on this machine, during a local trial. */
+/** Local trial only: an identity provider, task board or host in OUTBOUND_ALLOW on this machine. */
 function isTrialAddress({ entraAuthority, graphOrigin, feedback, outboundAllow, publicUrl }: Settings, url: URL): boolean {
   const isBoard = feedback.kind !== 'none' && url.origin === new URL(feedback.url).origin;
   const isConfigured = url.origin === entraAuthority || url.origin === graphOrigin || isBoard || outboundAllow.includes(url.hostname);
@@ -89,7 +85,7 @@ function refusedAddress(address: string): PrivateAddress {
 
 type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<LookupAddress[]>;
 
-/** Looks a name up for the connection itself; one forbidden address among several refuses all. */
+/** Look-up used by the connection itself; a single forbidden address rejects the name. */
 export function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve = resolveName): LookupFunction {
   return (name, { family, hints, all }, callback) => {
     const options = { all: true, ...(family === undefined ? {} : { family }), ...(hints === undefined ? {} : { hints }) } as const;
@@ -119,7 +115,7 @@ function send(url: URL, { method, headers, body, isAllowed, signal }: OutgoingRe
   const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {};
   const lookup = guardedLookup(isAllowed);
   return new Promise((resolve, reject) => {
-    // No agent: a reused connection would skip the check of its address.
+    // No agent, because a reused connection would bypass the address check.
     const options = { method, headers: { ...headers, 'accept-encoding': 'identity', ...length }, lookup, signal, agent: false };
     request(url, options, resolve).on('error', reject).end(body);
   });

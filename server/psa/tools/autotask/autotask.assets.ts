@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantOf, type PsaRecord, storedText } from '#domain/psa/psa.records.rules.ts';
 import { daysOf, fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 
-/** A boolean, or 0 and 1. */
+/** Boolean, or 0 and 1. */
 const Flag = z.union([z.boolean(), z.number()]).nullish();
 const Item = z.object({
   id: ServiceId,
@@ -26,17 +26,17 @@ export const PRODUCT_FIELDS = Object.keys(Product.shape);
 export const assetsIn = (items: unknown): AutotaskItem[] => itemsOf(Item, items);
 export const productsIn = (items: unknown): AutotaskProduct[] => itemsOf(Product, items);
 
-/** The products of which these assets are one each. */
+/** IDs of the products that these assets are instances of. */
 export const productIdsOf = (items: readonly AutotaskItem[]): number[] =>
   [...new Set(items.flatMap(({ productID }) => (productID ? [Number(productID)] : [])))].filter(Number.isSafeInteger);
 
 interface Words {
   products: readonly AutotaskProduct[];
-  /** The name of a type by its number. */
+  /** Name of a type by its number. */
   typeOf(id: string | null | undefined): string;
 }
 
-/** An asset says by numbers alone what it is: of which type, and which product. */
+/** Resolves the numeric type and product of assets to names. */
 export function assetRecords(items: readonly AutotaskItem[], { products, typeOf }: Words): PsaRecord[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return items.map((item) => {

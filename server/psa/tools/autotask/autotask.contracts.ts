@@ -20,7 +20,7 @@ export const UNIT_FIELDS = ['id', 'contractID', 'price', 'startDate', 'endDate']
 export const contractsIn = (items: unknown): AutotaskContract[] => itemsOf(Contract, items);
 export const unitsIn = (items: unknown): AutotaskUnits[] => itemsOf(Units, items);
 
-/** What a contract costs lies with its services: the price of each for the period that is now. */
+/** Prices of a contract come from its services, each for the current period. */
 export function contractRecords(contracts: readonly AutotaskContract[], units: readonly AutotaskUnits[]): PsaRecord[] {
   return contracts.map(({ id, companyID, contractName, startDate, endDate, status }) => {
     const own = units.filter(({ contractID }) => contractID === id);

@@ -9,7 +9,7 @@ const Fields = z.object({
   ),
 });
 
-/** The names of numbers of an entity's lists, which differ in every database; those that are used no longer among them. */
+/** Names of an entity's picklist values, including inactive ones; the numbers differ in every database. */
 export async function listsOf(get: (path: string) => Promise<ServiceAnswer>, entity: string) {
   const { fields } = Fields.parse((await get(`${entity}/entityInformation/fields`)).json);
   return (field: string) =>

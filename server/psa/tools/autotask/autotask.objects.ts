@@ -6,12 +6,12 @@ import { fieldsOf, fullName, itemsOf, ServiceId, Text } from '#server/psa/tools/
 interface AutotaskList {
   entity: string;
   fields: readonly string[];
-  /** Each entity names the time of its last change otherwise; null where it has none. */
+  /** Field with the last-modified time, which is named differently per entity; null if there is none. */
   modified: string | null;
   records(items: unknown): PsaRecord[];
 }
 
-/** A boolean, or 0 and 1 of contacts. */
+/** Boolean; for contacts 0 and 1. */
 const Flag = z.union([z.boolean(), z.number()]).nullish();
 const isOn = (flag: z.output<typeof Flag>) => flag !== false && flag !== 0;
 const ADDRESS = { address1: Text, address2: Text, city: Text, state: Text, postalCode: Text };

@@ -6,7 +6,7 @@ import { ticketOf } from '#server/psa/tools/service.tickets.ts';
 import { itemsOf, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 import { listsOf } from './autotask.lists.ts';
 
-/** The last change is spelled otherwise than that of a company. */
+/** The last-modified field has another name than for companies. */
 export const TICKET_FIELDS = [
   'id',
   'ticketNumber',
@@ -37,7 +37,7 @@ const Ticket = z.object({
 type Naming = (id: string | null | undefined) => string;
 export type TicketWords = Readonly<Record<'status' | 'priority' | 'queue', Naming>>;
 
-/** Numbers of lists that differ in every database, those that are used no longer among them. */
+/** Ticket picklists, including inactive values; the numbers differ in every database. */
 export async function ticketWords(get: (path: string) => Promise<ServiceAnswer>): Promise<TicketWords> {
   const list = await listsOf(get, 'Tickets');
   return { status: list('status'), priority: list('priority'), queue: list('queueid') };

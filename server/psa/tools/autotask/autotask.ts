@@ -19,9 +19,9 @@ import { autotaskTickets, TICKET_FIELDS, type TicketWords, ticketWords } from '.
 import { autotaskWrites } from './autotask.writes.ts';
 
 const ZONES = 'https://webservices.autotask.net';
-/** As many as it gives: its calls are few, and with only our fields a page stays far below the size of an answer that is read. */
+/** The service's maximum: calls are scarce, and with only our fields a page stays far below the response size limit. */
 const PAGE_SIZE = 500;
-/** Few enough that little is read again when the process ends in the middle of their tickets. */
+/** Small enough that little is read again if the process dies in the middle of their tickets. */
 const COMPANIES_AT_ONCE = 50;
 
 const Zone = z.object({ url: z.url(), webUrl: z.url().nullish() });
@@ -43,12 +43,12 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
   const get = async (path: string) => calls.send({ url: await address(path), headers });
   const post = async (path: string, body: object) => calls.send({ method: 'POST', url: await address(path), headers, body });
 
-  /** One page; a further one is the same question at the address that the page before has named. */
+  /** Fetches one page; further pages repeat the query at the address named by the previous page. */
   const ask = async (entity: string, body: object, page: string | null) => {
     const target = page === null ? await address(`${entity}/query`) : sameOrigin(page, await address(''));
     return Answer.parse((await calls.send({ method: 'POST', url: target, headers, body })).json);
   };
-  /** A page of contracts, with what their services cost in the period that is now. */
+  /** Fetches a page of contracts with the prices of their services in the current period. */
   const readContracts = async (page: string | null): Promise<Page> => {
     const { items, pageDetails } = await ask('Contracts', { MaxRecords: PAGE_SIZE, IncludeFields: CONTRACT_FIELDS, filter: [ALL] }, page);
     const contracts = contractsIn(items);
@@ -69,7 +69,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
     return { records: contractRecords(contracts, units), next: pageDetails?.nextPageUrl ?? null };
   };
 
-  /** A user who may not see products still reads assets; then nothing names them. */
+  /** Users without access to products can still read assets; their products then stay unnamed. */
   const productsOf = async (assets: readonly AutotaskItem[]): Promise<AutotaskProduct[]> => {
     const ids = productIdsOf(assets);
     if (ids.length === 0) return [];
@@ -79,7 +79,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
       unlessBusy([]),
     );
   };
-  /** A page of assets, with the names of their types and products. */
+  /** Fetches a page of assets with the names of their types and products. */
   const readAssets = async (since: string | null, page: string | null): Promise<Page> => {
     const filter: Condition[] = [since === null ? ALL : { op: 'gte', field: 'lastModifiedTime', value: since }];
     const { items, pageDetails } = await ask('ConfigurationItems', { MaxRecords: PAGE_SIZE, IncludeFields: ITEM_FIELDS, filter }, page);
@@ -92,7 +92,7 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
   return {
     async test() {
       const { json } = await post('Companies/query', { MaxRecords: 1, IncludeFields: ['id'], filter: [ALL] });
-      // A user who may see nothing gets an empty list and no refusal.
+      // Users without permission get an empty list instead of a refusal.
       if (Answer.parse(json).items.length > 0) return 'Autotask answers and shows companies.';
       throw new PsaFailure(
         'denied',
@@ -133,12 +133,12 @@ export function openAutotask({ config, secret }: Credentials, calls: ServiceCall
   };
 }
 
-/** A filter is demanded even where everything is wanted. */
+/** The API requires a filter even to read everything. */
 const ALL: Condition = { op: 'gte', field: 'id', value: 0 };
 
 const noName = () => '';
 
-/** What stands in for an answer that is refused; one that only did not come now is asked for again. */
+/** Substitutes a value for a refused response; `busy` is rethrown and retried. */
 const unlessBusy =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -146,7 +146,7 @@ const unlessBusy =
     throw error;
   };
 
-/** Every customer of Autotask lives in a zone with an address of its own; credentials sent to another one are refused. */
+/** Each Autotask customer belongs to a zone with its own address; other zones refuse the credentials. */
 async function findZone(calls: ServiceCalls, start: string, userName: string): Promise<{ api: string; screens: string | null }> {
   const found = `${start}/ATServicesRest/V1.0/zoneInformation?user=${encodeURIComponent(userName)}`;
   const answer = await calls.send({ url: found, headers: {} }).catch((error: unknown) => {
@@ -161,7 +161,7 @@ async function findZone(calls: ServiceCalls, start: string, userName: string): P
   return { api: `${href.replace(/\/+$/, '')}/V1.0`, screens: screensAt(zone.data.webUrl ?? null, origin) };
 }
 
-/** Where people see it: only an address of Autotask becomes a link. */
+/** Address of the web interface; only Autotask addresses become links. */
 function screensAt(named: string | null, api: string): string | null {
   if (named === null) return null;
   const { origin, host, protocol } = new URL(named);

@@ -8,7 +8,7 @@ import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.wr
 interface Connection {
   get(path: string): Promise<ServiceAnswer>;
   post(path: string, body: object): Promise<ServiceAnswer>;
-  /** Where people work with it; null where that is not told. */
+  /** Address of the web interface; null if the service does not report it. */
   screens(): Promise<string | null>;
 }
 
@@ -18,7 +18,7 @@ const COMMANDS: Readonly<Record<WrittenObject, string>> = {
   opportunity: 'OpenOpportunity&OpportunityID=',
 };
 const LONGEST = { ticket: 255, opportunity: 128, text: 8000 } as const;
-/** A ticket must be due one day. */
+/** Autotask requires a due date for tickets. */
 const DUE_DAYS = 14;
 const USUAL_PROBABILITY = 50;
 
@@ -123,7 +123,7 @@ function opportunityOf({ title, text, reference, companyId, amounts, probability
     stage: numberOf(chosen['opportunityStage']),
     status: numberOf(chosen['opportunityStatus']),
     probability: probability ?? USUAL_PROBABILITY,
-    // Once and in the first year.
+    // One-time plus the first year.
     amount: once + monthly * 12 + yearly,
     cost: 0,
     onetimeRevenue: once,

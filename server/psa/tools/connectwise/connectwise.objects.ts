@@ -5,7 +5,7 @@ import { daysOf, fieldsOf, fullName, itemsOf, Ref, ServiceId, Text } from '#serv
 
 export interface ConnectWiseList {
   path: string;
-  /** `_info` has the time of the last change and is answered only when it is asked for; null asks for all fields. */
+  /** Includes `_info`, which has the last-modified time and is returned only on request. Null requests all fields. */
   fields: string | null;
   records(answer: unknown): PsaRecord[];
 }
@@ -92,13 +92,13 @@ const Configuration = z.object({
 
 const changedAt = (info: z.output<typeof Info>) => instantOf(info?.lastUpdated ?? null);
 
-/** The default one of its kind, else the first. */
+/** Default communication item of its type, else the first. */
 function reachedBy(items: z.output<typeof Contact>['communicationItems'], kind: string): unknown {
   const ofKind = (items ?? []).filter(({ communicationType }) => communicationType === kind);
   return (ofKind.find(({ defaultFlag }) => defaultFlag === true) ?? ofKind[0])?.value;
 }
 
-/** With us an amount is that of a month or of a year; one that is billed each quarter becomes that of a year. */
+/** Plumbline stores monthly or yearly amounts; quarterly ones become yearly. */
 function billed(amount: number, cycle: string) {
   if (/quarter/i.test(cycle)) return { amount: amount * 4, cycle: 'yearly' };
   return { amount, cycle: /annual|year/i.test(cycle) ? 'yearly' : 'monthly' };

@@ -4,7 +4,7 @@ import type { PsaTicket } from '#domain/psa/psa.tickets.rules.ts';
 import { ticketOf } from '#server/psa/tools/service.tickets.ts';
 import { itemsOf, Ref, ServiceId, Text } from '#server/psa/tools/service.values.ts';
 
-/** `_info` says when it was opened and changed, and is answered only when it is asked for. */
+/** `_info` has the opening and last-modified times and is returned only on request. */
 export const TICKET_FIELDS = 'id,summary,company,status,priority,board,contact,closedFlag,closedDate,_info';
 
 const Ticket = z.object({
@@ -33,7 +33,7 @@ export function connectWiseTickets(answer: unknown, screens: string): PsaTicket[
       board: item.board?.name,
       contact: item.contact?.name,
       openedAt: instantOf(item._info.dateEntered),
-      // A board may close tickets without a date.
+      // Some boards close tickets without a date.
       closedAt: item.closedFlag === true ? (instantOf(item.closedDate) ?? modifiedAt) : null,
       url: `${screens}/v4_6_release/ConnectWise.aspx?routeTo=ServiceFV&recid=${encodeURIComponent(item.id)}`,
       modifiedAt,

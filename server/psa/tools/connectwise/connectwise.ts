@@ -6,13 +6,13 @@ import { CONNECTWISE_OBJECTS, type ConnectWiseList } from './connectwise.objects
 import { connectWiseTickets, TICKET_FIELDS } from './connectwise.tickets.ts';
 import { connectWiseWrites } from './connectwise.writes.ts';
 
-/** Small enough that a page of companies stays below the size of an answer that is read. */
+/** Keeps a page of companies below the response size limit. */
 const PAGE_SIZE = 200;
-/** Of a ticket little is read. */
+/** Larger, because few fields of a ticket are read. */
 const TICKETS_SIZE = 500;
-/** Few enough that their ids fit into an address, and that little is read again when the process ends in the middle. */
+/** Small enough that their IDs fit into a URL and that little is read again if the process dies. */
 const COMPANIES_AT_ONCE = 50;
-/** What most installations have, where nobody says otherwise. */
+/** Codebase of most installations, used if the service does not report one. */
 const USUAL_CODEBASE = 'v4_6_release/';
 
 const CompanyInfo = z.object({ Codebase: z.string().regex(/^[\w.-]+\/$/) });
@@ -30,18 +30,18 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
     return `${host}/${await codebase}apis/3.0${path}`;
   };
   const get = async (path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer> => {
-    // Spaces are written as %20, as the service's own guide does.
+    // Encodes spaces as %20, as the service's documentation does.
     const encoded = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     return calls.send({ url: `${await address(path)}?${encoded.join('&')}`, headers });
   };
   const post = async (path: string, body: object): Promise<ServiceAnswer> =>
     calls.send({ method: 'POST', url: await address(path), headers, body });
 
-  /** One page of a list; what was changed since then, strictly, because `>=` is not understood everywhere. */
+  /** Fetches one page. Uses a strict `>` for changes, because `>=` is not supported everywhere. */
   const list = async (facts: ConnectWiseList, path: string, { since, page }: { since: string | null; page: number }) => {
     const conditions = since === null ? {} : { conditions: `lastUpdated > [${since.slice(0, 19)}Z]` };
     const fields = facts.fields === null ? {} : { fields: facts.fields };
-    // In the order of ids, so that what changes meanwhile moves no page.
+    // Ordered by ID, so concurrent changes do not shift pages.
     const answer = await get(path, { pageSize: String(PAGE_SIZE), page: String(page), orderBy: 'id asc', ...fields, ...conditions });
     return { records: facts.records(answer.json), hasNext: hasNextPage(answer.headers) };
   };
@@ -95,7 +95,7 @@ export function openConnectWise({ config, secret }: Credentials, calls: ServiceC
 
 const hasNextPage = (headers: Headers) => /rel="?next"?/.test(headers.get('link') ?? '');
 
-/** The version in the address; it is told without credentials, by the host without the prefix of its API. */
+/** Version part of the API path, which the host without its API prefix reports without credentials. */
 async function findCodebase(calls: ServiceCalls, host: string, companyId: string): Promise<string> {
   const url = `${host.replace('://api-', '://')}/login/companyinfo/${encodeURIComponent(companyId)}`;
   const answer = await calls.send({ url, headers: {} }).catch((error: unknown) => {

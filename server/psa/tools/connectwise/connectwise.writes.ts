@@ -8,11 +8,11 @@ import type { Choice, PsaWrites, WriteOrder } from '#server/psa/tools/service.wr
 interface Connection {
   get(path: string, query: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
   post(path: string, body: object): Promise<ServiceAnswer>;
-  /** Where people work with it. */
+  /** Address of the web interface. */
   screens: string;
 }
 
-/** So many characters a summary or name may have. */
+/** Maximum length of a summary or name. */
 const LONGEST_TITLE = 100;
 const PATHS: Readonly<Record<WrittenObject, string>> = { ticket: '/service/tickets', opportunity: '/sales/opportunities' };
 const SCREENS: Readonly<Record<WrittenObject, string>> = { ticket: 'ServiceFV', opportunity: 'OpportunityFV' };
@@ -70,7 +70,7 @@ export function connectWiseWrites({ get, post, screens }: Connection): PsaWrites
         order.object === 'ticket' ? ticketOf(order) : { ...opportunityOf(order), contact: { id: await contactOf(order.companyId) } };
       return Created.parse((await post(PATHS[order.object], body)).json).id;
     },
-    /** Amounts lie in lines of their own; a line that is there already is left alone. */
+    /** Amounts are forecast lines; existing lines are skipped. */
     async complete(id, { object, amounts }) {
       if (object === 'ticket' || amounts === null) return;
       const path = `${PATHS.opportunity}/${encodeURIComponent(id)}/forecast`;
@@ -105,7 +105,7 @@ function ticketOf({ title, text, reference: mark, companyId, chosen }: WriteOrde
     initialDescription: text,
     recordType: 'ServiceTicket',
     externalXRef: mark,
-    // Nobody at the customer is mailed because of it.
+    // Suppresses email to the customer.
     processNotifications: false,
     skipCallback: true,
   };

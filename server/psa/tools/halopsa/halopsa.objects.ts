@@ -6,9 +6,9 @@ import { daysOf, fieldsOf, itemsOf, ServiceId, Text } from '#server/psa/tools/se
 
 interface HaloList {
   path: string;
-  /** The name under which the answer has its rows. */
+  /** Property of the response that holds the rows. */
   key: string;
-  /** Nothing says what has changed: short lists are read whole each hour, the others each night. */
+  /** Changes cannot be queried: short lists are read in full every hour, the others every night. */
   isReadHourly: boolean;
   records(items: unknown): PsaRecord[];
 }
@@ -54,7 +54,7 @@ const Contract = z.object({
   expired: Inactive,
   active: Inactive,
 });
-/** The year in which what has no end ends there. */
+/** Year that HaloPSA uses for open-ended contracts. */
 const NO_END = '2099';
 
 export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloList>> = {
@@ -135,7 +135,7 @@ export const HALO_OBJECTS: Readonly<Record<Exclude<PsaObject, 'tickets'>, HaloLi
         companyId: item.client_id ?? '',
         name: storedText('name', item.ref),
         fields: {
-          // How long its periods are is told by a number of its own lists, so a person is asked what that means.
+          // The period is a number from the customer's own list, so a person must assign its meaning.
           ...fieldsOf({ name: item.ref, amount: item.periodchargeamount || '', period: item.billingperiod ?? NO_PERIOD }),
           ...daysOf({ start: item.start_date, end: item.end_date?.startsWith(NO_END) ? null : item.end_date }),
         },

@@ -13,7 +13,7 @@ interface Connection {
   base: string;
 }
 
-/** Its list is that of one client or of everybody: a few clients are asked for one by one, more of them from everybody's list. */
+/** Lists cover one client or all: up to this many clients are queried one by one, more are filtered from the full list. */
 const FEW = 20;
 
 const Tickets = z.object({ record_count: z.number().int().nonnegative(), tickets: z.array(z.unknown()).nullish() });
@@ -52,7 +52,7 @@ export function haloTickets({ get, page, size, base }: Connection): (from: Ticke
   };
 }
 
-/** It filters by one time: that of the change, or that of the opening. */
+/** The API filters by one time only: last change or opening. */
 function askedOf({ since, openedSince }: TicketsFrom, client: string | undefined): Record<string, string> {
   if (since !== null) return { lastupdatefromdate: since.slice(0, 19) };
   const opened = { datesearch: 'dateoccurred', startdate: openedSince.slice(0, 19), enddate: '2199-01-01T00:00:00' };
@@ -60,7 +60,7 @@ function askedOf({ since, openedSince }: TicketsFrom, client: string | undefined
 }
 
 async function readWords(get: Connection['get']): Promise<Words> {
-  // Where a list of names may not be read, its numbers are shown.
+  // Falls back to numbers if the user cannot read the list of names.
   const list = async (path: string) => namesOf(await haloNames(get, path).catch(nothingIfRefused));
   return { status: await list('Status'), priority: await list('Priority'), type: await list('TicketType') };
 }
@@ -70,7 +70,7 @@ function nothingIfRefused(error: unknown): [] {
   throw error;
 }
 
-/** Zero and numbers below stand for none; a placeholder of a date lies before 1950. */
+/** Zero and negative ids mean none; dates before 1950 are placeholders. */
 const isReal = (id: string | null | undefined) => id !== null && id !== undefined && Number(id) > 0;
 const realInstant = (value: unknown) => {
   const at = instantOf(value);

@@ -33,7 +33,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
     token ??= signIn();
     return calls.send({ ...request, url: `${base}/api/${path}`, headers: { authorization: `Bearer ${await token}` } });
   };
-  /** A token that has expired meanwhile is renewed once; what was refused for it was not done. */
+  /** Renews an expired token once and resends; the refused request had no effect. */
   const send = (path: string, request: Pick<ServiceRequest, 'method' | 'body'>) =>
     ask(path, request).catch((error: unknown) => {
       if (!(error instanceof PsaFailure) || error.kind !== 'auth' || token === null) throw error;
@@ -42,7 +42,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
     });
   const get = (path: string, query: Readonly<Record<string, string>>) => send(`${path}?${new URLSearchParams(query)}`, {});
   const post = (path: string, body: object) => send(path, { method: 'POST', body });
-  // The parameter is spelled like this.
+  // Spelled this way by the API.
   const page = (number: number, size: number) => ({ pageinate: 'true', page_size: String(size), page_no: String(number) });
 
   return {
@@ -55,7 +55,7 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
       if (from.since !== null && !facts.isReadHourly) return NOTHING_MORE;
       const number = Number(from.page ?? '1');
       const { json } = await get(facts.path, { ...page(number, PAGE_SIZE), includeinactive: 'true', order: 'id' });
-      // Some lists are answered bare, without pages.
+      // Some lists are returned as a bare array without pages.
       if (Array.isArray(json)) return { records: facts.records(json), next: null };
       const { record_count: count } = Count.parse(json);
       const isLast = number >= Math.ceil(count / PAGE_SIZE);
@@ -63,13 +63,13 @@ export function openHaloPsa({ config, secret }: Credentials, calls: ServiceCalls
       return { records: facts.records(rows), next: isLast ? null : String(number + 1) };
     },
     readTickets: haloTickets({ get, page, size: PAGE_SIZE, base }),
-    // It names no number of calls in an hour.
+    // HaloPSA reports no hourly call count.
     callsOfEverybody: () => Promise.resolve(null),
     writes: haloWrites({ get, post, base }),
   };
 }
 
-/** Where tokens are given; the service names it, and nothing is sent to a host that is neither its own nor Halo's. */
+/** Token endpoint named by the service; hosts other than its own and Halo's are refused. */
 async function findAuthority(calls: ServiceCalls, base: string): Promise<string> {
   const own = `${base}/auth`;
   const answer = await calls.send({ url: `${base}/api/authinfo`, headers: {} }).catch((error: unknown) => {

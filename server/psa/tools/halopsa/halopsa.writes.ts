@@ -11,7 +11,7 @@ interface Connection {
   base: string;
 }
 
-/** An opportunity is a ticket of a sales type; both are answered under `tickets`. */
+/** Opportunities are tickets of a sales type; both are returned under `tickets`. */
 const PATHS: Readonly<Record<WrittenObject, string>> = { ticket: 'Tickets', opportunity: 'Opportunities' };
 const LONGEST_TITLE = 200;
 
@@ -30,12 +30,12 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
     },
     async find(object, reference) {
       const { json } = await get(PATHS[object], { pageinate: 'true', page_size: '10', page_no: '1', search: reference });
-      // A search finds more than asked for, so each is looked at.
+      // The search is fuzzy, so each result is checked for the reference.
       const found = itemsOf(Ticket, Found.parse(json).tickets).filter(({ summary }) => summary?.includes(reference));
       return found.toSorted((one, other) => Number(one.id) - Number(other.id))[0]?.id ?? null;
     },
     async create(order) {
-      // The body is a list, even of one; the answer is one or a list.
+      // The request body is always a list; the response is an object or a list.
       const { json } = await post(PATHS[order.object], [bodyOf(order)]);
       const [made] = itemsOf(Made, Array.isArray(json) ? json : [json]);
       if (!made) throw new PsaFailure('busy', 'HaloPSA did not say what it has made.');
@@ -43,7 +43,7 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
     },
     complete: () => Promise.resolve(),
     show: (_object, id) => Promise.resolve({ number: id, url: `${base}/tickets?id=${encodeURIComponent(id)}` }),
-    /** It has no question for several, so each is asked for. */
+    /** There is no bulk query, so statuses are read one by one. */
     async statuses(object, ids) {
       const known = new Map<string, string>();
       for (const id of ids) {
@@ -59,12 +59,12 @@ export function haloWrites({ get, post, base }: Connection): PsaWrites {
   };
 }
 
-/** The names of one of its lists. */
+/** Entries of one of the tool's lists. */
 export async function haloNames(get: Connection['get'], path: string): Promise<Choice[]> {
   return itemsOf(Named, rowsOf((await get(path, {})).json));
 }
 
-/** Some lists are answered bare, others under their name. */
+/** Some lists are returned as a bare array, others under a property. */
 function rowsOf(json: unknown): unknown[] {
   if (Array.isArray(json)) return json;
   const parts = z.record(z.string(), z.unknown()).parse(json);
@@ -81,7 +81,7 @@ function moneyOf({ object, amounts, probability, closesOn }: WriteOrder): object
   };
 }
 
-/** The value of the whole is what is paid once and in the first year; beside it stands what is paid once, each month and each year. */
+/** Total value is one-time plus the first year, next to the one-time, monthly and annual amounts. */
 function valuesOf({ once, monthly, yearly }: Amounts): object {
   return { oppvalue: once + monthly * 12 + yearly, oppvalue_oneoff: once, oppvalue_monthly: monthly, oppvalue_annual: yearly };
 }
@@ -97,7 +97,7 @@ function bodyOf(order: WriteOrder): object {
     ...moneyOf(order),
     client_id: Number(companyId),
     tickettype_id: Number(object === 'ticket' ? chosen['ticketType'] : chosen['opportunityType']),
-    // The general person of the client.
+    // The client's general user.
     userlookup: { id: -1, lookupdisplay: 'Enter Details Manually' },
     donotapplytemplateintheapi: true,
   };

@@ -15,10 +15,10 @@ const SUBJECTS = [
   ['Nobody can reach the internet', 'Service desk', 'Priority 1 - Critical'],
 ] as const;
 const HOUR_MS = 3_600_000;
-/** So many hours it takes until a ticket is closed. */
+/** Hours until a ticket is closed. */
 const DURATIONS = [2, 5, 26, 1, 49, 8, 170, 30, 3] as const;
 
-/** Invented tickets, spread over the months; the same ones whenever they are read, and new ones as time goes on. */
+/** Invented tickets spread over the months: the same on every read, with new ones as time goes on. */
 export function readSampleTickets(from: TicketsFrom, now: Date): TicketPage {
   const group = groupAt(from, 1);
   if (!group) return { tickets: [], next: null };
@@ -35,7 +35,7 @@ function ticketsOf(company: SampleCompany, since: string, now: Date): PsaTicket[
 }
 
 function ticketsIn(company: SampleCompany, month: string, now: Date): PsaTicket[] {
-  // A third of a usual quarter, with some months that are busier than others.
+  // A third of a usual quarter, with some busier months.
   const many = Math.max(0, Math.round(company.tickets / 3) + ((Number(month.slice(5)) * 7 + company.id) % 5) - 2);
   const first = Date.parse(`${month}-01T08:00:00.000Z`);
   const step = (27 * 24 * HOUR_MS) / Math.max(1, many);

@@ -8,7 +8,7 @@ import { SAMPLE_COMPANIES, SAMPLE_MEMBERS, type SampleCompany } from './sample.w
 const PAGE_SIZE = 3;
 const AGREED = '2025-01-01';
 
-/** A tool that does not exist: invented records, no network and no keys, so that the whole way can be tried. */
+/** Sample tool with invented records, without network or credentials, for trying out the whole sync. */
 export function openSample(): PsaService {
   return {
     test: () => Promise.resolve('The sample answers; it is invented and calls nobody.'),

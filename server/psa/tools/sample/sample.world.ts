@@ -1,4 +1,4 @@
-/** Invented companies; the first two resemble the sample customers, so that something is found alike. */
+/** Invented company; the first two resemble the sample customers, so that matching finds them. */
 export interface SampleCompany {
   id: number;
   name: string;
@@ -9,7 +9,7 @@ export interface SampleCompany {
   contacts: readonly (readonly [name: string, mail: string, title: string])[];
   assets: readonly (readonly [name: string, type: string, model: string, serial: string, purchased: string])[];
   agreement: readonly [name: string, amount: number] | null;
-  /** How many tickets in a usual quarter. */
+  /** Tickets in a usual quarter. */
   tickets: number;
 }
 

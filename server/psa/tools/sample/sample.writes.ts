@@ -1,9 +1,9 @@
 import type { PsaWrites } from '#server/psa/tools/service.writes.ts';
 
-/** The number follows from the reference, so writing twice writes the same. */
+/** Number derived from the reference, so that writes are idempotent. */
 const numberOf = (reference: string): string => String(10_000 + (Number.parseInt(reference.slice(-6), 16) % 90_000));
 
-/** Nothing is written anywhere: what would be is numbered, and stays open. */
+/** Writes nothing: returns a number for the would-be ticket, which stays open. */
 export const SAMPLE_WRITES: PsaWrites = {
   choices: () =>
     Promise.resolve({
