@@ -10,7 +10,7 @@ const SERIES = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `series-${number}`);
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** Every seventeenth step of red, green and blue: 4,096 possible colours of an organisation. */
+/** Every seventeenth value of red, green and blue: 4,096 possible brand colours. */
 const STEPS = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, '0'));
 const BRANDS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 

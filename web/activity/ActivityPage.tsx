@@ -12,7 +12,7 @@ import { ActivitySearch } from './activity.search.ts';
 import { ACTIVITY_KINDS } from './activity.kinds.ts';
 import { ActivityFilters } from './ActivityFilters.tsx';
 
-/** What happened in the organisation, told in sentences, for everybody. */
+/** Activity of the organisation in sentences, visible to all roles. */
 export function ActivityPage() {
   const activity = useList(listActivity, { schema: ActivitySearch, toQuery, pageSize: 50 });
   return (
@@ -40,7 +40,7 @@ function toQuery({ type, ...search }: ActivitySearch) {
   return { ...search, ...(known && { type: known }) };
 }
 
-/** The newest day first; each move is a link to what it is about. */
+/** Newest day first; each entry links to its subject. */
 function ActivityDays({ moves }: { moves: readonly Activity[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

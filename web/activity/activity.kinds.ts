@@ -3,7 +3,6 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { CalendarIcon, ClipboardCheckIcon, FlagIcon, PresentationIcon, RosetteDiscountCheckIcon, StackIcon } from '#web/ui/icons.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 
-/** How each kind of thing looks in the activity. */
 export const ACTIVITY_KINDS: Record<ActivityType, { icon: Icon; kind: string }> = {
   assessment: { icon: ClipboardCheckIcon, kind: 'Assessment' },
   qbr: {

@@ -4,7 +4,7 @@ import { text } from '#web/navigation/search.ts';
 
 const id = z.catch(z.optional(Id), undefined);
 
-/** What the address of the activity holds: its filters. */
+/** Filters of the activity in the URL. */
 export const ActivitySearch = z.object({
   customerId: id,
   actorId: id,

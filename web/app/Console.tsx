@@ -18,12 +18,12 @@ const PLACES: readonly { title: string; to: string; icon: Icon }[] = [
 const ENTRY = 'flex h-9 w-full items-center gap-3 rounded-field px-3 font-medium -outline-offset-2';
 const QUIET = 'text-muted hover:bg-surface-2 hover:text-text';
 
-/** Every page of the console that is not about security belongs to the dashboard. */
+/** Console pages other than security belong to the dashboard entry. */
 function isIn(to: string, path: string): boolean {
   return (to === SECURITY) === path.startsWith(SECURITY);
 }
 
-/** Section 2.6: the frame of the platform console, with a navigation of its own. */
+/** Section 2.6: shell of the platform console, with its own navigation. */
 export function Console({ name }: { name: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const close = () => setDrawerOpen(false);

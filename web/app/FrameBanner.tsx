@@ -18,7 +18,7 @@ interface FrameBannerProps {
   organization: CurrentOrganization;
 }
 
-/** The line about MFA is directly below the bar, then the most important banner first; banners are part of the frame's first paint, so that nothing moves later. */
+/** Shows the MFA hint below the bar, then the banners by importance. They are part of the first paint, so that nothing shifts later. */
 export function FrameBanner({ user, organization }: FrameBannerProps) {
   const [pastDueGone, dismissPastDue] = useDismissed('session', `past-due:${user.id}`);
   const [nudgeGone, dismissNudge] = useDismissed('local', `mfa:${user.id}`);
@@ -81,7 +81,7 @@ function PastDue({ mayPay, onDismiss }: { mayPay: boolean; onDismiss: () => void
   );
 }
 
-/** It stays as long as nothing can be changed, so that nobody wonders why a change is refused. */
+/** Cannot be dismissed, because it explains why every change is refused. */
 function ReadOnly({ isPaused, mayPay, mayExport }: { isPaused: boolean; mayPay: boolean; mayExport: boolean }) {
   return (
     <Banner tone="warning">
@@ -106,7 +106,7 @@ function ReadOnly({ isPaused, mayPay, mayExport }: { isPaused: boolean; mayPay: 
   );
 }
 
-/** One slim line: it stays for weeks, and the work below is more important. */
+/** One slim line, since it stays for weeks and must not distract from the work. */
 function MfaNudge({ onDismiss }: { onDismiss: () => void }) {
   return (
     <div role="status" className="flex h-8 min-w-0 items-center gap-2 border-b border-border px-4 text-sm text-muted md:px-6">

@@ -6,10 +6,10 @@ import { useClosedReason } from '#web/session/features.ts';
 
 const FeatureClosed = lazy(async () => ({ default: (await import('#web/session/FeatureClosed.tsx')).FeatureClosed }));
 
-/** A sheet fills the region to its lower edge, however short it is. */
+/** A sheet extends to the bottom of the region, however short it is. */
 const FILLED = 'has-[>[data-sheet]]:flex has-[>[data-sheet]]:flex-col';
 
-/** The main region. After a navigation it gets the focus, so that keyboard and screen reader users start at its top. */
+/** Main region. Receives the focus after a navigation, so that keyboard and screen reader users start at its top. */
 export function Main({ children }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
@@ -23,7 +23,7 @@ export function Main({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The screen, or why its part of the product is closed; its own calls would be refused. */
+/** Shows the screen, or the reason why its feature is disabled and its calls would be refused. */
 function Screen() {
   const feature = useLocation({ select: ({ pathname }) => featureOfScreen(pathname) });
   const isClosed = useClosedReason(feature) !== undefined;
@@ -35,7 +35,7 @@ function Screen() {
   );
 }
 
-/** A field that a screen focuses itself, or an open dialog, keeps the focus; a closing drawer does not. */
+/** Keeps the focus on a field that the screen focused itself or in an open dialog, but not in a closing drawer. */
 function isTaken(main: HTMLElement): boolean {
   const { activeElement } = document;
   return activeElement !== null && (main.contains(activeElement) || activeElement.closest('[role=dialog][data-open]') !== null);
@@ -44,7 +44,7 @@ function isTaken(main: HTMLElement): boolean {
 function useFocusOnArrival(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const last = useRef<string | undefined>(undefined);
-  // Runs after each navigation is complete, except for the first page.
+  // Runs after each completed navigation except the first.
   useEffect(() => {
     const hasMoved = last.current !== undefined && path !== last.current;
     if (path !== undefined) last.current = path;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/http/queryClient.ts';
 import { TooltipTimes } from '#web/ui/overlays/Tooltip.tsx';
-// Loaded on the first press; imported here, so that the test need not wait.
+// Lazy-loaded on the first press; imported here so that the test need not wait.
 import '#web/notifications/NotificationWindow.tsx';
 import { NORTHWIND, OLIVE } from '#tests/support/web/olive.ts';
 import { openPage, press, respondWith, words } from '#tests/support/web/page.tsx';

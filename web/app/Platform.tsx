@@ -19,7 +19,7 @@ interface PlatformProps {
   organization: CurrentOrganization;
 }
 
-/** The frame of an organisation: the bar above, and the navigation at the side or in a drawer on narrow screens. */
+/** App shell of an organisation: top bar, and the navigation at the side or, on narrow screens, in a drawer. */
 export function Platform({ user, organization }: PlatformProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const close = () => setDrawerOpen(false);
@@ -46,12 +46,12 @@ export function Platform({ user, organization }: PlatformProps) {
   );
 }
 
-/** Working on an assessment, reviewing it, or editing a QBR. */
+/** Assessment, review and QBR editor. */
 const WORK = /^\/(?:assessments|qbrs)\/[0-9a-f-]{36}/;
-/** From here on there is room for the names of the navigation as well. */
+/** Width from which the labels of the navigation fit as well. */
 const ROOM_FOR_BOTH = 1680;
 
-/** The collapsed state is kept here, so that collapsing renders nothing else. */
+/** Holds the collapsed state, so that collapsing renders nothing else. */
 function SideBar() {
   const isWork = useLocation({ select: ({ pathname }) => WORK.test(pathname) });
   const isTight = useBelow(ROOM_FOR_BOTH);

@@ -7,7 +7,7 @@ import { useToasts } from '#web/ui/feedback/toasts.ts';
 
 const Silent: ComponentType = () => null;
 
-/** A toaster that cannot be loaded is left out; the page must still work. */
+/** The page must work even if the toaster fails to load. */
 const fetchToaster = async (): Promise<ComponentType> => {
   try {
     return (await import('#web/ui/feedback/Toaster.tsx')).Toaster;
@@ -19,7 +19,7 @@ const Toaster = lazy(async () => ({ default: await fetchToaster() }));
 
 const ReauthenticateDialog = lazy(async () => ({ default: (await import('#web/auth/ReauthenticateDialog.tsx')).ReauthenticateDialog }));
 
-// Loaded at the first key press or touch, so that it can report a lost connection.
+// Loaded on the first key press or touch, while there is a connection, so that it can report a lost one.
 for (const sign of ['keydown', 'pointerdown']) window.addEventListener(sign, () => void fetchToaster(), { once: true });
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -46,7 +46,7 @@ function Toasts() {
   );
 }
 
-/** Opens whenever a sensitive call is refused because the last reauthentication is too old. */
+/** Opens when a sensitive call is refused because the last reauthentication is too old. */
 function Proof() {
   const isAsked = useSyncExternalStore(question.subscribe, question.isOpen);
   return (

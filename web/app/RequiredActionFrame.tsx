@@ -9,7 +9,7 @@ import { useLogout } from '#web/session/logout.ts';
 import { Main } from './Main.tsx';
 import { currentUserQuery } from '#web/session/session.ts';
 
-/** The frame of a session with a required action: logo, page and sign-out. */
+/** Layout for a session with a required action: logo, page and sign-out. */
 export function RequiredActionFrame({ action }: { action: RequiredAction }) {
   const leave = useLogout();
   const { pathname, search } = useLocation();

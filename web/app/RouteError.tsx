@@ -14,7 +14,7 @@ const LISTS: Readonly<Record<string, string>> = {
   qbrs: 'Go to the list',
 };
 
-/** The screen for a failed read; "try again" repeats every read that failed. */
+/** Screen for a failed read; "Try again" repeats every failed read. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: forgetFailures } = useQueryErrorResetBoundary();
@@ -29,14 +29,14 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorState error={error} onRetry={retry} back={<BackLink path={router.state.location.pathname} />} />;
 }
 
-/** Whoever cannot read one thing may still go on with the others. */
+/** Offers the list, whose other entries may still be accessible. */
 function BackLink({ path }: { path: string }) {
   const [, list = '', id] = path.split('/');
   const words = id === undefined ? undefined : LISTS[list];
   return words && <LinkButton to={`/${list}`}>{words}</LinkButton>;
 }
 
-/** Trying again would fail again, so the link leads back to the list. */
+/** Links to the list instead of retrying, which would fail again. */
 function Gone({ fault, path }: { fault: Fault; path: string }) {
   const list = path.split('/')[1] ?? '';
   const words = LISTS[list];

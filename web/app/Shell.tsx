@@ -20,18 +20,18 @@ import { applyBrandColour } from '#web/theme/theme.brand.ts';
 import { applyUserTheme } from '#web/theme/theme.ts';
 
 const RequiredActionFrame = lazy(async () => ({ default: (await import('./RequiredActionFrame.tsx')).RequiredActionFrame }));
-/** Only superadmins see them. */
+/** Loaded on demand, since only superadmins see them. */
 const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
 const PreviewBar = lazy(async () => ({ default: (await import('#web/users/preview/PreviewBar.tsx')).PreviewBar }));
 const VisitBar = lazy(async () => ({ default: (await import('#web/visits/VisitBar.tsx')).VisitBar }));
 const VisitOver = lazy(async () => ({ default: (await import('#web/visits/VisitOver.tsx')).VisitOver }));
 
-/** The frame of every signed-in screen. */
+/** App shell of every signed-in screen. */
 export function Shell() {
   const user = useAsPreviewed(useSuspenseQuery(currentUserQuery).data);
   useLeaveWhenSignedOut();
-  // Subscribes to the root element, which holds the theme before and after React starts; runs before the paint, so that no other colour
-  // flashes.
+  // Subscribes to the root element, which holds the theme before and after React starts; runs before the paint to avoid a flash of another
+  // theme.
   useLayoutEffect(() => {
     if (user) applyUserTheme(user.theme);
   }, [user]);
@@ -85,7 +85,7 @@ function Frame({ user }: { user: CurrentUser }) {
 }
 
 const IN_CONSOLE = /^\/admin(?:\/|$)/;
-/** A meeting has the whole window. */
+/** Meetings use the whole window. */
 const MEETING = /^\/qbrs\/[^/]+\/meeting\/?$/;
 
 function Bare() {
@@ -96,7 +96,7 @@ function Bare() {
   );
 }
 
-/** The frame with everything; the server refuses to read the organisation during a required action. */
+/** Full app shell. Not for sessions with a required action, which the server denies the organisation. */
 function Open({ user }: { user: CurrentUser }) {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const isConsole = useLocation({ select: ({ pathname }) => IN_CONSOLE.test(pathname) });

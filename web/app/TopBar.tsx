@@ -30,7 +30,7 @@ interface TopBarProps {
   onOpenNavigation: () => void;
 }
 
-/** On a phone, rarely used buttons are in the user menu. */
+/** On phones, rarely used buttons move to the user menu. */
 export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   const isNarrow = useNarrow();
   const days = useTrialDays(organization);
@@ -82,7 +82,7 @@ export function TopBar({ user, organization, onOpenNavigation }: TopBarProps) {
   );
 }
 
-/** The specification's second bell; a clock, because two bells are taken for one another. */
+/** The specification's second bell, drawn as a clock because two bells are easily confused. */
 function OverdueBell() {
   const overdue = useOverdueQbrs();
   if (overdue === null) return null;
@@ -95,7 +95,7 @@ function OverdueBell() {
   );
 }
 
-/** Shown until the end of the last day; null without a trial, and without billing, where `isReadOnly` is absent and no trial ends. */
+/** Days left, counted to the end of the last day; null without a trial, or without billing, where `isReadOnly` is absent. */
 function useTrialDays({ subscriptionStatus, trialEndsAt, isReadOnly }: CurrentOrganization): number | null {
   const [now] = useState(() => new Date());
   const isTrial = subscriptionStatus === 'trialing' && isReadOnly !== undefined;

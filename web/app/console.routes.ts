@@ -47,5 +47,5 @@ const security = createRoute({
   component: lazyPage(() => import('#web/console/SecurityPage.tsx'), 'SecurityPage'),
 });
 
-/** The platform console: its pages are children of the frame, and the shell shows its own navigation for them. */
+/** Routes of the platform console, children of the app shell, which shows the console's navigation for them. */
 export const consoleRoutes = consoleRoute.addChildren([home, organization, operations, features, feedback, announcements, security]);

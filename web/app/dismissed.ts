@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const PREFIX = 'dismissed:';
 
-/** Until the tab is closed, or permanently on this device. */
+/** Duration: until the tab is closed, or permanently on this device. */
 type Keep = 'session' | 'local';
 
 function storageOf(keep: Keep): Storage {
@@ -17,7 +17,7 @@ function isDismissed(keep: Keep, what: string): boolean {
   }
 }
 
-/** Whether the notice was dismissed, and a function that dismisses it. */
+/** Returns whether the notice was dismissed, and a function that dismisses it. */
 export function useDismissed(keep: Keep, what: string): [boolean, () => void] {
   const [now, setNow] = useState({ what, dismissed: isDismissed(keep, what) });
   const dismissed = now.what === what ? now.dismissed : isDismissed(keep, what);
@@ -32,11 +32,11 @@ export function useDismissed(keep: Keep, what: string): [boolean, () => void] {
   return [dismissed, dismiss];
 }
 
-/** Clears what the person dismissed in this session. */
+/** Clears the notices dismissed in this session. */
 export function forgetSessionDismissals(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Storage may be blocked; then nothing was stored.
+    // Storage may be blocked; then there is nothing to clear.
   }
 }

@@ -6,7 +6,7 @@ import { requiredActionOf, searchForAction } from '#web/session/required.action.
 import { currentUserQuery } from '#web/session/session.ts';
 import { router } from './routes.ts';
 
-/** Called when the server refuses a call because of a required action: opens the profile with that action. */
+/** Opens the profile for a required action after the server refused a call because of it. */
 export function showRequiredAction(action: RequiredAction): void {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   if (user && requiredActionOf(user) !== action) void readAgain(getAuthUser);

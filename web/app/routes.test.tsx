@@ -7,7 +7,7 @@ import { router } from './routes.ts';
 
 const OLIVE = { id: '01890000-0000-7000-8000-000000000001', firstName: 'Olive', roles: ['owner'] };
 
-/** The page that a person reaches from an address, by the session and person that the server returns. */
+/** Page that a person reaches from an address, given the session and person from the server. */
 async function arrive(address: string, isAuthenticated: boolean): Promise<string> {
   respondWith(({ url }) => {
     if (url.endsWith('/status')) return Response.json({ isAuthenticated, entraAvailable: false });
@@ -77,7 +77,7 @@ test.each(['/forgot-password', '/reset-password', '/reset-mfa', '/verify-email',
   },
 );
 
-/** The addresses inside the app shell that need no ID; screens with two addresses count once, under the one that the palette has. */
+/** Addresses inside the app shell that need no id; a screen with two addresses counts once, under the one in the palette. */
 function screensWithoutId(): string[] {
   const inShell = Object.values(router.routesById).filter(({ id, path }) => id.startsWith('/frame') && path && path !== '$');
   const fixed = inShell.filter(({ fullPath, options }) => !fullPath.includes('$') && options.component);

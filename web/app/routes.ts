@@ -33,11 +33,11 @@ const Shell = firstPage(() => import('./Shell.tsx'), 'Shell');
 const HomePage = firstPage(() => import('./HomePage.tsx'), 'HomePage');
 
 frameRoute.update({ component: Shell });
-// Declared before the tree, because the types would be lost inside it.
+// Declared outside the tree to preserve the types.
 const home = createRoute({ getParentRoute: inFrame, path: '/', component: HomePage, validateSearch: DashboardSearch });
 const unknown = createRoute({ getParentRoute: inFrame, path: '$', component: NotFoundState });
 
-/** Combines the routes that every feature declares in its own `*.routes.ts`. */
+/** Combines the routes of all features, declared in their `*.routes.ts`. */
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   slidesWindowRoute,
@@ -93,7 +93,7 @@ function fetchScreen(routeId: string): void {
 }
 
 declare module '@tanstack/react-router' {
-  /** Registers our routes with the library, so that a link to an unknown address does not compile. */
+  /** Registers our routes with the library, so that links to unknown paths do not compile. */
   interface Register {
     router: typeof router;
   }

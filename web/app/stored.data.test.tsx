@@ -5,7 +5,7 @@ import { registerStoredData } from '#web/session/stored.data.ts';
 import { respondWith, requests, openPage, press, words } from '#tests/support/web/page.tsx';
 import { STORED_DATA } from './stored.data.ts';
 
-/** A browser whose database of answers never opens. */
+/** Simulates a browser whose IndexedDB never opens. */
 vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
 
 function Leave() {

@@ -10,19 +10,19 @@ import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts'
 import { removeChat } from '#web/support/chat.traces.ts';
 import { forgetSessionDismissals } from './dismissed.ts';
 
-/** Under this name the router stores how far each visited page was scrolled; it ends with the version of its format. */
+/** Session storage key of the router's scroll positions; it ends with the version of the format. */
 const STORED_AS = /^tsr-scroll-restoration/;
 
-/** Cleared when the person signs out: the next one begins at the top of each page. */
+/** Clears scroll positions on sign-out, so that the next user starts at the top of each page. */
 function forgetScrollPositions(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (STORED_AS.test(key)) sessionStorage.removeItem(key);
   } catch {
-    // Storage may be blocked; then nothing was stored.
+    // Storage may be blocked; then there is nothing to clear.
   }
 }
 
-/** Everything that features store in the browser about the signed-in person; a feature that stores more adds it here. */
+/** Data about the signed-in person that features store in the browser. Add further stores here. */
 export const STORED_DATA: readonly StoredData[] = [
   { until: 'session', clear: forgetAttempt },
   { until: 'session', clear: forgetRequiredAction },

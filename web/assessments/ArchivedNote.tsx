@@ -5,7 +5,7 @@ import { formatMoment } from '#web/ui/data/dates.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useArchiving } from './assessments.archiving.ts';
 
-/** Says why nothing can be changed, and brings it back. */
+/** Explains why an archived assessment cannot be changed, and offers to restore it. */
 export function ArchivedNote({ assessment }: { assessment: Assessment }) {
   const { restore } = useArchiving(assessment);
   const may = useCan();

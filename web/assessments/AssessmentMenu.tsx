@@ -6,7 +6,7 @@ import { DotsIcon } from '#web/ui/icons.tsx';
 
 const fetchMenu = async () => (await import('./OpenableAssessmentMenu.tsx')).OpenableAssessmentMenu;
 
-/** Rarely used actions; everybody who sees an assessment may export it. */
+/** Rarely used actions; exporting is available to everyone who can see the assessment. */
 export function AssessmentMenu({ assessment }: { assessment: Assessment }) {
   const { Part: OpenableAssessmentMenu, wasPressed, placeholder } = useDeferred(fetchMenu);
   if (!OpenableAssessmentMenu) return <AssessmentMenuButton {...placeholder} />;

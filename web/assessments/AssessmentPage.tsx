@@ -16,7 +16,7 @@ const route = getRouteApi('/frame/assessments/$id');
 /** The working screen of one assessment. */
 export function AssessmentPage() {
   const { id } = route.useParams();
-  // The working screen keeps answers outside the query cache, so each opening reads them from the server again.
+  // The working screen keeps answers outside the query cache, so each opening reads them again.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...ask(getAssessmentQuestions, { params: { id } }),
     refetchOnMount: 'always',
@@ -25,7 +25,7 @@ export function AssessmentPage() {
   useRestoredFocus(data?.assessment.status);
   if (error && !data) {
     const fault = faultOf(error);
-    // What is not there is told by the route, with the way to the list.
+    // The route shows a 404 with a link to the list.
     if (fault.status === 404) throw fault;
     return fault.status === 403 ? (
       <ForbiddenState>{fault.displayText}</ForbiddenState>
@@ -34,7 +34,7 @@ export function AssessmentPage() {
     );
   }
   if (!data || !isFetchedAfterMount) return <WorkSkeleton />;
-  // After a submission, a recall, a return or a move to a newer template the answers are read again.
+  // The key changes on submission, recall, return and template upgrade, so that the answers are re-read.
   const { assessment } = data;
   return <WorkingScreen key={`${id}/${isOpen(assessment)}/${assessment.template.version}`} questions={data} />;
 }

@@ -17,13 +17,13 @@ const FORMATS: readonly { value: Format; label: string; help: string }[] = [
   { value: 'csv', label: 'CSV', help: 'The answers as one table.' },
 ];
 
-/** Says for whom the file is, because the two copies must never be mistaken. The server makes it; whoever closes the dialog calls it off. */
+/** States the audience of the file, because the two copies must not be confused. Closing the dialog cancels the export job. */
 export function ExportDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const [audience, setAudience] = useState<Audience>('client');
   const [format, setFormat] = useState<Format>('pdf');
   const [seen, setSeen] = useState<MadeFile | null>(null);
   const closing = useRef(new AbortController());
-  // The file is made outside this page, and is wanted only while the dialog is open.
+  // The export job runs outside this page and is cancelled when the dialog closes.
   useEffect(() => {
     const left = new AbortController();
     closing.current = left;
@@ -47,7 +47,7 @@ export function ExportDialog({ assessment, onClose }: { assessment: Assessment; 
   );
 }
 
-/** Has its place from the beginning, so that nothing moves under the pointer. */
+/** Reserves its space from the start, so that nothing shifts under the pointer. */
 function Making({ seen }: { seen: MadeFile | null }) {
   return (
     <div role="status" className="h-8 text-sm text-muted">

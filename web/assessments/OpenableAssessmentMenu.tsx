@@ -45,11 +45,11 @@ type MenuDialog = keyof typeof DIALOGS | 'history';
 interface OpenableAssessmentMenuProps {
   assessment: Assessment;
   trigger: ReactElement;
-  /** Whether the button was pressed before this code was loaded. */
+  /** True if the button was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
-/** Rarely used actions; each entry appears only for people who may do it. */
+/** Rarely used actions; entries appear only for people with the permission. */
 export function OpenableAssessmentMenu({ assessment, trigger, wasPressed }: OpenableAssessmentMenuProps) {
   const may = useCan();
   const [dialog, setDialog] = useState<MenuDialog | null>(null);
@@ -94,7 +94,7 @@ export function OpenableAssessmentMenu({ assessment, trigger, wasPressed }: Open
   );
 }
 
-/** What makes a revision of it, or gives it to somebody else. */
+/** Entries to revise or reassign the assessment. */
 function HandOnItems({ assessment, onDialog }: { assessment: Assessment; onDialog: (dialog: MenuDialog) => void }) {
   const may = useCan();
   return (
@@ -161,7 +161,7 @@ function DuplicateItem({ assessment }: { assessment: Assessment }) {
   );
 }
 
-/** Leads to the new draft. */
+/** Opens the new draft. */
 function useDuplicate({ id }: Assessment) {
   const navigate = useNavigate();
   return useMutation({

@@ -1,4 +1,4 @@
-/** The keys of the working screen, for its own dialog and the help page. */
+/** Keyboard shortcuts of the working screen, for its dialog and the help page. */
 export const ANSWER_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['1', '2', '3'], 'Met, partly met, not met (yes and no: 1 and 2)'],
   [['0', '…', '5'], 'The value of a scale'],

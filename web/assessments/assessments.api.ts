@@ -7,7 +7,7 @@ import { call } from '#web/http/call.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 
-/** Updates an assessment's fields from a response, without changing the answers on the screen. */
+/** Updates the cached assessment from a response, without touching the answers on screen. */
 export function showFacts(assessment: Assessment): void {
   const { queryKey } = ask(getAssessmentQuestions, { params: { id: assessment.id } });
   queryClient.setQueryData(queryKey, (known) => known && { ...known, assessment });
@@ -18,7 +18,7 @@ export function afterAssessmentChange(assessment: Assessment): void {
   void refreshAfter(updateAssessment);
 }
 
-/** The first decision begins the review. */
+/** The first decision starts the review. */
 export function noteDecision(client: QueryClient, assessmentId: string, by: { id: string; name: string }): void {
   const { queryKey } = ask(getAssessmentQuestions, { params: { id: assessmentId } });
   client.setQueryData(queryKey, (known) => {
@@ -27,7 +27,7 @@ export function noteDecision(client: QueryClient, assessmentId: string, by: { id
   });
 }
 
-/** The first answer moves a draft to In Progress, as the response says. */
+/** Re-reads the assessment, whose status becomes In Progress with the first answer. */
 export async function readFacts(id: string): Promise<void> {
   showFacts(await call(getAssessment, { params: { id } }));
   await refreshAfter(startAssessment);

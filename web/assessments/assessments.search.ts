@@ -5,11 +5,11 @@ import { ARRANGEMENT, text, written } from '#web/navigation/search.ts';
 export const AssessmentsSearch = z.object({
   q: written,
   filter: z.catch(z.optional(z.enum([...ASSESSMENT_STATUSES, 'overdue', 'mine', 'archived'])), undefined),
-  /** Only the caller's own assessments with that status. */
+  /** Only assessments assigned to the caller with that status. */
   mine: written,
   /** Approved in this calendar month. */
   thisMonth: written,
-  /** The kind of template, such as technical_alignment. */
+  /** Template type, such as technical_alignment. */
   type: text,
   customerId: text,
   templateId: text,

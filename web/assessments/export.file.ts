@@ -18,15 +18,15 @@ export type Format = Asked['format'];
 
 interface Watching {
   see: (seen: MadeFile) => void;
-  /** Aborted when nobody waits for the file any more. */
+  /** Aborted when the file is no longer needed. */
   signal: AbortSignal;
 }
 
-/** Has a file made, looks at it meanwhile and saves it when it is there; says why when it is not. */
+/** Starts an export job, polls it and saves the file; throws with the reason if it fails. */
 export async function makeAndSave(assessmentId: string, body: Asked, { see, signal }: Watching): Promise<void> {
   const begun = await call(startAssessmentExport, { params: { id: assessmentId }, body });
   const params = { id: assessmentId, exportId: begun.id };
-  // A file that cannot be called off is made and thrown away.
+  // A failed cancellation is ignored: the file is generated and discarded.
   const callOff = () => void call(cancelAssessmentExport, { params }).catch(() => {});
   if (signal.aborted) return callOff();
   signal.addEventListener('abort', callOff, { once: true });

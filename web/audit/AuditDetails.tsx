@@ -11,7 +11,7 @@ interface AuditDetailsProps {
   onFilter: (next: Partial<AuditSearch>) => void;
 }
 
-/** What an event changed, field by field, and where it came from. */
+/** Changes made by an event, field by field, and its origin. */
 export function AuditDetails({ event, onFilter }: AuditDetailsProps) {
   const { changes, entity } = event;
   return (

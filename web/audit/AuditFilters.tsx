@@ -18,7 +18,7 @@ interface AuditFiltersProps {
   facts: OutputOf<typeof getAuditFacts> | undefined;
   change: (next: Partial<AuditSearch>) => void;
   clear: () => void;
-  /** At the end of the row. */
+  /** Content at the end of the row. */
   children?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ const actionsOf = (facts: AuditFiltersProps['facts']): Named[] => (facts?.action
 
 interface ChoiceProps {
   label: string;
-  /** Shown while nothing is chosen. */
+  /** Label while nothing is chosen. */
   all: string;
   rows: readonly Named[];
   chosen: string | undefined;
@@ -88,7 +88,7 @@ function Choice({ label, all, rows, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Days of the organisation, both included. */
+/** Date range in the organisation's time zone, both inclusive. */
 function Days({ search: { from = '', to = '' }, change }: Pick<AuditFiltersProps, 'search' | 'change'>) {
   return (
     <div className="flex items-center gap-1.5 max-md:w-full">
@@ -123,7 +123,7 @@ interface OutcomesProps {
   change: (next: Partial<AuditSearch>) => void;
 }
 
-/** How much was refused or failed in the chosen time; a press shows only that. */
+/** Number of denied and failed events in the period; pressing one filters by it. */
 function Outcomes({ facts, chosen, change }: OutcomesProps) {
   return (
     <div role="group" aria-label="Outcome" className="ml-auto flex gap-1.5 max-md:ml-0">

@@ -31,7 +31,6 @@ import { AuditTable } from './AuditTable.tsx';
 
 const VerifyDialog = lazyDialog(async () => (await import('./VerifyDialog.tsx')).VerifyDialog);
 
-/** Who did what and when, for those who answer for the organisation. */
 export function AuditPage() {
   return useCan()('audit:view') ? <AuditLog /> : <ForbiddenState />;
 }

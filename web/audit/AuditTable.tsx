@@ -16,14 +16,14 @@ const CELL = 'rows:px-3 cards:text-sm';
 
 interface AuditTableProps {
   events: readonly AuditEvent[];
-  /** The time first, and the others as somebody has chosen. */
+  /** Time first, then the chosen columns. */
   columns: readonly AuditColumn[];
   isCompact: boolean;
   sorting: Sorting;
   onFilter: (next: Partial<AuditSearch>) => void;
 }
 
-/** Events by day; a row opens what it changed. On a card: time, actor and outcome, then what was done to what. */
+/** Events by day; a row expands to its changes. Cards show time, actor and outcome, then action and entity. */
 export function AuditTable({ events, columns, isCompact, sorting, onFilter }: AuditTableProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (

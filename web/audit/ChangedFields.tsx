@@ -3,7 +3,6 @@ import { isInternalField, valueText } from '#domain/audit/audit.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 
-/** What an event changed, field by field. */
 export function ChangedFields({ changes }: Pick<AuditEvent, 'changes'>) {
   return (
     <div className="overflow-clip rounded-card border border-border">

@@ -20,7 +20,7 @@ interface VerifyDialogProps {
   onClose: () => void;
 }
 
-/** Checks the whole log, and where a head was kept, that the log still contains it. */
+/** Verifies the whole log, and against a kept head that the log still contains it. */
 export function VerifyDialog({ onClose }: VerifyDialogProps) {
   const [seq, setSeq] = useState('');
   const [hash, setHash] = useState('');

@@ -7,18 +7,18 @@ import { roleOf } from './audit.words.ts';
 import { OUTCOME_LOOKS } from './outcome.looks.ts';
 
 export interface AuditColumn extends ChoosableColumn {
-  /** The width beside the others; the thing has what is left. */
+  /** Fixed width; the entity column takes the rest. */
   width: string;
-  /** The name of an order of the log. */
+  /** Sort key of the column, as in the contract. */
   sortKey?: string;
-  /** The time is drawn by the row, which it opens. */
+  /** Absent for the time, which the row draws as its toggle. */
   cell?: (event: AuditEvent) => ReactNode;
   className?: (event: AuditEvent) => string;
-  /** The whole text of a cell that may be cut. */
+  /** Full text of a cell that may be truncated. */
   title?: (event: AuditEvent) => string;
 }
 
-/** The log is in the order of time alone (decision 26); every other column is a filter. */
+/** The log is sorted by time only (decision 26); every other column is a filter. */
 export const COLUMNS: readonly AuditColumn[] = [
   { key: 'at', label: 'Time', sortKey: 'at', width: 'w-34' },
   {

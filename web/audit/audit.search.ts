@@ -6,7 +6,7 @@ import { ARRANGEMENT, text } from '#web/navigation/search.ts';
 const day = z.catch(z.optional(Day), undefined);
 const id = z.catch(z.optional(Id), undefined);
 
-/** What the address of the audit log holds: its filters and the page. */
+/** Filters and page of the audit log in the URL. */
 export const AuditSearch = z.object({
   q: text,
   from: day,
@@ -19,15 +19,15 @@ export const AuditSearch = z.object({
   outcome: z.catch(z.optional(z.enum(AUDIT_OUTCOMES)), undefined),
   sort: text,
   ...ARRANGEMENT,
-  /** In which a view gets its name. */
+  /** Dialog for naming a saved view. */
   dialog: text,
 });
-/** What is asked and exported: the filters alone. */
+/** Filters for reading and exporting. */
 export function filtersOf({ q, from, to, actorId, action, entityType, entityId, customerId, outcome }: z.output<typeof AuditSearch>) {
   return { q, from, to, actorId, action, entityType, entityId, customerId, outcome };
 }
 
-/** The newest first, unless the address asks for the oldest. */
+/** Newest first, unless the URL requests the oldest. */
 export function queryOf(search: z.output<typeof AuditSearch>) {
   return { ...filtersOf(search), sort: search.sort === 'at' ? ('at' as const) : undefined };
 }

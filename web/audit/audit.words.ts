@@ -3,14 +3,13 @@ import { roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** "14:22:48" and ".391", on the reader's clock. */
+/** Parts such as "14:22:48" and ".391", in the reader's time zone. */
 export function clockOf(at: string): { time: string; milliseconds: string } {
   const moment = new Date(at);
   const parts = [moment.getHours(), moment.getMinutes(), moment.getSeconds()];
   return { time: parts.map(two).join(':'), milliseconds: `.${String(moment.getMilliseconds()).padStart(3, '0')}` };
 }
 
-/** What an actor is, in a word. */
 export function roleOf({ kind, role }: AuditEvent['actor']): string {
   if (kind === 'api_key') return 'API key';
   const known = ROLES.find((one) => one === role);

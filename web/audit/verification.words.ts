@@ -11,18 +11,18 @@ const WHAT = {
   inserted: 'was not written by Plumbline',
 } as const;
 
-/** What is wrong with a log, and where. */
+/** Sentence with the fault of a log and its position. */
 export function brokenSentence({ checked, brokenAt, reason }: Verification): string {
   const before = checked === 0 ? '' : ` The ${numberText(checked)} events before it stand as they were written.`;
   return `Event ${brokenAt ?? ''} ${WHAT[reason ?? 'changed']}.${before}`;
 }
 
-/** The text of a file to keep where no administrator of the database reaches it. */
+/** Text of a file to keep out of reach of the database administrators. */
 export function headFile({ seq, hash }: NonNullable<Verification['head']>, now: Date): string {
   return `Head of the audit log, ${now.toISOString()}\nEvent: ${seq}\nHash: ${hash}\n`;
 }
 
-/** Where a log begins whose older part went because of its age. */
+/** Sentence about older events that were removed because of their age. */
 export function anchorSentence({ seq, at }: NonNullable<Verification['anchor']>): string {
   const when = at === null ? '' : ` on ${formatDay(at)}`;
   return `Events up to ${seq} were removed because of their age${when}; the log is verified from there.`;

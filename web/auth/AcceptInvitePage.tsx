@@ -16,7 +16,7 @@ import { PasswordRules } from '#web/session/PasswordRules.tsx';
 import { inviteFault, type RegistrationFault } from './registration.ts';
 import { useSecretOfAddress } from './secret.ts';
 
-/** Joins an organisation by the link of an invitation; the person signs in afterwards. */
+/** Joins an organisation with an invitation link; the person signs in afterwards. */
 export function AcceptInvitePage() {
   const search = useSearch({ from: '/accept-invite' });
   const { email, organizationName } = search;

@@ -3,7 +3,7 @@ import { GuestTheme } from '#web/theme/GuestTheme.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { useTitle } from '#web/ui/title.ts';
 
-/** The card that contains every signed-out screen. */
+/** Card around every signed-out screen. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useTitle(title);
   return (

@@ -10,16 +10,16 @@ const LoginStep = lazy(async () => ({ default: (await fetchLoginStep()).LoginSte
 const RegisterStep = lazy(async () => ({ default: (await import('./RegisterStep.tsx')).RegisterStep }));
 const SsoCodeStep = lazy(async () => ({ default: (await import('./SsoCodeStep.tsx')).SsoCodeStep }));
 const SsoStep = lazy(async () => ({ default: (await import('./SsoStep.tsx')).SsoStep }));
-/** Messages that take longer to read than a toast is shown. */
+/** Duration for messages that take longer to read than a normal toast. */
 const LONG_MS = 10_000;
 
-/** Sign-in and registration: first the address, then the step that it requires. */
+/** Sign-in and registration: the email address first, then the step it requires. */
 export function AuthPage() {
   const { email: addressEmail = '', mfa } = useSearch({ from: '/auth' });
   const navigate = useNavigate();
   const [step, setStep] = useState<AuthStep>({ name: 'email', email: addressEmail });
   useNotices();
-  // The next step's code is loaded while the address is typed.
+  // Preloads the next step while the address is typed.
   useEffect(() => void fetchLoginStep().catch(() => {}), []);
 
   const restart = () => {
@@ -70,7 +70,7 @@ function Coming({ title }: { title: string }) {
   return <AuthFrame title={title}>{null}</AuthFrame>;
 }
 
-/** A message in the address is shown once; then its parameter is removed, so that a reload does not repeat it. */
+/** Shows a message from the URL once and removes the parameter, so that a reload does not repeat it. */
 function useNotices(): void {
   const { timeout, error } = useSearch({ from: '/auth' });
   const navigate = useNavigate();

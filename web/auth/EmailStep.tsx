@@ -22,7 +22,7 @@ interface EmailStepProps {
   onTrial: (email: string) => void;
 }
 
-/** Waits as after a password, so that the message can be read first. */
+/** Leaves time to read the message, as after a password sign-in. */
 const AFTER_PASSKEY_MS = 100;
 const UNKNOWN = { title: 'Account Not Found', description: 'This email is not associated with an account.' };
 
@@ -38,7 +38,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
       void navigate({ to: '/' });
     });
 
-  // The toast is the one error that is shown; a second one below the field would move the card.
+  // The error is shown only in a toast; a second one below the field would shift the card.
   const refuse = (title: string, description: string) => {
     setRefused(true);
     toast({ title, description, variant: 'destructive' });
@@ -94,7 +94,7 @@ async function tellRefusal(failure: unknown): Promise<void> {
 const TRIAL_WORDS = "Don't have an account? Start a free 14-day trial!";
 const TRIAL_LOOK = 'mt-5 block w-full text-center text-muted underline underline-offset-3 hover:text-text';
 
-/** Links to the configured price page, otherwise to the registration. */
+/** Links to the configured price page, or otherwise to the registration. */
 function TrialLink({ onTrial }: { onTrial: () => void }) {
   const options = useQuery(ask(getSignInOptions));
   const pricingUrl = options.data?.pricingUrl;

@@ -83,7 +83,7 @@ export function LoginStep({ email, onOtherEmail }: LoginStepProps) {
   return (
     <AuthFrame title="Welcome Back" lead={email}>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {/* For password managers, which pass over hidden fields: whose password it is. */}
+        {/* Username for password managers, which ignore hidden fields. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden className="sr-only" />
         <Field label="Password" error={error}>
           <PasswordInput ref={password} name="password" autoComplete="current-password" autoFocus />

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MfaDialog } from './MfaDialog.tsx';
 
-/** Loading a part of the screen takes as long as it takes. */
+/** Generous, because lazy loading may be slow. */
 const SOON = { timeout: 30_000 };
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -11,16 +11,16 @@ import { isComplete, mfaRefusal } from '#web/session/mfa.words.ts';
 
 interface MfaDialogProps {
   open: boolean;
-  /** The person whose sign-in waits for the code. */
+  /** Person whose sign-in is pending. */
   email: string;
   onDone: () => void;
-  /** Cancelled or expired: the sign-in begins again. */
+  /** Called on cancellation or expiry; the sign-in restarts. */
   onCancel: () => void;
-  /** Another second factor, such as a passkey. */
+  /** Alternative MFA method, such as a passkey. */
   otherWay?: ReactNode;
 }
 
-/** The second factor of a sign-in. Closing the dialog discards what was typed. */
+/** MFA step of a sign-in. Closing the dialog discards the input. */
 export function MfaDialog({ open, ...rest }: MfaDialogProps) {
   return open && <AskForCode {...rest} />;
 }
@@ -39,7 +39,7 @@ function AskForCode({ email, onDone, onCancel, otherWay }: Omit<MfaDialogProps, 
       const { isOver, ...words } = mfaRefusal(error);
       toast({ ...words, variant: 'destructive' });
       setCode('');
-      // What follows an expired session begins again with the first way.
+      // After an expired session the dialog restarts with the authenticator code.
       if (faultOf(error).code === 'SESSION_EXPIRED') setBackup(false);
       if (isOver) onCancel();
       else field.current?.focus();

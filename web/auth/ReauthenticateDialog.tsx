@@ -101,7 +101,7 @@ function AskForProof({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Dismissing the browser's passkey prompt is no error. */
+/** Dismissing the browser's passkey prompt is not an error. */
 function Refusal({ error }: { error: unknown }) {
   const words = deviceRefusal(error);
   if (words === null) return <FaultMessage error={isDismissed(error) ? null : error} />;
@@ -125,7 +125,7 @@ function ProofField({ way }: { way: Way }) {
   );
 }
 
-/** Leaves the page, so whatever was typed there must be typed again. */
+/** Leaves the page and discards unsaved input. */
 function WorkAccount({ user }: { user: CurrentUser }) {
   const go = () =>
     window.location.assign(`/auth/entra/login?${new URLSearchParams({ org: user.organizationId, reauthenticate: '1' }).toString()}`);

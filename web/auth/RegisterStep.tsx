@@ -46,7 +46,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
       toast({ variant: 'destructive', ...refusalWords(failure, 'Registration Failed') });
       captcha.renew();
       const refused = faultOf(failure);
-      // Only errors about a field appear next to it; a lost connection does not.
+      // Only field errors appear next to a field; a lost connection does not.
       const field = refused.field ?? (refused.code === 'USER_ALREADY_EXISTS' ? 'email' : null);
       if (field) showFault({ field, message: refused.message });
     },
@@ -70,7 +70,7 @@ export function RegisterStep({ email, onOtherEmail }: { email: string; onOtherEm
     setFault(null);
     create.mutate(registration);
   };
-  // The address of the first step is shown as text; only a missing or invalid one has a field here.
+  // A valid address from the first step is shown as text; otherwise it gets a field here.
   const isGiven = newEmailFault(email) === null;
   const errorOf = (field: keyof RegistrationFields) => (fault?.field === field ? fault.message : null);
 

@@ -5,7 +5,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { MfaDialog } from './MfaDialog.tsx';
 import { PasskeyWay } from '#web/auth/passkeys/PasskeyWay.tsx';
 
-/** The work account was accepted, and the organisation also requires the person's own second factor. */
+/** MFA step after single sign-on, if the organisation requires it. */
 export function SsoCodeStep({ email, onOtherEmail }: { email: string; onOtherEmail: () => void }) {
   const navigate = useNavigate();
   const goHome = () => {

@@ -6,12 +6,12 @@ import { NO_ORGANIZATION } from '#web/session/sso.words.ts';
 interface SsoStepProps {
   email: string;
   organizationId: string | null;
-  /** Absent for an account without a password. */
+  /** Absent for accounts without a password. */
   onPassword?: (() => void) | undefined;
   onOtherEmail: () => void;
 }
 
-/** Opens the organisation's identity provider in place of the page. */
+/** Redirects to the organisation's identity provider. */
 export function SsoStep({ email, organizationId, onPassword, onOtherEmail }: SsoStepProps) {
   const leave = () => {
     if (organizationId === null) return toast(NO_ORGANIZATION);

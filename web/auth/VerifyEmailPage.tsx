@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { registrationKey } from './verification.ts';
 
-/** Takes the code from the mail; the mail's link opens this page without using the code, so that no mail scanner uses it up. */
+/** Accepts the code from the email. Opening the email's link does not consume the code, since email scanners follow links. */
 export function VerifyEmailPage() {
   const { userId } = useParams({ strict: false });
   const { email = '', organizationName } = useSearch({ strict: false });
@@ -86,21 +86,21 @@ export function VerifyEmailPage() {
   );
 }
 
-/** The mail's link contains the code in its fragment; it is filled in, and the person submits it. */
+/** Fills in the code from the link's fragment; the person submits it. */
 function useCodeOfLink(): string {
   const navigate = useNavigate();
   const [codeInAddress] = useState(() => /^#?code=(\d{6})$/.exec(window.location.hash)?.[1] ?? '');
-  // Subscribes to the address: a code that was read is removed from it.
+  // Subscribes to the URL and removes a code that was read.
   useEffect(() => {
     if (codeInAddress !== '') void navigate({ to: '.', search: true, hash: '', replace: true });
   }, [codeInAddress, navigate]);
   return codeInAddress;
 }
 
-/** The host names under which the server shows the email of a local installation; under any other there is no such page. */
+/** Host names for which the server shows the unsent email of a local installation. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Links to the email of a local installation, which is not sent. */
+/** Links to the unsent email of a local installation. */
 export function TrialMail({ code }: { code: string | null }) {
   return (
     <>

@@ -16,7 +16,7 @@ export const AuthSearch = z.object({
   timeout: flag,
   email,
   error: text,
-  /** The work account was accepted, and the second factor is still required. */
+  /** Single sign-on succeeded and MFA is still required. */
   mfa: z.catch(z.optional(z.enum(['required'])), undefined),
 });
 export const ForgotSearch = z.object({ email });
@@ -26,14 +26,14 @@ export const InviteSearch = z.object({ token: text, email, organizationName: nam
 
 const inRoot = () => rootRoute;
 
-/** The signed-out screens. */
+/** Signed-out screens. */
 export const authRoutes = [
   createRoute({
     getParentRoute: inRoot,
     path: '/auth',
     validateSearch: AuthSearch,
     beforeLoad: async () => {
-      // The screen's code is loaded while the session is being read.
+      // Loads the screen's code while the session is being read.
       void AuthPage.preload?.();
       if (await isSignedIn()) throw redirect({ to: '/' });
     },

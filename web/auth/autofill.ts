@@ -5,7 +5,7 @@ const FIRST_AFTER_MS = 500;
 const EVERY_MS = 100;
 const MOST_CHECKS = 50;
 
-/** Browsers fill in fields without an event, so the fields are read repeatedly for a while, until all have a value. */
+/** Browsers autofill without events, so the fields are polled for a while until all have a value. */
 export function watchAutofill(form: HTMLFormElement, names: readonly string[], filled: () => void): () => void {
   let checks = 0;
   let timer = setTimeout(check, FIRST_AFTER_MS);
@@ -18,6 +18,6 @@ export function watchAutofill(form: HTMLFormElement, names: readonly string[], f
 }
 
 export function useAutofill(form: RefObject<HTMLFormElement | null>, names: readonly string[], filled: () => void): void {
-  // The form is mounted as long as its step, so this runs once.
+  // The form is mounted for the whole step, so this runs once.
   useEffect(() => (form.current ? watchAutofill(form.current, names, filled) : undefined), [form, names, filled]);
 }

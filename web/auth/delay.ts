@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Delay } from './login.outcome.ts';
 
-/** A timer that is cancelled when the component unmounts. */
+/** Timer that is cancelled when the component unmounts. */
 export function useDelay(): Delay {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {

@@ -44,7 +44,7 @@ const answer = { requiresMfa: false, requiresMfaSetup: false, email: 'olive@nort
 const refusal = (code: 'EMAIL_NOT_VERIFIED' | 'ORGANIZATION_INACTIVE' | 'LOGIN_DISABLED' | 'INVALID_CREDENTIALS' | 'CAPTCHA_FAILED') =>
   new Fault({ code, ...ERRORS[code], body: { userId: 'u1' } });
 
-/** The messages before and after the delay. */
+/** Expects the call after exactly this delay. */
 function expectAt(ms: number, way: ReturnType<typeof vi.fn>): void {
   vi.advanceTimersByTime(ms - 1);
   expect(way).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ export const AFTER_MFA_SETUP_MS = 500;
 export const AFTER_UNVERIFIED_MS = 1_500;
 const LONG_MS = 10_000;
 
-/** The possible results of a sign-in. */
+/** Handlers for the possible results of a sign-in. */
 export interface Outcomes {
   home(): void;
   setUpMfa(): void;
@@ -17,7 +17,7 @@ export interface Outcomes {
   verify(userId: string): void;
 }
 
-/** Runs the function after a delay, so that the message can be read. */
+/** Runs a function after a delay that leaves time to read the message. */
 export type Delay = (ms: number, act: () => void) => void;
 
 export function followLogin(answer: AnswerOf<typeof login>, ways: Outcomes, later: Delay): void {
@@ -47,7 +47,7 @@ export function followRefusal(failure: unknown, ways: Pick<Outcomes, 'verify'>, 
   toast({ variant: 'destructive', ...refusalWords(failure, 'Login Failed') });
 }
 
-/** The message for a refused sign-in, whichever form was sent. */
+/** Message for a refused sign-in, for every sign-in form. */
 export function refusalWords(failure: unknown, title: string): Pick<ToastInput, 'title' | 'description' | 'duration'> {
   if (failure instanceof CaptchaNotReady) return { title, description: failure.message };
   const fault = faultOf(failure);

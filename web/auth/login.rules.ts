@@ -5,7 +5,7 @@ export interface LoginFault {
   message: string;
 }
 
-/** The first error in the fields, or null. */
+/** First error in the fields; null if there is none. */
 export function loginFault({ email, password }: { email: string; password: string }): LoginFault | null {
   if (email === '') return { field: 'email', message: 'Email is required' };
   if (password === '') return { field: 'password', message: 'Password is required' };

@@ -24,7 +24,7 @@ const REQUIRED: readonly (readonly [keyof RegistrationFields, string])[] = [
   ['confirmPassword', 'Confirm password is required'],
 ];
 
-/** Only the first error is shown, in the order of the fields. */
+/** First error in field order; null if there is none. */
 export function firstFault(registration: RegistrationFields): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => registration[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };
@@ -36,7 +36,7 @@ export function firstFault(registration: RegistrationFields): RegistrationFault 
   return { field: 'confirmPassword', message: 'Passwords do not match. Use the same value in both fields.' };
 }
 
-/** The same for an invited person, whose address and organisation are known. */
+/** Same as `firstFault`, for invited people, whose email and organisation are known. */
 export function inviteFault(person: Pick<RegistrationFields, 'firstName' | 'lastName' | 'password'>): RegistrationFault | null {
   const missing = REQUIRED.find(([field]) => (field === 'firstName' || field === 'lastName') && person[field] === '');
   if (missing) return { field: missing[0], message: missing[1] };

@@ -7,7 +7,7 @@ export type AuthStep =
   | { name: 'email' | 'login' | 'register'; email: string }
   | { name: 'sso'; email: string; organizationId: string | null; hasPassword: boolean };
 
-/** Single sign-on takes precedence over the password where an account has both. */
+/** Single sign-on takes precedence if an account has both methods. */
 export function stepAfter(email: string, { authMethods, organizationId }: KnownMethods): AuthStep {
   if (!authMethods.includes('sso')) return { name: 'login', email };
   return { name: 'sso', email, organizationId, hasPassword: authMethods.includes('local') };

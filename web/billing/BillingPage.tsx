@@ -15,11 +15,11 @@ export function BillingPage() {
   return may('billing:view') ? <OrganizationBilling /> : <ForbiddenState />;
 }
 
-/** How often, and how many times, the page is read again after a visit to Stripe, whose messages take some seconds. */
+/** Interval and number of refetches after returning from Stripe, whose webhooks take some seconds. */
 const POLL_MS = 2_000;
 const POLLS = 10;
 
-/** Once it is known what was chosen, the address forgets that it was, so that a later reload does not wait for it again. */
+/** Removes the `checkout` parameter after the polling time, so that a later reload does not poll again. */
 function useForgottenReturn(isKnown: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -41,7 +41,7 @@ function OrganizationBilling() {
   return <StripeBilling usage={usage} subscription={subscription} isBack={isBack} />;
 }
 
-/** The edition that people run themselves: what is used, and that nobody pays for it. */
+/** Self-hosted edition: shows usage; there is no payment. */
 function LicensedBilling(usage: Pick<Billing, 'seats' | 'customers'>) {
   return (
     <>

@@ -21,7 +21,7 @@ interface CancelDialogProps {
 
 const REASONS = CANCEL_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
-/** Says what stays and until when, asks why, and offers to take everything along. */
+/** States what remains and until when, asks for a reason, and offers an export. */
 export function CancelDialog({ open, subscription: { nextInvoice, status }, onPause, onClose }: CancelDialogProps) {
   const { control, handleSubmit } = useContractForm(cancelSubscription.body, { comment: '' });
   const cancel = useBillingChange(cancelSubscription, () => {

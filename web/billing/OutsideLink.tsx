@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 
-/** A page of Stripe in a tab of its own. */
 export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

@@ -12,7 +12,7 @@ import { useStripePage } from './billing.api.ts';
 const CancelDialog = lazyDialog(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const PauseDialog = lazyDialog(async () => (await import('./PauseDialog.tsx')).PauseDialog);
 
-/** The plan, the days that are left of the trial, the next invoice, and how to change or end it. */
+/** Plan, remaining trial days, next invoice, and actions to change or cancel it. */
 export function PlanCard({ subscription }: { subscription: Subscription }) {
   const { plan, status, nextInvoice, isReadOnly } = subscription;
   const isOver = status === 'trialing' && isReadOnly;

@@ -17,7 +17,7 @@ interface PlansCardProps {
   usage: Pick<Billing, 'seats' | 'customers'>;
 }
 
-/** The plans beside each other; a slider says for how many customers they are compared. */
+/** Plans side by side, compared for the number of customers chosen by a slider. */
 export function PlansCard({ subscription, usage }: PlansCardProps) {
   const [customers, setCustomers] = useState(Math.max(1, usage.customers.active));
   const slider = useId();
@@ -125,7 +125,7 @@ function PlanPrice({ plan, customers }: { plan: Plan; customers: number }) {
   );
 }
 
-/** Somewhat beyond the largest plan, and beyond what is used. */
+/** Maximum of the slider: somewhat above the largest plan and the current use. */
 function mostOf(plans: readonly Plan[], used: number): number {
   const included = plans.flatMap(({ customers }) => (customers === null ? [] : [customers]));
   const largest = Math.max(20, used, ...included);

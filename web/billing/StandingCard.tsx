@@ -11,7 +11,7 @@ import { useBillingChange, useStripePage } from './billing.api.ts';
 import { headlineOf, stepsOf } from './billing.words.ts';
 import { OutsideLink } from './OutsideLink.tsx';
 
-/** What happened, what happens on which day, and what can be done about it; nothing while a paid plan just runs. */
+/** Status of the subscription with dates and actions; hidden while a paid plan is in good standing. */
 export function StandingCard({ subscription }: { subscription: Subscription }) {
   const [now] = useState(() => Date.now());
   const steps = stepsOf(subscription);
@@ -50,7 +50,7 @@ function Actions({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** To whoever may soon or already change nothing any more. */
+/** Shown when the organisation is read-only or about to be. */
 function ExportOffer({ subscription: { isReadOnly, cancelsAt } }: { subscription: Subscription }) {
   if (!isReadOnly && cancelsAt === null) return null;
   return (
@@ -69,7 +69,7 @@ function ChangeMethod() {
   );
 }
 
-/** Ends a pause, or takes a cancellation back. */
+/** Ends a pause, or revokes a cancellation. */
 function KeepPlan({ subscription: { status, cancelsAt } }: { subscription: Subscription }) {
   const keep = useBillingChange(reactivateSubscription, () => toast({ title: 'Your plan goes on', variant: 'success' }));
   const tell = (error: Error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });

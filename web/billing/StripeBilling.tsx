@@ -30,11 +30,11 @@ import { OutsideLink } from './OutsideLink.tsx';
 interface StripeBillingProps {
   usage: Omit<Billing, 'subscription'>;
   subscription: Subscription;
-  /** Whether the browser comes from a page of Stripe. */
+  /** True after returning from a Stripe page. */
   isBack: boolean;
 }
 
-/** The edition with Stripe: the plan and its days, what is used and included, the plans, the payment and the invoices. */
+/** Edition with Stripe: plan, usage, available plans, payment and invoices. */
 export function StripeBilling({ usage, subscription, isBack }: StripeBillingProps) {
   useFreshFrame(subscription);
   return (
@@ -62,7 +62,7 @@ export function StripeBilling({ usage, subscription, isBack }: StripeBillingProp
   );
 }
 
-/** The frame shows the same facts, and a message of Stripe may have changed them since it was drawn. */
+/** Refetches the organisation if a Stripe webhook changed it, since the app shell shows the same facts. */
 function useFreshFrame({ status, isReadOnly }: Subscription): void {
   const { data } = useQuery(organizationQuery);
   const isOutdated = data !== undefined && (data.subscriptionStatus !== status || data.isReadOnly !== isReadOnly);
@@ -89,7 +89,7 @@ function SubscriptionChip({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** How it is paid and to whom invoices go; Stripe has the details and changes them. */
+/** Payment method and invoice recipient; changed on Stripe. */
 function PaymentCard({ subscription: { paymentMethod, billingEmail, taxId } }: { subscription: Subscription }) {
   const stripe = useStripePage();
   return (
@@ -121,7 +121,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 type Forecast = NonNullable<Subscription['forecast']>;
 
-/** What the next twelve months cost if things go on as they did, and what that is made of. */
+/** Projected cost of the next twelve months, with its parts. */
 function ForecastCard({ forecast }: { forecast: Forecast }) {
   const { months, total, currency } = forecast;
   const last = months.at(-1);

@@ -4,7 +4,6 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 
-/** Seats and active customers: how many are used, and how many the plan includes. */
 export function UsageCard({ seats, customers }: Pick<Billing, 'seats' | 'customers'>) {
   return (
     <Card title="Usage">

@@ -29,10 +29,10 @@ export function useBillingChange<E extends BillingChange & Endpoint>(entry: E, o
   });
 }
 
-/** The page of Stripe to go to: to buy a plan, or to change what is there. */
+/** Stripe page to open: checkout for a plan, or a page of the portal. */
 export type StripePage = { plan: PlanKey } | { page: 'home' | 'payment_method' | 'plan' };
 
-/** Leaves for a page of Stripe; the button stays busy until the browser has gone. */
+/** Redirects to a Stripe page; the button stays busy until the browser leaves. */
 export function useStripePage() {
   const leaving = useMutation({
     mutationFn: (to: StripePage) => ('plan' in to ? call(beginCheckout, { body: to }) : call(openPortal, { body: to })),

@@ -4,7 +4,7 @@ import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { text } from '#web/navigation/search.ts';
 
-/** `checkout=done`: the browser comes back from a page of Stripe. */
+/** `checkout=done` means that the browser returned from a Stripe page. */
 const BillingSearch = z.object({ checkout: text });
 
 const BillingPage = lazyPage(() => import('./BillingPage.tsx'), 'BillingPage');

@@ -14,7 +14,7 @@ const STATUS_WORDS: Readonly<Record<Status, string>> = {
   paused: 'Paused',
 };
 
-/** The state in a word or two; what is over is not called a trial any more. */
+/** Status in a word or two; an expired trial is not called a trial. */
 export const stateOf = ({ status, isReadOnly }: Subscription): string =>
   status === 'trialing' && isReadOnly ? 'Trial ended' : STATUS_WORDS[status];
 
@@ -29,7 +29,7 @@ export const REASON_WORDS: Readonly<Record<CancelReason, string>> = {
   other: 'Another reason',
 };
 
-/** Something that happens on a day. */
+/** Event on a date. */
 export interface Step {
   at: string;
   text: string;
@@ -38,10 +38,10 @@ export interface Step {
 const ONLY_READ = 'Everything can be read and exported, and nothing changed.';
 const KEPT = `Nothing is deleted for at least ${KEPT_DAYS} days`;
 const CLOSED = `The organisation is closed and nobody can sign in. ${KEPT}, and support can open it again.`;
-/** Stripe has mailed the invoice with a link. */
+/** Stripe has emailed the invoice with a payment link. */
 const CLOSED_UNPAID = `The organisation is closed and nobody can sign in. ${KEPT}, and paying the open invoice opens it again.`;
 
-/** What happened and what will happen on which day, in their order; empty while nothing ends. */
+/** Past and future events of the subscription, in order; empty if nothing ends. */
 export function stepsOf(subscription: Subscription): Step[] {
   const { status, failure, readOnlyFrom, closesAt, pausedUntil, cancelsAt, trialEndsAt, plan, nextInvoice } = subscription;
   const steps: (Step | null)[] = [];
@@ -74,7 +74,7 @@ function priceWords(price: { amount: number; currency: string } | null): string 
   return price ? moneyText(price.amount, price.currency, { exact: true }) : 'the plan';
 }
 
-/** The headline of what asks for attention, if anything does. */
+/** Headline about anything that needs attention; empty otherwise. */
 export function headlineOf({ status, isReadOnly, cancelsAt, plan }: Subscription): string {
   if (status === 'past_due') return isReadOnly ? 'Your payment is overdue, and everything can only be read' : 'A payment failed';
   if (status === 'canceled') return 'Your subscription has ended';
@@ -84,7 +84,7 @@ export function headlineOf({ status, isReadOnly, cancelsAt, plan }: Subscription
   return plan ? 'What happens next' : 'What happens when the trial ends';
 }
 
-/** "Visa ending in 4242". */
+/** Text such as "Visa ending in 4242". */
 export function methodWords({ brand, last4 }: NonNullable<Subscription['paymentMethod']>): string {
   const name = BRANDS[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')}`;
   return last4 ? `${name} ending in ${last4}` : name;
@@ -96,7 +96,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   us_bank_account: 'Bank account',
 };
 
-/** "Any number of customers", "10 customers". */
+/** Text such as "10 customers", or that the number is unlimited for null. */
 export function includedWords(included: number | null, one: string, many: string): string {
   if (included === null) return `Any number of ${many}`;
   return included === 1 ? `1 ${one}` : `${included} ${many}`;

@@ -6,22 +6,22 @@ import { classes } from '#web/ui/classes.ts';
 import { cellText } from './budget.words.ts';
 
 interface AmountCellProps {
-  /** The row and the column: "Training, Q4 FY27". */
+  /** Row and column, such as "Training, Q4 FY27". */
   label: string;
   amount: MinorUnits;
   currency: string;
   isEditing: boolean;
   onEdit: () => void;
-  /** Ends the editing; what is the same as before is not saved. */
+  /** Saves the amount and ends editing; an unchanged amount is not saved. */
   onSave: (amount: MinorUnits) => void;
   onClose: () => void;
-  /** Tab and Shift+Tab: edits the next cell of the row; false at its end, where the focus goes on by itself. */
+  /** Edits the next cell of the row on Tab or Shift+Tab; false at its end, where the browser moves the focus. */
   onNext: (step: 1 | -1) => boolean;
 }
 
 const BOX = 'h-[26px] w-full px-2 text-right text-sm tabular-nums';
 
-/** An amount that is typed: Enter saves, Tab saves and goes on, Esc leaves it as it was, "=" starts a sum. */
+/** Editable amount: Enter saves, Tab saves and moves on, Esc cancels, "=" starts a sum. */
 export function AmountCell(props: AmountCellProps) {
   const { label, amount, currency, isEditing, onEdit } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +45,7 @@ function AmountField(props: AmountCellProps & { focusAgain: () => void }) {
   const [isWrong, setWrong] = useState(false);
   const isDone = useRef(false);
 
-  /** False while what is typed is no amount: it is neither saved nor lost. */
+  /** False for invalid input, which is neither saved nor discarded. */
   const finish = (): boolean => {
     const entered = typed.trim() === '' ? 0 : parseSum(typed, currency, numberLocale());
     setWrong(entered === null);

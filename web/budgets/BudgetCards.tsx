@@ -10,7 +10,7 @@ import type { BudgetTableProps } from './budget.table.ts';
 import { cellText, KIND_LABELS, longLabel, shortLabel } from './budget.words.ts';
 import { DifferenceText } from './TotalRows.tsx';
 
-/** On narrow screens a column is a card: its total against the target, and the lines of it. */
+/** Columns as cards on narrow screens: the total against the target, and the lines. */
 export function BudgetCards(props: BudgetTableProps) {
   const { model } = props;
   return (

@@ -22,10 +22,10 @@ import { ask } from '#web/http/ask.ts';
 
 type BudgetSums = OutputOf<typeof getBudgetSums>['customers'][number];
 
-/** As many customers as one call answers. */
+/** Maximum number of customers per call. */
 const AT_ONCE = 100;
 
-/** What each customer's plan costs by fiscal year; a customer whose sums are still being read is missing. */
+/** Cost of each customer's plan by fiscal year; customers still loading are missing. */
 function useBudgetSums(customerIds: readonly string[]): ReadonlyMap<string, BudgetSums> {
   const calls = Array.from({ length: Math.ceil(customerIds.length / AT_ONCE) }, (_, index) =>
     customerIds.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
@@ -38,7 +38,7 @@ function useBudgetSums(customerIds: readonly string[]): ReadonlyMap<string, Budg
 
 const Search = z.object({ tab: text, q: text });
 
-/** Each customer's own fiscal years: the present one and the two after it. */
+/** Each customer's own fiscal years: the current one and the next two. */
 const YEARS = ['This fiscal year', 'Next', 'The one after'] as const;
 
 function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn<Customer>[] {
@@ -62,7 +62,7 @@ function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn
   ];
 }
 
-/** "FY28 £96,184", after an arrow where that is more than the target. */
+/** Text such as "FY28 £96,184", preceded by an arrow if above the target. */
 function YearSum({ sums, index }: { sums: BudgetSums | undefined; index: number }) {
   const year = sums?.years[index];
   if (!sums || !year) return <Skeleton className="inline-block h-4 w-20" />;
@@ -84,7 +84,7 @@ function YearSum({ sums, index }: { sums: BudgetSums | undefined; index: number 
   );
 }
 
-/** A budget is of one customer: amounts of several are in several currencies and fiscal years. */
+/** Choice of a customer: budgets cannot be combined, since currencies and fiscal years differ. */
 export function BudgetCustomers() {
   const mayAdd = useCan()('customers:edit');
   const list = useList(listCustomers, { schema: Search, toQuery: ({ q }) => (q ? { q } : {}), tabs: ['tab'] });

@@ -13,7 +13,6 @@ import type { BudgetAct } from './BudgetToolbar.tsx';
 import type { BudgetView } from './budget.view.ts';
 import type { ScenarioAct } from '#web/budgets/scenarios/ScenarioCards.tsx';
 
-/** The open dialog of the budget. */
 export type BudgetDialog = { act: BudgetAct } | { act: ScenarioAct; name: string } | { act: 'edit' | 'remove'; row: TypedRow };
 
 interface BudgetDialogsProps {
@@ -25,7 +24,7 @@ interface BudgetDialogsProps {
 
 export function BudgetDialogs({ dialog, model, view, onClose }: BudgetDialogsProps) {
   const shared = { model, onClose };
-  /** A scenario that is gone is neither shown nor compared. */
+  /** Stops showing or comparing a scenario that no longer exists. */
   const forget = (name: string) =>
     view.change({ ...(view.scenario === name ? { scenario: undefined } : {}), ...(view.compare === name ? { compare: null } : {}) });
   switch (dialog?.act) {

@@ -16,7 +16,7 @@ interface BudgetRowProps extends BudgetTableProps {
 export type TypedRow = OutlookRow & { nature: Nature };
 export const isTypedRow = (row: OutlookRow): row is TypedRow => row.nature !== null;
 
-/** A line over all columns. The amounts of a typed one can be typed over; the others are changed where they come from. */
+/** Line across all columns. Amounts of a typed line are editable; others are changed at their source. */
 export function BudgetRow(props: BudgetRowProps) {
   const { row, model, mayEdit } = props;
   return (
@@ -36,7 +36,6 @@ export function BudgetRow(props: BudgetRowProps) {
   );
 }
 
-/** A line that follows from something leads to it. */
 export function LineName({ row: { label, kind, sourceId }, model }: { row: OutlookRow; model: BudgetModel }) {
   const name = 'max-w-full shrink-0 truncate';
   if (sourceId === null) {

@@ -11,7 +11,7 @@ import { BudgetTab } from './BudgetTab.tsx';
 const CUSTOMER = '01890000-0000-7000-8000-000000000003';
 const LINE = '01890000-0000-7000-8000-00000000000a';
 const NOTHING = Array.from({ length: 12 }, () => 0);
-/** In the last quarter of a fiscal year from April. */
+/** In the last quarter of a fiscal year that begins in April. */
 const NOW = new Date('2027-02-10T12:00:00.000Z');
 
 const training = { id: LINE, kind: 'other', label: 'Training', category: '', sourceId: null, assumption: 'Two days', version: 3 } as const;
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The texts of a row, from its name to its sum. */
+/** Cell texts of a row, without its name. */
 const row = (name: string) =>
   [...document.querySelectorAll('tr')]
     .filter((one) => one.querySelector('th')?.textContent.startsWith(name))

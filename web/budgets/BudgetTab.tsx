@@ -4,7 +4,7 @@ import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { BudgetCustomers } from './BudgetCustomers.tsx';
 import { CustomerBudget } from './CustomerBudget.tsx';
 
-/** The budget of one customer; without one, the choice of it. */
+/** Budget of one customer; without one, a list to choose from. */
 export function BudgetTab({ customerId }: { customerId?: string }) {
   const { customerId: chosen } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { ChartRow } from './ChartRow.tsx';
 import { CELL, NAME, NAME_WIDTH, nameWidth, widthsFor, YEAR_RULE } from './table.classes.ts';
 import { TotalRows } from './TotalRows.tsx';
 
-/** Chart and figures in one table: rows by group, and totals that stay in view at the bottom. */
+/** Chart and figures in one table: rows by group, with totals fixed at the bottom. */
 export function BudgetTable(props: BudgetTableProps) {
   const { model, name, months, step, compared } = props;
   const { periods, outlook } = model;
@@ -81,7 +81,7 @@ function Head({ model, months, step, compared }: Pick<BudgetTableProps, 'model' 
   );
 }
 
-/** The fiscal years over their columns, each with the sum of what is shown of it. */
+/** Fiscal years above their columns, each with the sum of its visible months. */
 function YearRow({ model }: { model: BudgetModel }) {
   const { currency } = model;
   return (

@@ -74,7 +74,7 @@ export function BudgetToolbar({ model, view, mayEdit, onAct }: BudgetToolbarProp
 
 const YEARS = ['1', '2', '3', '4'] as const;
 
-/** Whole fiscal years: the spreadsheet has a sheet for each. */
+/** Exports whole fiscal years, one sheet each. */
 function ExportButton({ model: { customerId, years, scenario } }: { model: BudgetModel }) {
   const making = useMutation({
     mutationFn: () =>

@@ -6,9 +6,8 @@ import { barsOf, CHART_HEIGHT, type ChartScale, scaleOf } from './chart.scale.ts
 
 interface ChartRowProps {
   model: BudgetModel;
-  /** The scenario that is compared, and its name. */
   compared: { name: string; outline: Outline } | null;
-  /** "quarter". */
+  /** Unit of a column, such as "quarter". */
   step: string;
 }
 
@@ -16,8 +15,8 @@ const AXIS = 'absolute inset-x-0';
 const ONE_TIME = 'bg-[color-mix(in_oklab,var(--accent)_42%,var(--surface-1))]';
 
 /**
- * The chart is the first row of the table, so that every column stands exactly over its figures. Its cells are hidden from assistive
- * technology: the rows below say the same in figures.
+ * The chart is the first row of the table, so that columns align with their figures. Its cells are hidden from assistive technology, since
+ * the rows below show the same as text.
  */
 export function ChartRow({ model, compared, step }: ChartRowProps) {
   const { outlook, currency, periods } = model;

@@ -27,7 +27,7 @@ import { ScenarioCards } from '#web/budgets/scenarios/ScenarioCards.tsx';
 
 interface CustomerBudgetProps {
   customerId: string;
-  /** Leads back to the choice of a customer, where no page around it names the chosen one. */
+  /** Link back to the customer choice, if no page around it names the customer. */
   back?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ function Years({ customer }: { customer: Customer }) {
   const query = { years: count, ...(view.scenario === undefined ? {} : { scenario: view.scenario }) };
   const read = useQuery({
     ...ask(getBudgetOutlook, { params: { customerId: customer.id, fiscalYear }, query }),
-    // Another customer's budget must not be shown under this one's name.
+    // Another customer's budget must not appear under this one's name.
     placeholderData: (before, asked) => (isOf(asked?.queryKey, customer.id) ? before : undefined),
   });
   if (read.error && view.scenario !== undefined && faultOf(read.error).code === 'BUDGET_NOT_FOUND') return <NoScenario view={view} />;
@@ -141,7 +141,7 @@ interface PerUserProps {
   currency: string;
 }
 
-/** The figure by which customers of different sizes are compared. */
+/** Monthly cost per user, which makes customers of different sizes comparable. */
 function PerUser({ total, months, users, currency }: PerUserProps) {
   const amount = perUserAMonth(total, months, users);
   if (amount === null || amount === 0) return null;
@@ -153,7 +153,7 @@ function PerUser({ total, months, users, currency }: PerUserProps) {
   );
 }
 
-/** What nobody has priced is named, because no sum holds it. */
+/** Lists uncosted items, because no sum includes them. */
 function Unpriced({ items }: { items: BudgetModel['unpriced'] }) {
   if (items.length === 0) return null;
   return (
@@ -193,7 +193,7 @@ function NoLines({ customer, onAdd }: { customer: Customer; onAdd: (() => void) 
 
 const SKELETON_ROWS = 10;
 
-/** As large as what is loading: cards, chart and rows; totals are bars of 64 pixels. */
+/** Same size as the loaded content: cards, chart and rows; totals are bars of 64 pixels. */
 function BudgetSkeleton() {
   return (
     <div role="status" className="animate-late">

@@ -8,7 +8,7 @@ import type { TypedRow } from './BudgetRow.tsx';
 
 const NOTHING = Array.from({ length: 12 }, () => 0);
 
-/** A line that is paid once as well as each month stands in two rows: only the amounts of one are taken away. */
+/** A line with one-time and recurring amounts has two rows; deleting one removes only its amounts. */
 const isShared = (line: YearLine, nature: Nature) => line[nature === 'oneTime' ? 'recurring' : 'oneTime'].some((amount) => amount !== 0);
 
 export function DeleteLineDialog({ model, row, onClose }: { model: BudgetModel; row: TypedRow; onClose: () => void }) {

@@ -26,7 +26,7 @@ const NATURES = [
 
 interface LineDialogProps {
   model: BudgetModel;
-  /** Null adds a line; what an existing one costs is typed into its cells. */
+  /** Null adds a line; amounts of an existing one are edited in its cells. */
   row: OutlookRow | null;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface FieldsProps {
   model: BudgetModel;
   form: LineForm;
   change: (next: Partial<LineForm>) => void;
-  /** Whether somebody has tried to save it, from when on what is missing is said. */
+  /** True after the first attempt to save, from when missing fields are shown. */
   isTried: boolean;
 }
 

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import type { BudgetModel } from './budget.model.ts';
 import { monthsOfYear } from './budget.words.ts';
 
-/** What the customer means to spend in each fiscal year; nothing typed is no target. */
+/** Spending target per fiscal year; an empty field means no target. */
 export function TargetDialog({ model, onClose }: { model: BudgetModel; onClose: () => void }) {
   const [typed, setTyped] = useState(() => new Map(model.years.map(({ fiscalYear, target }) => [fiscalYear, target ?? 0])));
   const save = useMutation({

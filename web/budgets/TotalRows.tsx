@@ -5,7 +5,7 @@ import { beginsYear, type BudgetModel } from './budget.model.ts';
 import { cellText, signedText } from './budget.words.ts';
 import { CELL, NAME, YEAR_RULE } from './table.classes.ts';
 
-/** Total, target and difference, in view while the lines scroll; without any target there is only the total. */
+/** Total, target and difference, fixed while the lines scroll; without a target only the total. */
 export function TotalRows({ model }: { model: BudgetModel }) {
   const { outlook } = model;
   const hasTarget = outlook.target !== null;
@@ -34,7 +34,7 @@ interface AmountsProps {
   model: BudgetModel;
   cells: readonly (MinorUnits | null)[];
   total: MinorUnits | null;
-  /** Pixels over the lower edge. */
+  /** Pixels above the lower edge. */
   bottom: number;
   tone: string;
   isSigned?: boolean;
@@ -66,7 +66,7 @@ function Amounts({ label, model, cells, total, bottom, tone, isSigned = false }:
 
 const plain = (amount: MinorUnits | null, { currency }: BudgetModel) => cellText(amount ?? 0, currency);
 
-/** The sign says what the colour says. */
+/** Difference to the target; the sign repeats the meaning of the colour. */
 function Difference({ amount, model: { currency } }: { amount: MinorUnits | null; model: BudgetModel }) {
   if (amount === null) return <>–</>;
   if (amount === 0) return <>0</>;
@@ -78,7 +78,7 @@ function Difference({ amount, model: { currency } }: { amount: MinorUnits | null
   );
 }
 
-/** The same with an arrow and a word, where there is room for them. */
+/** Difference to the target with an arrow and a word, if there is room. */
 export function DifferenceText({ amount, model: { currency } }: { amount: MinorUnits; model: BudgetModel }) {
   const isOver = amount > 0;
   return (

@@ -14,7 +14,6 @@ import { fiscalQuarterOf, type FiscalQuarter } from '#domain/customers/fiscal.ru
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { THE_PLAN } from './budget.view.ts';
 
-/** The plan or a scenario, as its card shows it. */
 export interface ScenarioCard {
   /** `THE_PLAN` for the plan. */
   name: string;
@@ -22,12 +21,12 @@ export interface ScenarioCard {
   outline: Outline;
 }
 
-/** Everything that the screen shows of the years that were read. */
+/** View model of the loaded fiscal years. */
 export interface BudgetModel {
   customerId: string;
   currency: string;
   startMonth: number;
-  /** The scenario that is shown; null for the plan. */
+  /** Current scenario; null for the plan. */
   scenario: string | null;
   years: Budget[];
   periods: Period[];
@@ -36,12 +35,12 @@ export interface BudgetModel {
   unpriced: { id: string; title: string }[];
 }
 
-/** The present quarter of the customer's fiscal year, where the budget begins. */
+/** Current quarter of the customer's fiscal year, in which the budget starts. */
 export function presentQuarter({ timezone, fiscalYearStartMonth }: Customer, now: Date): FiscalQuarter {
   return fiscalQuarterOf(dayIn(now, timezone), fiscalYearStartMonth);
 }
 
-/** What is asked of the server for so many months. */
+/** Query parameters for a number of months. */
 export function askedYears(first: FiscalQuarter, months: number) {
   const years = yearsOf({ first, months });
   return { fiscalYear: String(years.first), years: String(years.count) };
@@ -82,5 +81,5 @@ export function yearsAbove({
   });
 }
 
-/** Whether a column begins a fiscal year. */
+/** True if a column begins a fiscal year. */
 export const beginsYear = ({ periods }: BudgetModel, column: number) => periods[column]?.year !== periods[column - 1]?.year;

@@ -4,7 +4,6 @@ import type { CellSaving } from './cell.saving.ts';
 
 export interface BudgetTableProps {
   model: BudgetModel;
-  /** The customer's. */
   name: string;
   months: string;
   step: PeriodStep;

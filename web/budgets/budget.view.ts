@@ -5,10 +5,10 @@ import { PERIOD_STEPS, type PeriodStep } from '#domain/budgets/outlook.rules.ts'
 export const SPANS = ['12', '24', '36'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** The plan's name among the scenarios. */
+/** Value that stands for the plan among the scenario names. */
 export const THE_PLAN = '';
 
-/** A number in an address that was written by hand, too. */
+/** Accepts a number too, from a hand-written URL. */
 const written = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const name = z.catch(z.optional(z.pipe(written, z.string().check(z.minLength(1), z.maxLength(60)))), undefined);
 const Params = z.object({
@@ -20,18 +20,18 @@ const Params = z.object({
 
 export interface BudgetView {
   months: Span;
-  /** What a column is: a month where twelve months are shown, else a quarter, unless somebody has chosen. */
+  /** Period per column; by default a month if twelve months are shown, else a quarter. */
   step: PeriodStep;
-  /** Undefined: the plan. */
+  /** Undefined for the plan. */
   scenario: string | undefined;
-  /** The dashed one; `THE_PLAN` is the plan. Undefined: none. */
+  /** Scenario drawn as a dashed line; `THE_PLAN` for the plan, undefined for none. */
   compare: string | undefined;
   change: (next: { months?: Span; by?: PeriodStep | undefined; scenario?: string | undefined; compare?: string | null }) => void;
 }
 
 const PLAN_COMPARED = 'plan';
 
-/** What of the budget is shown is in the address. */
+/** View settings of the budget, stored in the URL. */
 export function useBudgetView(): BudgetView {
   const { months, by, scenario, compare } = Params.parse(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** An amount that was typed into a cell of a typed row. */
 export interface TypedCell {
   row: OutlookRow & { nature: Nature };
   period: Period;
@@ -19,16 +18,16 @@ export interface TypedCell {
 
 export interface CellSaving {
   save: (cell: TypedCell) => void;
-  /** What is on its way to the server, or was refused because somebody else has changed the line. */
+  /** Cell that is being saved, or was refused because another person changed the line. */
   pending: TypedCell | null;
   conflict: { cell: TypedCell; onTakeTheirs: () => void; onKeepMine: () => void } | null;
 }
 
 type OfYear = { customerId: string; scenario: string | null };
 
-/** Saves one cell after the other: each is written into the line as the one before has left it. */
+/** Saves cells one at a time, each on top of the line that the previous save returned. */
 export function useCellSaving({ customerId, scenario }: OfYear): CellSaving {
-  /** The lines as the last answers returned them, which may be newer than what the screen has read. */
+  /** Lines returned by the latest saves, possibly newer than the loaded ones. */
   const newest = useRef(new Map<string, BudgetLine>());
   const [refused, setRefused] = useState<{ cell: TypedCell; theirs: BudgetLine } | null>(null);
   const keyOf = ({ row, period }: TypedCell) => `${row.key}\n${period.year}\n${scenario ?? ''}`;
@@ -72,7 +71,7 @@ function newer(answered: Known | undefined, read: Known | undefined): Known | un
   return answered.id === read.id && answered.version > read.version ? answered : read;
 }
 
-/** Into the year's line; a year that has none yet gets one of the same name. */
+/** Updates the year's line, or creates one of the same name for a year without it. */
 function write({ row, period, amount }: TypedCell, line: Known | undefined, { customerId, scenario }: OfYear): Promise<BudgetLine> {
   const { nature, label, category, assumption } = row;
   const params = { customerId, fiscalYear: String(period.year) };

@@ -1,18 +1,18 @@
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 
-/** Of the chart's row; the figure over the highest column needs the rest. */
+/** Height of the chart row; the difference to MOST leaves room for the figure above the highest column. */
 export const CHART_HEIGHT = 166;
 const MOST = 132;
 const GRID_LINES = 4;
 
 export interface ChartScale {
-  /** The height of an amount in whole pixels, so that columns of the same amount are equally high; a saving has none. */
+  /** Height of an amount in whole pixels, so that equal amounts have equal heights; zero for a saving. */
   heightOf: (amount: MinorUnits) => number;
-  /** Amounts of the lines behind the columns: round numbers. */
+  /** Amounts of the grid lines, which are round numbers. */
   grid: MinorUnits[];
 }
 
-/** One scale for all columns and lines of the chart, up to the highest of them. */
+/** Common scale for all columns and lines of the chart, up to the highest amount. */
 export function scaleOf(amounts: readonly MinorUnits[]): ChartScale {
   const highest = Math.max(1, ...amounts);
   const step = roundStep(highest / GRID_LINES);
@@ -22,7 +22,7 @@ export function scaleOf(amounts: readonly MinorUnits[]): ChartScale {
   };
 }
 
-/** The next of 1, 2 and 5, times a power of ten. */
+/** Next of 1, 2 or 5 times a power of ten. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5].find((step) => step * power >= least) ?? 10) * power || 1;
@@ -32,23 +32,23 @@ interface Column {
   recurring: MinorUnits;
   oneTime: MinorUnits;
   target: MinorUnits | null;
-  /** The total of the compared scenario. */
+  /** Total of the compared scenario. */
   compared: MinorUnits | null;
 }
 
-/** Pixels over the chart's lower edge. */
+/** Pixels above the lower edge of the chart. */
 export interface Bars {
   recurring: { bottom: number; height: number };
   oneTime: { bottom: number; height: number };
   target: number | null;
   compared: number | null;
-  /** Where the figure stands, over everything else. */
+  /** Position of the figure, above everything else. */
   figure: number;
 }
 
 const GAP = 1;
 
-/** What is paid once stands on what recurs, with a pixel between them; together they are as high as their sum. */
+/** Stacks one-time on recurring amounts with a pixel between them; together they are as high as their sum. */
 export function barsOf({ heightOf }: ChartScale, { recurring, oneTime, target, compared }: Column): Bars {
   const full = heightOf(recurring + oneTime);
   const low = Math.min(full, heightOf(recurring));

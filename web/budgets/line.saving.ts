@@ -5,16 +5,16 @@ import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { call } from '#web/http/call.ts';
 import type { BudgetModel } from './budget.model.ts';
 
-/** What is typed about a line; the last three are of a new one only. */
+/** Form values of a line; the last three are for a new line only. */
 export interface LineForm {
   label: string;
   kind: (typeof TYPED_KINDS)[number];
   category: string;
   assumption: string;
   nature: Nature;
-  /** NaN while what is typed is no amount. */
+  /** NaN for invalid input. */
   amount: MinorUnits;
-  /** The column in which it is first paid. */
+  /** Column of the first payment. */
   from: string;
 }
 
@@ -32,7 +32,7 @@ const textsOf = ({ label, kind, category, assumption }: LineForm) => ({
   assumption: assumption.trim(),
 });
 
-/** One line in each fiscal year in which it is paid. */
+/** Adds a line to each fiscal year in which it is paid. */
 export async function addLine({ customerId, scenario, periods }: BudgetModel, form: LineForm): Promise<void> {
   const query = scenario === null ? {} : { scenario };
   for (const [fiscalYear, months] of amountsByYear(periods, form)) {
@@ -42,7 +42,7 @@ export async function addLine({ customerId, scenario, periods }: BudgetModel, fo
   }
 }
 
-/** The same texts in every year that has the line. */
+/** Changes the texts in every year that has the line. */
 export async function changeLine(
   { customerId }: BudgetModel,
   row: OutlookRow,
@@ -56,7 +56,7 @@ export async function changeLine(
   }
 }
 
-/** Twelve amounts for each fiscal year in which a new line is paid: once, or each month from a column to the last one. */
+/** Twelve amounts per fiscal year of a new line, either one-time or monthly from a column to the last one. */
 export function amountsByYear(
   periods: readonly Period[],
   { nature, amount, from: key }: Pick<LineForm, 'nature' | 'amount' | 'from'>,

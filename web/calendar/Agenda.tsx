@@ -17,7 +17,6 @@ interface AgendaProps {
   onMove: (event: CalendarEvent) => void;
 }
 
-/** The days that have anything, one below another. */
 export function Agenda({ events, today, holidays, timezone, onMove }: AgendaProps) {
   const days = [...new Set([...events.map(({ day }) => day), ...holidays.keys()])].toSorted();
   if (days.length === 0) return <p className="p-4 text-muted">Nothing in these weeks.</p>;

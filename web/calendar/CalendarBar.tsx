@@ -10,19 +10,18 @@ import { numberText } from '#web/ui/data/number.text.ts';
 
 interface CalendarBarProps {
   events: readonly CalendarEvent[];
-  /** The layers that the person may see. */
+  /** Layers that the person may see. */
   layers: readonly CalendarLayer[];
   off: readonly string[];
-  /** Free days in the time shown. */
+  /** Number of public holidays in the visible period. */
   holidays: number;
   onChange: (next: Partial<CalendarSearch>) => void;
 }
 
-/** The layer of free days, which are no events. */
+/** Layer of public holidays, which are not events. */
 export const HOLIDAYS = 'holiday';
 const HOLIDAY_LOOK = { label: 'Holidays', icon: CalendarIcon, sign: 'text-muted' };
 
-/** Which layers are shown. */
 export function CalendarBar({ events, layers, off, holidays, onChange }: CalendarBarProps) {
   const toggle = (layer: string) => {
     const next = off.includes(layer) ? off.filter((one) => one !== layer) : [...off, layer];
@@ -52,7 +51,6 @@ interface CalendarFiltersProps extends Pick<CalendarBarProps, 'onChange'> {
   search: CalendarSearch;
 }
 
-/** Filters of the calendar by customer and by person. */
 export function CalendarFilters({ search, onChange }: CalendarFiltersProps) {
   const me = useCurrentUser();
   return (

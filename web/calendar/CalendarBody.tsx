@@ -22,15 +22,14 @@ interface CalendarBodyProps extends DayTerms {
   events: readonly CalendarEvent[] | undefined;
   late: readonly CalendarEvent[];
   whose: Whose;
-  /** Dropped on another day. */
   onMove: (event: CalendarEvent, day: string, time?: string) => void;
-  /** To be asked for another day. */
+  /** Opens the dialog to choose another day. */
   onAsk: (event: CalendarEvent) => void;
 }
 
 type WeeksProps = CalendarBodyProps & { events: readonly CalendarEvent[] };
 
-/** The chosen view, and beside it what is overdue and what comes next. */
+/** Selected view, with overdue and upcoming events next to it. */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, today, timezone, holidays, shown, events, late, onAsk } = props;
   if (shown.error) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
@@ -61,10 +60,10 @@ function Weeks({ view, day, today, timezone, events, holidays, mayPlan, onMove, 
 
 const TICK_MS = 60_000;
 
-/** The minutes of the organisation's day that have passed. */
+/** Minutes since midnight in the organisation's time zone. */
 function useMinute(timezone: string): number {
   const [now, setNow] = useState(() => new Date());
-  // Moves the line every minute.
+  // Moves the current-time line every minute.
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);

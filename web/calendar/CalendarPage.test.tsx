@@ -8,10 +8,10 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CalendarPage } from './CalendarPage.tsx';
-// Loaded when it is needed; imported here, so that no test waits for it.
+// Lazy-loaded; imported here so that no test waits for it.
 import '#web/programme/ProgrammeGrid.tsx';
 
-/** Loading a part of the screen takes as long as it takes. */
+/** Generous, because lazy loading may be slow. */
 const SOON = { timeout: 30_000 };
 
 const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;

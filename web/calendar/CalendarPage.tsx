@@ -36,7 +36,7 @@ const NO_HOLIDAYS: ReadonlyMap<string, string> = new Map();
 
 type SearchParams = Readonly<Record<string, unknown>>;
 
-/** What the address asks for, and what is read for it. Days turn at the organisation's midnight. */
+/** State of the calendar from the URL, with its data. Days change at the organisation's midnight. */
 function useCalendar() {
   const search = CalendarSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function Calendar() {
   const mayPlan = may('qbrs:edit');
   const { move } = useEventMoves();
   const [asked, setAsked] = useState<{ event: CalendarEvent; day: string; time?: string | undefined } | null>(null);
-  // A meeting asks whether its people shall be told, and a review on a holiday whether that is meant; all else moves at once.
+  // Moving a meeting asks whether to notify its attendees, and a review on a holiday asks for confirmation; all other events move at once.
   const drop = (event: CalendarEvent, to: string, time?: string) => {
     const asks = event.kind === 'meeting' || (event.kind === 'planned' && calendar.allHolidays.has(to));
     return asks ? setAsked({ event, day: to, time }) : move({ event, day: to, isTold: false });

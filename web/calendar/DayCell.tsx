@@ -7,7 +7,7 @@ import { EventPill } from './EventPill.tsx';
 import { keyOf } from './event.look.ts';
 
 export interface DayTerms {
-  /** Free days by their day. */
+  /** Public holidays by date. */
   holidays: ReadonlyMap<string, string>;
   timezone: string;
   mayPlan: boolean;
@@ -18,12 +18,12 @@ export interface DayTerms {
 interface DayCellProps extends DayTerms {
   day: string;
   isToday: boolean;
-  /** Above the hours of a week, as low as it can be. */
+  /** Compact cell above the hours of a week. */
   isLane?: boolean;
-  /** Of another month. */
+  /** Belongs to another month. */
   isOther: boolean;
   events: readonly CalendarEvent[];
-  /** What is shown at first; the rest is a press away. */
+  /** Number of events shown before expanding. */
   most: number;
   lifted: string | null;
   isTarget: boolean;
@@ -31,7 +31,7 @@ interface DayCellProps extends DayTerms {
 
 const FRIDAY = 5;
 
-/** A press on its free part plans something, on its number opens its week. */
+/** Pressing its free part plans an event; pressing its number opens its week. */
 export function DayCell({
   day,
   isToday,

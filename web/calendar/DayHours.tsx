@@ -9,7 +9,7 @@ import { PillText } from './EventPill.tsx';
 import { KIND_WORDS, keyOf, LAYER_LOOKS } from './event.look.ts';
 import type { WeekMeeting } from './week.meetings.ts';
 
-/** The height of half an hour. */
+/** Height of half an hour. */
 const SLOT_PX = 24;
 const FRIDAY = 5;
 const px = (minutes: number) => (minutes / SLOT_MINUTES) * SLOT_PX;
@@ -17,7 +17,7 @@ const isFullHour = (time: string) => time.endsWith(':00');
 
 const ownTimezone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hours of the organisation, and beside them those of the person's own time zone where they differ. */
+/** Hours in the organisation's time zone, and those in the person's own if different. */
 export function HourNames({ slots, day, timezone }: { slots: readonly string[]; day: string; timezone: string }) {
   const own = ownTimezone();
   const ownTime = (time: string) => wallTime(instantOf(`${day}T${time}`, timezone), own).slice(11);
@@ -48,14 +48,14 @@ export function HourNames({ slots, day, timezone }: { slots: readonly string[]; 
 interface DayHoursProps extends DayTerms {
   day: string;
   slots: readonly string[];
-  /** Of today: where the line is. */
+  /** Position of the current-time line; null unless today. */
   minuteNow: number | null;
   meetings: readonly WeekMeeting[];
   lifted: string | null;
   target: string | null;
 }
 
-/** One day as halves of hours; a meeting stands in the one in which it begins. */
+/** Day in half-hour slots; a meeting is placed in the slot in which it starts. */
 export function DayHours({ day, slots, minuteNow, meetings, lifted, target, timezone, mayPlan, onPlan }: DayHoursProps) {
   const placed = sideBySide(meetings.map(({ event, span }) => ({ ...span, event })));
   const first = minutesOf(slots[0] ?? '00:00');
@@ -109,7 +109,7 @@ interface BlockProps {
   isLifted: boolean;
 }
 
-/** One meeting, as high as it is long. */
+/** Meeting as a block with a height equal to its duration. */
 function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }: BlockProps) {
   const told = [shortTitle(event), KIND_WORDS[event.kind], timesOf(event, timezone)].filter(Boolean).join(', ');
   const [, elsewhere] = timesOf(event, timezone).split(', ');
@@ -122,7 +122,7 @@ function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }:
         left: `calc(${(100 * lane) / lanes}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
       }}
-      // While it is lifted, the half hours below it can be dropped on.
+      // While lifted it ignores the pointer, so that the slots below it accept a drop.
       className={classes(
         'absolute z-1 rounded-field bg-surface-1 select-none',
         isLifted && 'pointer-events-none opacity-40',
@@ -147,7 +147,7 @@ function Block({ placed: { event, from, to, lane, lanes }, timezone, isLifted }:
   );
 }
 
-/** A shorter meeting has room for one line. */
+/** Height for two lines; shorter meetings get one. */
 const TWO_LINES = 60;
 
 function Short({ event, timezone }: { event: WeekMeeting['event']; timezone: string }) {

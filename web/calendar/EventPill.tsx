@@ -11,7 +11,7 @@ interface EventPillProps {
   isLifted?: boolean;
 }
 
-/** One event in its day: a meeting has its time and its customer, all else one line. */
+/** Event within its day: meetings show time and customer, all others one line. */
 export function EventPill({ event, timezone, isLifted = false }: EventPillProps) {
   const { layer, kind, done, movable } = event;
   const told = [shortTitle(event), KIND_WORDS[kind], timesOf(event, timezone)].filter(Boolean).join(', ');

@@ -9,7 +9,7 @@ import { CopyField } from '#web/ui/controls/CopyField.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { OwnOutlook } from './OwnOutlook.tsx';
 
-/** A secret address to which a calendar program subscribes; it is shown once, when it is made. */
+/** Secret URL for calendar subscriptions, shown only once, after it was created. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const isOpen = useQuery(ask(getCalendarFeed)).data?.isOpen ?? false;
   const opening = useMutation({ mutationFn: () => call(openCalendarFeed), onSuccess: () => refreshAfter(openCalendarFeed) });

@@ -11,19 +11,19 @@ import { WeekMark } from './WeekMark.tsx';
 
 interface MonthGridProps extends DayTerms {
   weeks: readonly (readonly string[])[];
-  /** The month whose days stand out. */
+  /** Current month; days of other months are muted. */
   month: string;
   today: string;
   events: readonly CalendarEvent[];
   onMove: (event: CalendarEvent, day: string) => void;
 }
 
-/** What fits in a day of a month. */
+/** Events that fit into a day of the month view. */
 const MOST_IN_DAY = 3;
-/** Week, five days, and two narrower ones that still show words. */
+/** Week number, five weekdays, and a narrower weekend that still fits words. */
 const COLUMNS = 'grid grid-cols-[28px_repeat(5,minmax(0,1fr))_repeat(2,minmax(0,0.75fr))]';
 
-/** Weeks and days. M lifts an event, arrows choose the day; a press on the free part of a day plans something there. */
+/** Weeks and days. M lifts an event and arrows choose the day; pressing the free part of a day plans an event. */
 export function MonthGrid({ weeks, month, today, events, onMove, ...terms }: MonthGridProps) {
   const find = (key: string) => events.find((event) => keyOf(event) === key);
   const { board, ...state } = useMoving({

@@ -13,9 +13,8 @@ import { type EventMove, startOn } from './calendar.moves.ts';
 
 interface MoveEventDialogProps {
   event: CalendarEvent;
-  /** The day on which it was dropped. */
   day: string;
-  /** The time at which it was dropped; without it the meeting keeps its own. */
+  /** Time at which the event was dropped; if omitted, a meeting keeps its own. */
   time?: string | undefined;
   timezone: string;
   onMove: (move: EventMove) => void;
@@ -24,7 +23,7 @@ interface MoveEventDialogProps {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Asks for the day, and of a meeting for the time and whether its people shall be told. */
+/** Asks for the new day, and for a meeting also for the time and whether to notify its attendees. */
 export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }: MoveEventDialogProps) {
   const isMeeting = event.kind === 'meeting';
   const [when, setWhen] = useState(isMeeting ? wallAt(event, { day, time, timezone }) : day);

@@ -24,13 +24,13 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 interface NewEventDialogProps {
   day: string;
-  /** "10:30"; an address may hold anything. */
+  /** Time such as "10:30"; unvalidated, since it comes from the URL. */
   time: string;
   timezone: string;
   onClose: () => void;
 }
 
-/** A meeting at a time, or a review that is planned for a day. */
+/** Creates a meeting at a time, or a review planned for a day. */
 export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('meeting');
   const [wanted, setWanted] = useState<{ customerId: string | null; wall: string }>({

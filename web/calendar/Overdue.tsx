@@ -19,7 +19,7 @@ interface OverdueProps {
 
 const MOST_OVERDUE = 6;
 
-/** What is still open and has passed, before everything else. */
+/** Open items whose date has passed, shown first. */
 export function Overdue({ events, today, onMove }: OverdueProps) {
   const [isWhole, setWhole] = useState(false);
   if (events.length === 0) return null;
@@ -65,7 +65,7 @@ export function Overdue({ events, today, onMove }: OverdueProps) {
   );
 }
 
-/** "32 meetings, 1 action." */
+/** Text such as "32 meetings, 1 action." */
 function partsOf(events: readonly CalendarEvent[]): string {
   const byKind = [...Map.groupBy(events, ({ kind }) => kind)];
   return `${byKind.map(([kind, { length }]) => `${length} ${KIND_COUNTED[kind][length === 1 ? 0 : 1]}`).join(', ')}.`;

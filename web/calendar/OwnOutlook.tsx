@@ -7,7 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 
-/** The own Microsoft calendar, where the organisation has connected it. */
+/** Setting for the user's own Microsoft calendar, if the organisation has connected it. */
 export function OwnOutlook() {
   const own = useQuery(ask(getOwnOutlook)).data;
   const change = useMutation({

@@ -16,21 +16,21 @@ import { WeekMark } from './WeekMark.tsx';
 interface WeekGridProps extends DayTerms {
   week: readonly string[];
   today: string;
-  /** Minutes of today that have passed, in the organisation's time zone. */
+  /** Minutes since midnight in the organisation's time zone. */
   minuteNow: number;
   events: readonly CalendarEvent[];
-  /** Without a time the event keeps its own. */
+  /** Without a time, the event keeps its own. */
   onMove: (event: CalendarEvent, day: string, time?: string) => void;
 }
 
 const COLUMNS = 'grid grid-cols-[76px_repeat(7,minmax(0,1fr))]';
 
-/** "Mon 7 Dec 2026", and of a half hour its time. */
+/** Text such as "Mon 7 Dec 2026", with the time for a half-hour slot. */
 const placeName = (place: string) => [dayName(place.slice(0, 10)), place.slice(11)].filter(Boolean).join(', ');
 
 /**
- * Seven days: above what lasts all day, below the hours with the meetings. M lifts an event, left and right choose the day, up and down the
- * time; a press on a free half of an hour plans a meeting there.
+ * Seven days: all-day events above, hours with meetings below. M lifts an event, left and right choose the day, up and down the time;
+ * pressing a free slot plans a meeting.
  */
 export function WeekGrid({ week, today, minuteNow, events, onMove, ...terms }: WeekGridProps) {
   const [isWhole, setWhole] = useState(false);

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#contract/calendar/calendar.contract.ts';
 import { MEETINGS_A_WEEK, weekNumber } from '#domain/calendar/calendar.rules.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** The week's number, and a sign where there are more meetings than one can hold well. */
+/** Week number, with a sign if there are more meetings than one person can hold well. */
 export function WeekMark({ week, events }: { week: readonly string[]; events: readonly CalendarEvent[] }) {
   const meetings = events.filter(({ layer, day }) => layer === 'qbr' && week.includes(day)).length;
   return (

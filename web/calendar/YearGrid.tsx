@@ -14,7 +14,7 @@ interface YearGridProps {
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 const MANY = 4;
 
-/** Twelve small months; the more happens on a day, the stronger its ground, and its name says how much. */
+/** Twelve small months; the background of a day darkens with its number of events, which its label states. */
 export function YearGrid({ year, today, events, holidays, onDay }: YearGridProps) {
   const counts = new Map<string, number>();
   for (const { day } of events) counts.set(day, (counts.get(day) ?? 0) + 1);

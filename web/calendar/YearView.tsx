@@ -24,13 +24,13 @@ interface YearViewProps {
   today: string;
   events: readonly CalendarEvent[];
   holidays: ReadonlyMap<string, string>;
-  /** Whose events are shown. */
+  /** Person or customer filter of the events. */
   whose: Whose;
   mayPlan: boolean;
   onDay: (day: string) => void;
 }
 
-/** Twelve months of days, and below them which customer is met in which month. */
+/** Twelve months of days, and below them a grid of customers and review months. */
 export function YearView({ day, today, events, holidays, onDay, ...grid }: YearViewProps) {
   const year = day.slice(0, 4);
   const maySeeReviews = useCan()('qbrs:view');
@@ -42,7 +42,7 @@ export function YearView({ day, today, events, holidays, onDay, ...grid }: YearV
   );
 }
 
-/** Twelve months beside names need as much; the programme shows cards in narrower windows. */
+/** Minimum width for twelve months next to the names; narrower windows show cards. */
 const GRID_WIDTH = 1024;
 
 function Reviews({ year, today, whose, mayPlan }: Omit<YearViewProps, 'day' | 'events' | 'holidays' | 'onDay'> & { year: string }) {

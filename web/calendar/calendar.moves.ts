@@ -15,12 +15,11 @@ import { dayName, shortTitle } from './calendar.words.ts';
 export interface EventMove {
   event: CalendarEvent;
   day: string;
-  /** A new time of day of a meeting; without it the time stays. */
+  /** New time of a meeting; unchanged if omitted. */
   start?: string;
   isTold: boolean;
 }
 
-/** The call by which a kind of event is moved. */
 const ENTRY: Readonly<Partial<Record<CalendarEvent['kind'], Endpoint>>> = {
   meeting: updateQbr,
   planned: updateQuarterlyReview,
@@ -28,12 +27,12 @@ const ENTRY: Readonly<Partial<Record<CalendarEvent['kind'], Endpoint>>> = {
   review: updateAssessment,
 };
 
-/** Where a meeting is on another day: at the same time of the organisation's day. */
+/** Start of a meeting on another day, at the same local time in the organisation's time zone. */
 export function startOn({ start }: CalendarEvent, day: string, timezone: string): string {
   return onDay(start, day, timezone);
 }
 
-/** Returns the version of what was changed. */
+/** Returns the new version of the moved item. */
 async function send({ event: { kind, id, version, start: now }, day, start }: EventMove): Promise<number> {
   const params = { id };
   if (kind === 'meeting') return (await call(updateQbr, { params, body: { dateTime: start ?? now, version } })).version;
@@ -44,7 +43,7 @@ async function send({ event: { kind, id, version, start: now }, day, start }: Ev
 
 const UNDO_MS = 10_000;
 
-/** Moves events, and tells the people of a meeting where that is wished; a move of which nobody was told can be undone for ten seconds. */
+/** Moves events and, if requested, notifies the attendees of a meeting. A move without notification can be undone for ten seconds. */
 export function useEventMoves() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (move: EventMove) => {

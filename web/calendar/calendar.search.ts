@@ -3,19 +3,18 @@ import { CALENDAR_VIEWS } from '#domain/calendar/calendar.views.rules.ts';
 import { Day } from '#contract/fields.ts';
 import { text } from '#web/navigation/search.ts';
 
-/** What the address of the calendar holds. */
 export const CalendarSearch = z.object({
   view: z.catch(z.optional(z.enum(CALENDAR_VIEWS)), undefined),
   day: z.catch(z.optional(Day), undefined),
-  /** Layers that are not shown, with commas between them. */
+  /** Hidden layers, separated by commas. */
   off: text,
-  /** Whose events; without it everybody's. */
+  /** Person whose events are shown; everyone's if omitted. */
   person: text,
   customerId: text,
   dialog: text,
-  /** With `dialog=new`: the day that was pressed. */
+  /** Pressed day, with `dialog=new`. */
   on: z.catch(z.optional(Day), undefined),
-  /** The half of an hour. */
+  /** Start of the half-hour slot. */
   at: text,
 });
 export type CalendarSearch = z.output<typeof CalendarSearch>;

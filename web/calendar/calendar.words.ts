@@ -10,11 +10,11 @@ const LONG_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', '
 const YEAR = / \d{4}$/;
 const PLACE = /[^/]*$/;
 
-/** "December 2026". */
+/** Text such as "December 2026". */
 const monthTitle = (day: string): string => `${monthOnly(Number(day.slice(5, 7)))} ${day.slice(0, 4)}`;
 export const monthOnly = (month: number): string => MONTHS[month - 1] ?? '';
 
-/** "Mon 7 Dec 2026". */
+/** Text such as "Mon 7 Dec 2026". */
 export const dayName = (day: string): string => `${weekday(day).slice(0, 3)} ${formatDay(day)}`;
 export const weekday = (day: string): string => LONG_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
@@ -26,10 +26,10 @@ export function titleOf(view: CalendarView, { from, to }: { from: string; to: st
   return `${first} – ${formatDay(last)}`;
 }
 
-/** "10:00", in the organisation's time zone; empty for what lasts all day. */
+/** Time such as "10:00" in the organisation's time zone; empty for all-day events. */
 export const timeOf = ({ allDay, start }: CalendarEvent, timezone: string): string => (allDay ? '' : wallTime(start, timezone).slice(11));
 
-/** "10:00–10:45", and where the meeting is in another time zone, its own time: "12:00 in Madrid". */
+/** Text such as "10:00–10:45", followed by local time if the meeting is in another time zone: "12:00 in Madrid". */
 export function timesOf(event: CalendarEvent, timezone: string): string {
   if (event.allDay) return '';
   const own = `${timeOf(event, timezone)}–${wallTime(event.end, timezone).slice(11)}`;
@@ -38,10 +38,10 @@ export function timesOf(event: CalendarEvent, timezone: string): string {
   return `${own}, ${there} in ${cityOf(event.timezone)}`;
 }
 
-/** "New York" of America/New_York. */
+/** City of a time zone: "New York" for America/New_York. */
 export const cityOf = (timezone: string): string => (PLACE.exec(timezone)?.[0] ?? timezone).replaceAll('_', ' ');
 
-/** What a pill says: whom it is about, or what. */
+/** Text of a pill: the customer, or the title for some kinds. */
 export function shortTitle({ kind, title, customer }: CalendarEvent): string {
   return kind === 'action' || kind === 'sop' || kind === 'contract' || kind === 'warranty' ? title : (customer?.name ?? title);
 }

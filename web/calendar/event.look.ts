@@ -7,13 +7,13 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 interface LayerLook {
   label: string;
   icon: Icon;
-  /** The sign's colour. */
+  /** Colour of the icon. */
   sign: string;
-  /** The line at the left of a pill, and its ground. */
+  /** Left border and background of a pill. */
   pill: string;
 }
 
-/** Each layer has its sign and its word beside its colour. */
+/** Icon and label of each layer, so that colour is never the only sign. */
 export const LAYER_LOOKS: Readonly<Record<CalendarLayer, LayerLook>> = {
   qbr: {
     get label() {
@@ -42,7 +42,7 @@ export const KIND_WORDS: Readonly<Record<CalendarEvent['kind'], string>> = {
   warranty: 'warranty ends',
 };
 
-/** Number of overdue items of a kind: "32 meetings". */
+/** Counting nouns for overdue items, as in "32 meetings". */
 export const KIND_COUNTED: Readonly<Record<CalendarEvent['kind'], readonly [one: string, many: string]>> = {
   meeting: ['meeting', 'meetings'],
   planned: ['planned review', 'planned reviews'],
@@ -54,5 +54,4 @@ export const KIND_COUNTED: Readonly<Record<CalendarEvent['kind'], readonly [one:
   warranty: ['warranty', 'warranties'],
 };
 
-/** The key of an event on the board. */
 export const keyOf = ({ kind, id }: Pick<CalendarEvent, 'kind' | 'id'>): string => `${kind}:${id}`;

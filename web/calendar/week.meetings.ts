@@ -9,7 +9,7 @@ export interface WeekMeeting {
 
 const MINUTE_MS = 60_000;
 
-/** What has a time, with the minutes of the organisation's day that it fills. */
+/** Timed events with the minutes of the organisation's day that they occupy. */
 export function meetingsOf(events: readonly CalendarEvent[], timezone: string): WeekMeeting[] {
   return events
     .filter(({ allDay }) => !allDay)

@@ -14,16 +14,16 @@ interface Said {
 }
 
 interface CommentThreadProps {
-  /** The oldest first. */
+  /** Oldest first. */
   comments: readonly Said[];
-  /** "Comment on this answer": what a new one is about. */
+  /** Label of a new comment, such as "Comment on this answer". */
   label: string;
   mayWrite: boolean;
   onAdd: (text: string) => Promise<unknown>;
   onResolve: (resolved: boolean) => Promise<unknown>;
 }
 
-/** What colleagues said of one thing; it is resolved as a whole. */
+/** Colleagues' comments on one subject; the thread is resolved as a whole. */
 export function CommentThread({ comments, label, mayWrite, onAdd, onResolve }: CommentThreadProps) {
   return (
     <>

@@ -20,12 +20,12 @@ const DAY_MS = 86_400_000;
 interface Written {
   text: string;
   level: AnnouncementLevel;
-  /** On the clock of this device. */
+  /** In the time zone of this device. */
   from: string;
   until: string;
 }
 
-/** The moment on the clock of this device, as the fields write it. */
+/** Local time of this device in the format of the fields. */
 function wallOf(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

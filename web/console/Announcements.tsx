@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 const TONES = { info: 'info', warning: 'warning', critical: 'danger' } as const;
 const REFRESH_MS = 600_000;
 
-/** What those who run the installation say now; each is shown until somebody dismisses it on this device. */
+/** Current announcements of the operator; each is shown until dismissed on this device. */
 export function useAnnouncements(): readonly Announcement[] {
   return useQuery({ ...ask(currentAnnouncements), refetchInterval: REFRESH_MS }).data ?? [];
 }

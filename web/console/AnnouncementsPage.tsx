@@ -58,7 +58,7 @@ function State({ announcement }: { announcement: ConsoleAnnouncement }) {
   return <Chip chip={STATES[stateOf(announcement, now)]} />;
 }
 
-/** On a card nothing else says which of the two it is. */
+/** Names the value on cards, which have no column heads. */
 function Moment({ word, value }: { word: string; value: string }) {
   return (
     <>
@@ -79,7 +79,7 @@ const COLUMNS: readonly TableColumn<ConsoleAnnouncement>[] = [
 
 const removeOf = (row: ConsoleAnnouncement) => <Remove announcement={row} />;
 
-/** What everybody who is signed in reads above the page, from one moment to another. */
+/** Announcements shown above every page to signed-in users, each with a start and an end. */
 export function AnnouncementsPage() {
   const list = useList(listAnnouncements, {});
   const [isWriting, setWriting] = useState(false);

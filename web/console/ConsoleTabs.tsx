@@ -9,10 +9,10 @@ const PAGES = [
   { to: '/admin/announcements', label: 'Announcements' },
 ] as const;
 
-/** The row that the pages of the dashboard share; each is an address of its own. */
+/** Tabs shared by the console's dashboard pages; each has its own URL. */
 export function ConsoleTabs() {
   const row = useRef<HTMLElement>(null);
-  // On a phone the open page's own stands at the edge or beyond.
+  // Scrolls the current tab into view on phones.
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;

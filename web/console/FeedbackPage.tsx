@@ -102,7 +102,7 @@ const FILTERS = [
 
 const handleOf = (row: ConsoleFeedback) => <Handle feedback={row} />;
 
-/** What people of all organisations have written to those who run the installation. */
+/** Feedback sent to the operator by users of all organisations. */
 export function FeedbackPage() {
   const list = useList(listFeedback, { isPaged: true });
   return (

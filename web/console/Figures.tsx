@@ -5,12 +5,12 @@ import { Card } from '#web/ui/data/Card.tsx';
 export interface Figure {
   label: string;
   value: string;
-  /** What stands below it, in smaller letters. */
+  /** Small text below the figure. */
   more?: ReactNode;
   isAlarming?: boolean;
 }
 
-/** A row of figures with their names. */
+/** Row of labelled figures. */
 export function Figures({ figures, title }: { figures: readonly Figure[]; title?: string }) {
   return (
     <Card {...(title !== undefined && { title })}>
@@ -29,15 +29,14 @@ export function Figures({ figures, title }: { figures: readonly Figure[]; title?
 
 interface SectionProps<Item> {
   title: string;
-  /** Said where there is none. */
+  /** Text for an empty list. */
   empty: string;
   items: readonly Item[];
-  /** What is to be known of all of them. */
   note?: string;
   children: (item: Item) => ReactNode;
 }
 
-/** A card with a list, or with one sentence where it is empty. */
+/** Card with a list, or with one sentence if the list is empty. */
 export function Section<Item>({ title, empty, items, note, children }: SectionProps<Item>) {
   return (
     <Card title={title}>
@@ -47,7 +46,7 @@ export function Section<Item>({ title, empty, items, note, children }: SectionPr
   );
 }
 
-/** A line of such a list: what it is about, and what is said of it. */
+/** Line of such a list: subject and details. */
 export function Line({ main, more, aside }: { main: ReactNode; more?: ReactNode; aside?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">

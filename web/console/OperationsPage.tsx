@@ -15,7 +15,7 @@ import { numberText } from '#web/ui/data/number.text.ts';
 
 const REFRESH_MS = 60_000;
 
-/** How the installation is doing: sign-ups, errors, queues, jobs, mail and the database. */
+/** State of the installation: sign-ups, errors, queues, jobs, email and the database. */
 export function OperationsPage() {
   const stats = useQuery({ ...ask(getStats), refetchInterval: REFRESH_MS });
   return (

@@ -35,7 +35,7 @@ const TrialDialog = lazyDialog(async () => (await import('./TrialDialog.tsx')).T
 
 const BACK = [{ label: 'Platform dashboard', to: '/admin' }];
 
-/** One organisation as superadmins see it; that they look stands in its audit log. */
+/** Organisation as superadmins see it; opening it is recorded in the organisation's audit log. */
 export function OrganizationPage() {
   const { id = '' } = useParams({ strict: false });
   const found = useQuery(ask(getConsoleOrganization, { params: { id } }));
@@ -133,7 +133,7 @@ function About({ organization: { owner, ownerIsVerified, createdAt, lastActiveAt
 const CUSTOMERS = ['active', 'onboarding', 'offboarding', 'prospect', 'archived'] as const;
 const ASSESSMENTS = ['draft', 'in_progress', 'pending_review', 'approved'] as const;
 
-/** "3 active, 1 archived" */
+/** Text such as "3 active, 1 archived". */
 function byStatus(counts: Readonly<Record<string, number>>, order: readonly string[]): string {
   const parts = order.flatMap((status) => (counts[status] ? [`${numberText(counts[status])} ${status.replaceAll('_', ' ')}`] : []));
   return parts.length === 0 ? 'None' : parts.join(', ');
@@ -176,7 +176,6 @@ function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, 
   );
 }
 
-/** What superadmins may do to an organisation. */
 function OrganizationActions({ organization }: { organization: ConsoleOrganizationDetail }) {
   const [dialog, setDialog] = useState<'status' | 'trial' | 'sample' | null>(null);
   const { id, owner, status, subscription, hasSuperadmin, ownerIsVerified, isSample } = organization;

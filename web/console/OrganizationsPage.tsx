@@ -20,7 +20,7 @@ import { COLUMNS, FILTERS } from './organizations.columns.tsx';
 
 const SampleDialog = lazyDialog(async () => (await import('./samples/SampleDialog.tsx')).SampleDialog);
 
-/** The dashboard of the platform console: all organisations, with the figures that matter above them. */
+/** Dashboard of the platform console: all organisations, with the main figures above. */
 export function OrganizationsPage() {
   const [isMaking, setMaking] = useState(false);
   const list = useList(listOrganizations, { isPaged: true });

@@ -21,7 +21,7 @@ const LABELS = { day: 'Last day', week: 'Last week', month: 'Last month' } as co
 const PERIODS = SECURITY_PERIODS.map((value) => ({ value, label: LABELS[value] }));
 const REFRESH_MS = 60_000;
 
-/** What concerns the security of the whole installation. */
+/** Security overview of the whole installation. */
 export function SecurityPage() {
   const { period: written }: { period?: string } = useSearch({ strict: false });
   const period = SECURITY_PERIODS.find((known) => known === written) ?? 'day';

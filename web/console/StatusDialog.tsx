@@ -9,7 +9,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** Suspends an open organisation, or reactivates a suspended one; never without a reason. */
+/** Suspends an active organisation or reactivates a suspended one; requires a reason. */
 export function StatusDialog({ organization, onClose }: StatusDialogProps) {
   const isOpen = organization.status === 'active';
   const change = useOrganizationChange(organization, isOpen ? 'Organisation Suspended' : 'Organisation Reactivated', onClose);

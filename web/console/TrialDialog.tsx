@@ -13,7 +13,7 @@ interface TrialDialogProps {
 
 const TWO_WEEKS = 14 * 86_400_000;
 
-/** At the end of that day, wherever the organisation is. */
+/** End of the day in UTC, for every organisation. */
 const endOf = (day: string) => `${day}T23:59:59Z`;
 
 function refusedDay(day: string | null): string | true {
@@ -21,7 +21,7 @@ function refusedDay(day: string | null): string | true {
   return refusedTrialEnd(new Date(endOf(day)), new Date()) ?? true;
 }
 
-/** Two weeks more, counted from the end of the trial or from today where it is over. */
+/** Two weeks after the end of the trial, or from now if it has ended. */
 function usualEnd(endsAt: string | null): string {
   const from = Math.max(Date.now(), endsAt === null ? 0 : Date.parse(endsAt));
   return new Date(from + TWO_WEEKS).toISOString().slice(0, 10);

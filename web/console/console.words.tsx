@@ -28,7 +28,7 @@ const CHIPS: Readonly<Record<ConsoleOrganization['subscription'], { tone: Tone; 
   paused: { tone: 'neutral', icon: CircleDashedIcon },
 };
 
-/** A suspended organisation is that before anything else. */
+/** Suspension takes precedence over every other status. */
 export function OrganizationChip({
   organization: { status, subscription },
 }: {

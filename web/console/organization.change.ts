@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 type Change = Omit<BodyOf<typeof changeOrganization>, 'version'>;
 
-/** Changes the organisation as it was read; asks who it is where that was long ago. */
+/** Changes the organisation at the loaded version; requires reauthentication if the last one is too old. */
 export function useOrganizationChange({ id, name, version }: ConsoleOrganization, done: string, onDone: () => void) {
   return useMutation({
     mutationFn: (change: Change) => withReauthentication(() => call(changeOrganization, { params: { id }, body: { ...change, version } })),

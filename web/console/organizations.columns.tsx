@@ -7,7 +7,7 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { bytesText, OrganizationChip, SUBSCRIPTION_LABELS } from './console.words.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** What a job counts once an hour is not zero before its first time. */
+/** Shown before the hourly job's first count, which is not zero. */
 const NOT_COUNTED = '–';
 
 export const COLUMNS: readonly TableColumn<ConsoleOrganization>[] = [

@@ -14,7 +14,7 @@ const COUNTS = Array.from({ length: MOST_REVIEWS + 1 }, (_, count) => ({
 }));
 const SHORT = 3;
 
-/** How often the customer is met, and in which months; the programme plans the year from it. */
+/** Review frequency and months, from which the programme plans the year. */
 export function CadenceField() {
   const { field } = useController<CustomerForm, 'cadence'>({ name: 'cadence' });
   const cadence = field.value ?? DEFAULT_CADENCE;

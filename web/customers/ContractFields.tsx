@@ -11,7 +11,7 @@ const DAYS = [
   ['contractEnd', 'Contract until'],
 ] as const;
 
-/** How long the contract runs, what it brings, and what other systems call the customer. */
+/** Term and value of the contract, and the customer's ids in other systems. */
 export function ContractFields({ customer }: { customer: Customer }) {
   const { control } = useFormContext<CustomerForm>();
   return (

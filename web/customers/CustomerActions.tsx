@@ -40,7 +40,7 @@ function refused(error: Error): void {
   toast({ title: fault.headline, description: fault.resolution, variant: 'destructive' });
 }
 
-/** Archiving can be undone and needs no confirmation; deleting does. */
+/** Archiving can be undone and needs no confirmation, unlike deletion. */
 function useArchiving({ id, name, version }: Customer) {
   const restore = useMutation({
     mutationFn: (known: number) => call(restoreCustomer, { params: { id }, body: { version: known } }),
@@ -107,7 +107,6 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
   );
 }
 
-/** The dialog that the address names. */
 function Opened({ customer, dialog, onDialog, onArchive }: CustomerActionsProps & { onArchive: () => void }) {
   const may = useCan();
   const close = () => onDialog(undefined);
@@ -126,7 +125,7 @@ function Opened({ customer, dialog, onDialog, onArchive }: CustomerActionsProps 
   );
 }
 
-/** What takes the record away, or another one. */
+/** Merge, archive and delete entries. */
 function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDialog'> & { isArchived: boolean }) {
   return (
     <>
@@ -143,7 +142,7 @@ function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDial
   );
 }
 
-/** What begins with an open customer. */
+/** Actions that start new work for an active customer. */
 function Beginnings({ customer }: Pick<CustomerActionsProps, 'customer'>) {
   const mayReview = useCan()('qbrs:edit');
   return (
@@ -168,7 +167,7 @@ function Beginnings({ customer }: Pick<CustomerActionsProps, 'customer'>) {
   );
 }
 
-/** An approved assessment without a QBR asks for one; otherwise the next step is an assessment. */
+/** Suggests a QBR for an approved assessment without one; otherwise a new assessment. */
 function NextStep({ customer }: { customer: Customer }) {
   const mayReview = useCan()('qbrs:edit');
   const query = { customerId: customer.id, readyForQbr: 'true', limit: '1' } as const;

@@ -8,7 +8,6 @@ import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 
-/** What happened with the customer, the newest first. */
 export function CustomerActivity({ customer }: { customer: Customer }) {
   const list = useList(getCustomerTimeline, { pageSize: 50, params: { id: customer.id } });
   return (

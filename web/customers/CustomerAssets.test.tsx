@@ -7,12 +7,12 @@ import { field, openPage, press, requests, respondWith, typeInto, wait, words } 
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerAssets } from './CustomerAssets.tsx';
-// Loaded when it is needed; imported here, so that no test waits for it.
+// Lazy-loaded; imported here so that no test waits for it.
 import './assets/AgreementDialog.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000003';
 const NOW = '2027-02-10T12:00:00.000Z';
-// The screen reads only these of a customer.
+// Only the customer fields that the screen reads.
 const HARBOUR = { id: ID, name: 'Harbour Ltd', status: 'active', timezone: 'UTC', currency: 'GBP', fiscalYearStartMonth: 4 } as Customer;
 
 const written = { customerId: ID, currency: 'GBP', version: 2, createdAt: NOW, updatedAt: NOW } as const;
@@ -53,7 +53,7 @@ function answer(agreements: Agreement[], assets: Asset[], change: () => Response
 
 let leave = () => {};
 async function open(role = 'vcio') {
-  // Olive with another role, whose name is only known as text here.
+  // Olive with another role, which is typed as a string here.
   const person = { ...OLIVE, role, roles: [role], isOwner: false } as typeof OLIVE;
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => person });
   ({ leave } = await openPage('/', () => <CustomerAssets customer={HARBOUR} />));

@@ -2,7 +2,6 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { AgreementsSection } from './assets/AgreementsSection.tsx';
 import { AssetsSection } from './assets/AssetsSection.tsx';
 
-/** What the customer pays regularly and what it owns. */
 export function CustomerAssets({ customer }: { customer: Customer }) {
   return (
     <div className="grid gap-8">

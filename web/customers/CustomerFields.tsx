@@ -17,7 +17,7 @@ const COUNTS = [
   ['endpointCount', 'Endpoints'],
 ] as const;
 
-/** All fields of a customer, in the order of the screen; the form around them reads the values. */
+/** All fields of a customer in screen order; the surrounding form holds the values. */
 export function CustomerFields({ customer }: { customer: Customer }) {
   const { control } = useFormContext<CustomerForm>();
   return (

@@ -37,7 +37,7 @@ const TicketsTab = lazyPage(() => import('#web/psa/tickets/TicketsTab.tsx'), 'Ti
 const StackTab = lazyPage(() => import('#web/stack/StackTab.tsx'), 'StackTab');
 const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
 
-/** The order in which a review year goes through them; `needs` hides a tab from whom every call of it would refuse. */
+/** Tabs in the order of a review year; `needs` hides a tab from roles that its calls would refuse. */
 const TABS = [
   { value: 'overview', label: 'Overview', needs: 'customers:view' },
   { value: 'assessments', label: 'Assessments', needs: 'assessments:view' },
@@ -114,7 +114,7 @@ export function CustomerPage() {
 
 type Counts = OutputOf<typeof getCustomerTabCounts>;
 
-/** What a tab lists; of findings the open ones, as everywhere. */
+/** Count on a tab; for findings the open ones, as everywhere. */
 function countOf(tab: Tab, { openFindings }: Customer, counts: Counts | undefined): number | undefined {
   if (tab === 'findings') return openFindings;
   const byTab: Partial<Record<Tab, number | null>> = counts ?? {};
@@ -145,12 +145,12 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
   return shown[tab]();
 }
 
-/** On white, because logos are drawn for paper. */
+/** White background, since logos are drawn for paper. */
 function CustomerLogo({ address }: { address: string }) {
   return <img src={address} alt="" className="row-span-2 size-9 rounded-field bg-[#ffffff] object-contain" />;
 }
 
-/** Its own row stays, so that old links and the audit log lead somewhere. */
+/** A merged customer keeps its page, so that old links and the audit log still resolve. */
 function WentInto({ customer: { id, name } }: { customer: NonNullable<Customer['mergedInto']> }) {
   return (
     <div className="mb-4">
@@ -161,7 +161,7 @@ function WentInto({ customer: { id, name } }: { customer: NonNullable<Customer['
   );
 }
 
-/** The score and the team stand below, on the overview. */
+/** Omits score and team, which are on the overview. */
 function Facts({ customer: { tier, industry, userCount, createdAt } }: { customer: Customer }) {
   return (
     <>

@@ -24,7 +24,7 @@ import { useCustomerFilters } from './customers.filters.ts';
 
 const NewCustomerDialog = lazyDialog(async () => (await import('./NewCustomerDialog.tsx')).NewCustomerDialog);
 const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
-/** Nobody who only reads needs its menus. */
+/** Loaded on demand, since read-only users never need its menus. */
 const SelectedCustomers = lazyPage(() => import('./several/SelectedCustomers.tsx'), 'SelectedCustomers');
 
 const selectedCustomers = (selection: Selection<Customer>) => (

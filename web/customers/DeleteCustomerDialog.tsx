@@ -24,7 +24,7 @@ interface DeleteCustomerDialogProps {
   onArchive: () => void;
 }
 
-/** What keeps the customer is asked first, so that nobody types a name in vain; archiving keeps everything. */
+/** Checks what blocks the deletion before asking for the name; offers archiving, which keeps all data. */
 export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: DeleteCustomerDialogProps) {
   const navigate = useNavigate();
   const blockers = useQuery({ ...ask(getCustomerDependencies, { params: { id: customer.id } }), enabled: open, staleTime: 0 });
@@ -40,7 +40,7 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
       toast({ title: `${customer.name} is deleted`, variant: 'success' });
       await afterCustomerDeletion(customer.id);
     },
-    // Somebody may have started something for the customer meanwhile.
+    // Another person may have created something for the customer meanwhile.
     onRefused: () => blockers.refetch(),
     onClose,
   });

@@ -13,7 +13,7 @@ import { LogoInput } from '#web/ui/controls/LogoInput.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import type { CustomerForm } from './customer.form.ts';
 
-/** What the customer's decks wear instead of the organisation's colour and logo. */
+/** Colour and logo for the customer's decks, overriding the organisation's. */
 export function LookFields({ customer }: { customer: Customer }) {
   const { field, fieldState } = useController<CustomerForm, 'brandColor'>({ name: 'brandColor' });
   const standard = useQuery(organizationQuery).data?.settings.primaryColor ?? DEFAULT_PRIMARY;
@@ -31,7 +31,7 @@ export function LookFields({ customer }: { customer: Customer }) {
   );
 }
 
-/** Stored at once, apart from the form around it. */
+/** Saved immediately, independently of the surrounding form. */
 function Logo({ id, name }: { id: string; name: string }) {
   const { data: customer } = useQuery(ask(getCustomer, { params: { id } }));
   const upload = useMutation({

@@ -55,7 +55,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The organisation's currency and time zone; the only person there looks after every customer. What is typed before they are read stays. */
+/** Defaults: the organisation's currency and time zone, and its only person as vCIO and engineer. Input made before they load is kept. */
 function useInitial(): CustomerForm {
   const { currency, timezone } = useQuery(organizationQuery).data ?? {};
   const only = useOnlyPerson();

@@ -3,7 +3,7 @@ import { listQbrs } from '#contract/qbrs/qbrs.list.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 
-/** The customer's finalised QBR; nothing where none waits to be presented. */
+/** Opens the customer's finalized QBR; hidden if there is none. */
 export function PresentButton({ customerId }: { customerId: string }) {
   const [qbr] = useQuery(ask(listQbrs, { query: { customerId, status: 'finalized', limit: '1' } })).data ?? [];
   return (

@@ -1,17 +1,16 @@
 interface ScoreLineProps {
-  /** The scores of the last runs, the oldest first. */
+  /** Scores of the last assessments, oldest first. */
   runs: readonly number[];
-  /** As they are printed. */
   words: string;
 }
 
 const WIDTH = 66;
 const HEIGHT = 22;
 const PAD = 3;
-/** A line is not to look like a cliff because little has changed. */
+/** Minimum range of the scale, so that small changes do not look steep. */
 const LEAST_SPAN = 16;
 
-/** The last runs as a line on its own scale, with a dot on the latest. A table has hundreds of them, so the code is a few lines. */
+/** Sparkline on its own scale, with a dot on the latest score. Kept minimal, because tables have hundreds of them. */
 export function ScoreLine({ runs, words }: ScoreLineProps) {
   const middle = (Math.min(...runs) + Math.max(...runs)) / 2;
   const span = Math.max(LEAST_SPAN, Math.max(...runs) - Math.min(...runs));

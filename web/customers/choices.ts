@@ -3,7 +3,7 @@ import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
 import { MONTH_NAMES } from '#domain/customers/fiscal.rules.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
-/** A customer becomes archived by archiving and not by this field. */
+/** Excludes archived, which is set by archiving only. */
 export const EDITABLE_STATUSES = CUSTOMER_STATUSES.filter((status) => status !== 'archived').map((status) => ({
   value: status,
   label: customerStatusLabel(status),
@@ -13,7 +13,7 @@ export const TIERS = [{ value: null, label: 'None' }, ...CUSTOMER_TIERS.map((tie
 
 export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: index + 1, label }));
 
-/** The order of the form. */
+/** Fields in form order. */
 export const ADDRESS_PARTS = [
   ['line1', 'Address line 1'],
   ['line2', 'Address line 2'],

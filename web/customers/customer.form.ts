@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import { ownValues } from '#web/ui/custom/own.fields.ts';
 import { createCustomer, type Customer } from '#contract/customers/customers.contract.ts';
 
-/** The form of both the new customer's dialog and the edit drawer. */
+/** Form of the new-customer dialog and the edit drawer. */
 export const CustomerForm = createCustomer.body;
 export type CustomerForm = z.input<typeof CustomerForm>;
 
-/** The initial values; the status of an archived customer changes by restoring it. */
+/** Initial values. Omits the status of an archived customer, which changes by restoring it. */
 export function valuesOf(customer: Customer): CustomerForm {
   const { name, status, engineer, vcio, accountManager, customFields, ...others } = customer;
   const fields = Object.entries(others).filter(([field, value]) => Object.hasOwn(CustomerForm.shape, field) && value !== undefined);
   return {
-    // A field that the form and the customer have under one name has one shape in both.
+    // Fields with the same name have the same type in the form and the customer.
     ...(Object.fromEntries(fields) as Omit<CustomerForm, 'name'>),
     name,
     ...(status === 'archived' ? {} : { status }),

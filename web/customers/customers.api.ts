@@ -4,7 +4,7 @@ import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterDeletion } from '#web/http/refresh.ts';
 
-/** Shows the customer of a response immediately. */
+/** Updates the cached customer from a response. */
 export function afterCustomerChange(customer: Customer): Promise<void> {
   queryClient.setQueryData(ask(getCustomer, { params: { id: customer.id } }).queryKey, customer);
   return refreshAfter(updateCustomer);

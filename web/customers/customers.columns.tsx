@@ -24,7 +24,7 @@ import { countText } from '#web/ui/data/number.text.ts';
 
 const NOTHING = <span className="text-muted">–</span>;
 
-/** Initials in a narrow column; the tooltip shows the name. */
+/** Initials in a narrow column; the tooltip has the name. */
 function Initials({ person }: { person: Customer['vcio'] }) {
   if (!person) return NOTHING;
   return (
@@ -35,7 +35,7 @@ function Initials({ person }: { person: Customer['vcio'] }) {
   );
 }
 
-/** One line; the tooltip shows the whole name. */
+/** One line; the tooltip has the full name. */
 function Person({ person }: { person: Customer['vcio'] }) {
   if (!person) return NOTHING;
   return (
@@ -45,7 +45,7 @@ function Person({ person }: { person: Customer['vcio'] }) {
   );
 }
 
-/** Four fixed columns of marks; a mark without findings is a dash. */
+/** Four fixed columns, one per severity; a dash for none. */
 function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
   return (
     <span className="grid w-44 max-w-full grid-cols-4 gap-x-3 tabular-nums">
@@ -67,7 +67,7 @@ function Findings({ customer: { openBySeverity } }: { customer: Customer }) {
   );
 }
 
-/** What the open recommendations cost once; what recurs is shown where nothing is paid once, because the column is narrow. */
+/** One-time cost of open recommendations, or the monthly cost if there is none, because the column is narrow. */
 function Proposed({ customer: { openRecommendations, currency } }: { customer: Customer }) {
   const { count, oneTime, monthly } = openRecommendations;
   return (
@@ -77,7 +77,7 @@ function Proposed({ customer: { openRecommendations, currency } }: { customer: C
   );
 }
 
-/** The day, and in red how late it is once it has passed. */
+/** Date of the next review, with the days overdue in red. */
 function NextReview({ customer: { nextReviewOn } }: { customer: Customer }) {
   const today = useToday();
   if (!nextReviewOn) return NOTHING;
@@ -100,7 +100,7 @@ function NextReview({ customer: { nextReviewOn } }: { customer: Customer }) {
   );
 }
 
-/** The day of the last approved assessment, and the state of one that is under way. */
+/** Date of the last approved assessment, and status of one in progress. */
 function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { customer: Customer }) {
   return (
     <span className="grid leading-tight whitespace-nowrap">
@@ -114,7 +114,7 @@ function Assessed({ customer: { lastAssessmentAt, latestAssessment } }: { custom
 
 const TONES: Record<ScoreBand, string> = { good: '', fair: '', poor: 'text-warning-text', critical: 'text-danger-text' };
 
-/** The score, coloured where it needs work, its change and the line of its last runs; the tooltip says the band and what moved it. */
+/** Score with change and sparkline, coloured if it needs work; the tooltip names the band and the causes of the change. */
 function Score({ health }: { health: Customer['health'] }) {
   const bands = useScoreBands();
   const { score, band, reason, runs } = health;
@@ -136,13 +136,13 @@ function Score({ health }: { health: Customer['health'] }) {
   );
 }
 
-/** Its logo on white, because logos are drawn for paper; without one its initials. */
+/** Logo on white, since logos are drawn for paper; initials without one. */
 function Logo({ name, logo }: Pick<Customer, 'name' | 'logo'>) {
   if (!logo) return <Avatar name={name} />;
   return <img src={logo} alt="" loading="lazy" className="size-6 shrink-0 rounded-field bg-[#ffffff] object-contain" />;
 }
 
-/** A default state says nothing: only another than "Active" is named. */
+/** Names the status only if it differs from "Active". */
 function Name({ customer: { name, status, logo, isSample } }: { customer: Customer }) {
   return (
     <span className="flex min-w-0 items-center gap-2">

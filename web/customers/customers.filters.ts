@@ -46,7 +46,7 @@ const FLAGS = [
   { kind: 'flag', key: 'reviewOverdue', label: 'Review overdue' },
 ] as const satisfies readonly ListFilter[];
 
-/** Industries, compliance and tags are those that customers have. */
+/** Industries, compliance and tags that occur among the customers. */
 export function useCustomerFilters(): readonly ListFilter[] {
   const terms = useQuery(ask(listCustomerTerms)).data;
   return [

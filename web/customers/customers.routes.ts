@@ -5,7 +5,7 @@ import { lazyPage } from '#web/navigation/lazy.page.ts';
 import { CustomerSearch } from '#web/navigation/planning.search.ts';
 import { ListSearch, text, written } from '#web/navigation/search.ts';
 
-/** The filters of the list, named as in the contract. */
+/** Filters of the list, named as in the contract. */
 const CustomersSearch = z.extend(ListSearch, {
   vcioId: text,
   engineerId: text,

@@ -1,4 +1,3 @@
-/** The tags in a text that separates them by commas. */
 export function tagsIn(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim());
   return [...new Set(tags.filter((tag) => tag !== ''))];

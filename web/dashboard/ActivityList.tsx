@@ -38,7 +38,7 @@ export function ActivityList() {
   );
 }
 
-/** Type, customer and date, as the specification requires, and the change. */
+/** Type, customer and date, as the specification requires, and the title of the change. */
 function Row({ event: { type, entityId, title, customer, createdAt } }: { event: Activity }) {
   const { icon: Sign, kind } = ACTIVITY_KINDS[type];
   return (
@@ -50,7 +50,7 @@ function Row({ event: { type, entityId, title, customer, createdAt } }: { event:
             {title}
           </Link>
         ) : (
-          // Its customer, and with it what it is about, was removed.
+          // The customer, and with it the subject, was deleted.
           <span className="block truncate font-medium" title={title}>
             {title}
           </span>

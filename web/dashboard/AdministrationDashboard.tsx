@@ -21,7 +21,6 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon, CircleXIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, CircleDashedIcon } from '#web/ui/icons.tsx';
 
-/** The dashboard of administrators and owners. */
 export function AdministrationDashboard() {
   return (
     <>
@@ -114,7 +113,7 @@ const HEALTH_LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: strin
   red: { tone: 'text-danger-text', icon: CircleXIcon, note: 'Most connections fail' },
 };
 
-/** Grey, green, orange or red by the specification, and always with a text as well. */
+/** Grey, green, orange or red by the specification, always with text. */
 function IntegrationHealth({ health }: { health: string }) {
   const { tone, icon: Sign, note } = HEALTH_LOOKS[integrationHealthColour(health)];
   return (

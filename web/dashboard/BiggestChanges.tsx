@@ -14,7 +14,7 @@ import { scoreNumber } from '#web/ui/marks/score.text.ts';
 
 type Changed = OutputOf<typeof getDashboardChanges>[number];
 
-/** The customers whose score moved most since the run of the same template before. */
+/** Customers whose score changed most since the previous assessment on the same template. */
 export function BiggestChanges() {
   const changes = useChanges();
   return (

@@ -26,7 +26,7 @@ const DASHBOARDS: Record<DashboardKind, ComponentType> = {
   welcome: WelcomeLine,
 };
 
-/** The dashboard for the person's highest role. */
+/** Dashboard for the person's highest role. */
 export function DashboardPage({ setup }: { setup?: ReactNode }) {
   const user = useCurrentUser();
   const organization = useQuery(organizationQuery).data;
@@ -48,13 +48,13 @@ export function DashboardPage({ setup }: { setup?: ReactNode }) {
   );
 }
 
-/** "Monday, 30 Nov 2026", where the person is. */
+/** Date such as "Monday, 30 Nov 2026" in the person's time zone. */
 function dayWords(now: Date, timezone: string | null | undefined): string {
   const zone = timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return `${new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: zone }).format(now)}, ${formatDay(dayIn(now, zone))}`;
 }
 
-/** The setup is a pill in this row, and stands in full below it while it is open. */
+/** Page head. The setup checklist is a pill in this row and expands below it. */
 function Head({ title, day, children }: { title: string; day: string; children: ReactNode }) {
   useTitle(title);
   return (
@@ -72,7 +72,7 @@ function WelcomeLine() {
   return <p className="text-muted">Welcome to Plumbline.</p>;
 }
 
-/** Shows the engineer's own work only. */
+/** Shows only the engineer's own work. */
 function EngineerDashboard() {
   return (
     <>

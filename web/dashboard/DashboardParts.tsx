@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { TodayQueue } from './TodayQueue.tsx';
 
-/** What stands below the figures comes after them. */
+/** Loaded on demand, since they are below the figures. */
 const BiggestChanges = lazy(async () => ({ default: (await import('./BiggestChanges.tsx')).BiggestChanges }));
 const ActivityList = lazy(async () => ({ default: (await import('./ActivityList.tsx')).ActivityList }));
 
-/** The queue on the left; on the right what is told. */
+/** Today queue on the left, activity on the right. */
 export function DashboardParts({ withChanges = true, aside }: { withChanges?: boolean; aside?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_21rem]">

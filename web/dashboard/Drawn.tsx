@@ -3,10 +3,10 @@ import { pointsText } from '#web/ui/marks/score.text.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Sparkline } from '#web/ui/marks/Sparkline.tsx';
 
-/** A line is not to look like a cliff because little has changed. */
+/** Minimum range of the scale, so that small changes do not look steep. */
 const LEAST_SPAN = 16;
 
-/** The last values as a line on its own scale. */
+/** Sparkline on its own scale. */
 export function Line({ label, values, width = 80 }: { label: string; values: readonly number[]; width?: number }) {
   if (values.length < 2) return null;
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -18,7 +18,7 @@ export function Line({ label, values, width = 80 }: { label: string; values: rea
   );
 }
 
-/** The last values as bars, the present one in colour. */
+/** Bars of the last values, with the current one coloured. */
 export function Bars({ label, values }: { label: string; values: readonly number[] }) {
   const most = Math.max(...values, 1);
   return (
@@ -36,7 +36,7 @@ export function Bars({ label, values }: { label: string; values: readonly number
 
 interface ChangeProps {
   by: number | null;
-  /** "since Q3". */
+  /** Text such as "since Q3". */
   since?: string;
 }
 

@@ -7,19 +7,17 @@ import { numberText } from '#web/ui/data/number.text.ts';
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** Explains the figure. */
   note?: ReactNode;
   to: string;
-  /** How it has changed, beside the value. */
   change?: ReactNode;
-  /** The same value as a bar, or those before it as a line or bars. */
+  /** Bar for the value, or sparkline or bars of its history. */
   drawn?: ReactNode;
 }
 
 const CELL = 'relative min-w-0 hover:bg-surface-2';
 const LINK = 'block text-sm sm:truncate text-muted after:absolute after:inset-0 after:rounded-field';
 
-/** One of the figures that matter most to this role. */
+/** Main figure of a role. */
 export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
   return (
     <li className={classes(CELL, 'min-h-23 px-4 py-2.5 max-sm:px-3')}>
@@ -38,7 +36,7 @@ export function Figure({ label, value, note, to, change, drawn }: FigureProps) {
   );
 }
 
-/** One of the others: the same in two lines. */
+/** Secondary figure in two lines. */
 export function SmallFigure({ label, value, note, to }: FigureProps) {
   return (
     <li className={classes(CELL, 'min-h-15 px-3 py-2')}>

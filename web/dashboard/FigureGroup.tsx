@@ -6,36 +6,34 @@ import { useStats } from './dashboard.api.ts';
 import { FigureSkeleton } from './Figure.tsx';
 import { Loaded } from './Loaded.tsx';
 
-/** The one card of figures; its rows are groups. */
 export function FiguresCard({ children }: { children: ReactNode }) {
   return <div className="divide-y divide-border rounded-card border border-border bg-surface-1">{children}</div>;
 }
 
-/** Two groups in one row of the card. */
 export function SharedRow({ children }: { children: ReactNode }) {
   return <div className="max-xl:divide-y max-xl:divide-border xl:flex xl:divide-x xl:divide-border">{children}</div>;
 }
 
 interface FigureGroupProps<T> {
   title: string;
-  /** The number of figures, for the skeleton and their width. */
+  /** Number of figures, for skeleton and width. */
   figures: 1 | 2 | 4;
   isLarge?: boolean;
-  /** Under the title. */
+  /** Content below the title. */
   aside?: (figures: T) => ReactNode;
   children: (figures: T) => ReactNode;
 }
 
 const WIDTHS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 4: 'grid-cols-2 lg:grid-cols-4' };
-/** Of two groups in a row, that with more figures is wider. */
+/** Relative width of two groups in a row, by number of figures. */
 const SHARES = { 1: 'xl:flex-1', 2: 'xl:flex-[2]', 4: 'xl:flex-[3]' };
 
-/** Figures that belong together, each a link to what it counts. */
+/** Related figures, each linking to the list it counts. */
 export function FigureGroup(props: FigureGroupProps<DashboardStats>) {
   return <FiguresOf reading={useStats()} {...props} />;
 }
 
-/** The same for other figures than the usual ones. */
+/** Same as `FigureGroup`, for other data. */
 export function FiguresOf<T>(props: FigureGroupProps<T> & { reading: UseQueryResult<T> }) {
   const { title, figures, isLarge = false, aside, reading, children } = props;
   const id = useId();

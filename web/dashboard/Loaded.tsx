@@ -4,12 +4,12 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 
 interface LoadedProps<T> {
   reading: UseQueryResult<T>;
-  /** A skeleton of the content's size. */
+  /** Skeleton of the content's size. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** One group of the dashboard: a failed read is shown and retried in this group only. */
+/** Group of the dashboard; a failed read is shown and retried within the group only. */
 export function Loaded<T>({ reading, skeleton, children }: LoadedProps<T>) {
   if (reading.data !== undefined) return children(reading.data);
   return reading.isError ? <ErrorState error={reading.error} onRetry={() => void reading.refetch()} /> : skeleton;

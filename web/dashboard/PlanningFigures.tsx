@@ -4,7 +4,7 @@ import { SmallFigure } from './Figure.tsx';
 import { FiguresOf } from './FigureGroup.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** What waits between a gap and the customer's decision. */
+/** Work between a gap and the customer's decision. */
 export function PlanningFigures() {
   return (
     <FiguresOf title="Findings and Recommendations" figures={4} reading={usePlanning()}>

@@ -45,7 +45,7 @@ const ACTIONS: Record<DashboardKind, readonly QuickAction[]> = {
   welcome: [],
 };
 
-/** What this role begins most often, in the head of the page. */
+/** Most frequent actions of the role, in the page head. */
 export function QuickActions({ kind }: { kind: DashboardKind }) {
   const isOpen = useIsScreenOpen();
   const actions = ACTIONS[kind].filter(({ to }) => isOpen(to));

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 
-/** Rows like those of the dashboard's lists. */
 export function RowsSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <div role="status" className="mt-1 divide-y divide-border border-y border-border">

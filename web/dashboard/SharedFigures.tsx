@@ -9,7 +9,6 @@ import { OVERDUE } from '#domain/overdue/overdue.rules.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { Tooltip } from '#web/ui/overlays/Tooltip.tsx';
 
-/** Figures that vCIOs, administrators and owners share. */
 export function PendingReviews({ stats }: { stats: DashboardStats }) {
   return (
     <Figure
@@ -49,7 +48,7 @@ export function QbrsGenerated({ stats: { qbrs } }: { stats: DashboardStats }) {
   );
 }
 
-/** Above the link of the whole figure. */
+/** Stacked above the link that covers the figure. */
 function OverdueNote({ count }: { count: number }) {
   return (
     <span className="relative z-1">

@@ -25,7 +25,7 @@ import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { GROUP_WORDS, subjectOf, wordsOf } from './today.words.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** Tall enough for the rows that are usual, so that what stands below does not move. */
+/** Minimum height for the usual number of rows, so that the content below does not shift. */
 export function TodayQueue() {
   const items = useTodayItems();
   return (
@@ -56,7 +56,7 @@ function Head({ count }: { count?: number | undefined }) {
   );
 }
 
-/** Number of items by kind, those included that the list leaves out; undefined until they have been counted. */
+/** Number of items by kind, including those omitted from the list; undefined until counted. */
 function useNumbers(items: readonly TodayItem[]): (kinds: readonly TodayKind[]) => number | undefined {
   const listed = Map.groupBy(items, ({ kind }) => kind);
   const counts = useTodayCounts([...listed.values()].some((those) => those.length >= TODAY_EACH)).data;
@@ -131,7 +131,7 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
   );
 }
 
-/** The list may hold only the first items of a kind. */
+/** States the total, since the list may hold only the first items of a kind. */
 function moreText(listed: number, number: number | undefined): string {
   return number === undefined || number === listed ? `See all ${numberText(listed)}` : `See ${numberText(listed)} of ${numberText(number)}`;
 }
@@ -160,7 +160,7 @@ function Chip({ label, count, isChosen, onChoose }: ChipProps) {
   );
 }
 
-/** The whole row is the link of its verb, so that Enter does what is in focus. */
+/** The whole row is the link of its action, so that Enter triggers it. */
 function Row({ item, now, today }: { item: TodayItem; now: Date; today: string }) {
   const { icon: Sign, words, verb, to, isLate, date, days } = wordsOf(item, now, today);
   const subject = subjectOf(item);
@@ -203,7 +203,7 @@ function Row({ item, now, today }: { item: TodayItem; now: Date; today: string }
   );
 }
 
-/** The empty state; in an empty organisation it names the first steps. */
+/** Empty state; in an empty organisation it names the first steps. */
 function NothingToday() {
   const may = useCan();
   const stats = useReadStats().data;

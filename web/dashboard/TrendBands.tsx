@@ -19,7 +19,7 @@ const FILLS: Record<ScoreBand, string> = {
   critical: 'bg-danger-line',
 };
 
-/** How many customers stood in each band at the end of each quarter; a table shows the same to people who cannot see the bars. */
+/** Number of customers per score band at the end of each quarter; a table shows the same to screen readers. */
 export function TrendBands({ quarters }: { quarters: readonly Quarter[] }) {
   const most = Math.max(...quarters.map(({ assessed }) => assessed), 1);
   const [before, now] = [quarters.at(-2), quarters.at(-1)];
@@ -68,7 +68,7 @@ function Bar({ quarter: { bands, assessed }, most, isPresent }: { quarter: Quart
   );
 }
 
-/** Each count opens its customers. More good ones and fewer poor ones are better; fair ones may come from either side. */
+/** Counts that link to their customers. More good and fewer poor customers are an improvement; fair ones are neutral. */
 function Present({ band, count, before }: { band: ScoreBand; count: number; before: number | null }) {
   const by = before === null ? null : count - before;
   return (

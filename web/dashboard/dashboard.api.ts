@@ -10,16 +10,16 @@ import {
 } from '#contract/dashboard/dashboard.contract.ts';
 import { ask } from '#web/http/ask.ts';
 
-/** Returning to the dashboard reads it again, because it may have changed meanwhile. */
+/** Refetched whenever the dashboard is opened. */
 const fresh = { refetchOnMount: 'always' } as const;
 
 export const useStats = () => useQuery({ ...ask(getDashboardStats), ...fresh });
-/** For components within a screen that has read them. */
+/** For components within a screen that has loaded the statistics. */
 export const useReadStats = () => useQuery(ask(getDashboardStats));
 export const useTrend = () => useQuery({ ...ask(getDashboardTrend), ...fresh });
 export const usePlanning = () => useQuery({ ...ask(getDashboardPlanning), ...fresh });
 export const useTodayItems = () => useQuery({ ...ask(getDashboardToday), ...fresh });
-/** Asked for only where the list holds a part of the items. */
+/** Fetched only if the list holds part of the items. */
 export const useTodayCounts = (isPart: boolean) => useQuery({ ...ask(getDashboardTodayCounts), ...fresh, enabled: isPart });
 export const useChanges = () => useQuery({ ...ask(getDashboardChanges), ...fresh });
 export const useActivity = () => useQuery({ ...ask(getDashboardActivity), ...fresh });

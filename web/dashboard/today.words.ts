@@ -9,10 +9,10 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 interface TodayReason {
   icon: Icon;
   words: string;
-  /** What is done about it, and where. */
+  /** Action and its target page. */
   verb: string;
   to: (item: TodayItem) => string;
-  /** What the date says: when it was due, since when it waits, or at what time it is. */
+  /** Meaning of the date: past due, due, waiting since, or time of day. */
   dated: 'late' | 'due' | 'since' | 'time';
 }
 
@@ -67,9 +67,9 @@ interface TodayWords {
   verb: string;
   to: string;
   isLate: boolean;
-  /** "20 Nov 2026", or the time of today's meeting. */
+  /** Date such as "20 Nov 2026", or the time of today's meeting. */
   date: string | null;
-  /** "10 d", and "6 d late" where it is. */
+  /** Age or delay in days, such as "10 d". */
   days: string | null;
 }
 
@@ -93,7 +93,7 @@ function dateOf({ at }: TodayItem, dated: TodayReason['dated']): string | null {
   return dated === 'time' ? formatMoment(at).slice(-5) : formatDay(at);
 }
 
-/** What has a time is counted to this moment, a day to the organisation's today. */
+/** Timed items count to the current moment, dates to the organisation's today. */
 const endOf = ({ at }: TodayItem, now: Date, today: string) => (at?.includes('T') ? now.getTime() : Date.parse(today));
 
 function daysOf({ at }: TodayItem, dated: TodayReason['dated'], end: number): string | null {
@@ -103,7 +103,7 @@ function daysOf({ at }: TodayItem, dated: TodayReason['dated'], end: number): st
   return dated === 'late' ? `${days} d late` : `${days} d`;
 }
 
-/** What it is about, without the customer, who stands before it. */
+/** Subject without the customer's name, which precedes it. */
 export function subjectOf({ title, customer }: TodayItem): string | null {
   const rest = title.startsWith(customer.name) ? title.slice(customer.name.length).replace(/^[\s:,–-]+/, '') : title;
   return rest === '' ? null : rest;

@@ -13,7 +13,7 @@ import { CustomerField } from '#web/ui/forms/PersonField.tsx';
 import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 
-/** What is known where the dialog opens: the customer on their page, the template on its page. */
+/** Values known where the dialog opens: the customer on its page, the template on its page. */
 export interface ExclusionPlace {
   customerId?: string | undefined;
   templateId?: string | undefined;
@@ -23,7 +23,7 @@ interface ExclusionDialogProps {
   place: ExclusionPlace;
   /** Null for a new one. */
   exclusion: Exclusion | null;
-  /** Today in the organisation. */
+  /** Current date in the organisation's time zone. */
   today: string;
   onClose: () => void;
 }

@@ -57,13 +57,12 @@ const FACTS: readonly TableColumn<Exclusion>[] = [
 type Doing = { act: 'add' } | { act: 'edit' | 'end'; exclusion: Exclusion } | null;
 
 interface ExclusionsProps {
-  /** Of one customer, or of one template. */
   place: ExclusionPlace;
-  /** An archived customer or template gets no new ones. */
+  /** False for archived customers and templates, which accept no new exclusions. */
   isOpen: boolean;
 }
 
-/** The questions that customers are not asked: who excluded them, why and until when. */
+/** Questions that customers are not asked, with author, reason and end. */
 export function Exclusions({ place, isOpen }: ExclusionsProps) {
   const list = useList(listExclusions, { isWhole: true, fixed: place });
   const mayEdit = useCan()('assessments:approve');

@@ -6,7 +6,7 @@ import { MessageIcon } from '#web/ui/icons.tsx';
 const FeedbackDialog = lazyDialog(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog);
 const close = () => showFeedback(false);
 
-/** In the bar; on a phone, the user menu opens the dialog instead. */
+/** Button in the bar; on phones the user menu opens the dialog instead. */
 export function FeedbackButton({ isNarrow }: { isNarrow: boolean }) {
   const isOpen = useFeedbackOpen();
   return (

@@ -19,7 +19,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** The text stays until it is sent, also when the dialog is closed and opened again. */
+/** Keeps the text until it is sent, even if the dialog is closed and reopened. */
 export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
   const { control, handleSubmit, reset } = useContractForm(sendFeedback.body, EMPTY);
   const description = useWatch({ control, name: 'description' });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-/** One dialog, opened from the bar, a phone's user menu or the command palette. */
+/** One dialog, opened from the bar, the user menu on phones, or the command palette. */
 export function showFeedback(open: boolean): void {
   isOpen = open;
   for (const listener of listeners) listener();

@@ -17,18 +17,18 @@ interface FileFieldProps {
   place: FilePlace;
   files: readonly StoredFile[];
   mayChange: boolean;
-  /** What is attached here: "evidence", "files". */
+  /** Noun for the attached files, such as "evidence" or "files". */
   noun: string;
-  /** A pasted picture is attached here, wherever the focus is. */
+  /** Accepts pasted pictures regardless of focus. */
   takesPaste?: boolean;
   onAttached?: (file: StoredFile) => void;
-  /** Where somebody else keeps what is on its way, so that it goes on after the field has left the screen. */
+  /** Uploads owned by the caller, which continue after the field unmounts. */
   uploads?: Uploads;
-  /** Takes a file away; without it the file is taken from the place. */
+  /** Removes a file; defaults to deleting it from `place`. */
   onRemove?: (file: StoredFile) => Promise<unknown>;
 }
 
-/** Attached files with small pictures, and the ways to attach more: choose, drop, paste, or on a phone the camera. */
+/** Attached files with thumbnails, and ways to add more: choose, drop, paste, or the camera on phones. */
 export function FileField({ place, files, mayChange, noun, takesPaste = false, onAttached, uploads: kept, onRemove }: FileFieldProps) {
   const uploads = useUploads(place, onAttached, kept);
   const waiting = useSyncExternalStore(uploads.subscribe, uploads.all);
@@ -77,7 +77,7 @@ function useUploads(place: FilePlace, onAttached: FileFieldProps['onAttached'], 
     onAttached?.(file);
     void refreshAfter(uploadFile);
   });
-  // Subscribes to the files that arrive, the network and the end of the page.
+  // Subscribes to finished uploads, the network and the end of the page.
   useEffect(() => {
     if (isKept) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
@@ -124,7 +124,7 @@ function Choose({ noun, onChoose }: { noun: string; onChoose: (files: readonly F
     tabIndex: -1,
     onChange: ({ target }: { target: HTMLInputElement }) => {
       onChoose([...(target.files ?? [])]);
-      // The same file can be chosen again after it was refused.
+      // Allows the same file to be chosen again after a refusal.
       target.value = '';
     },
   });
@@ -144,7 +144,7 @@ function Choose({ noun, onChoose }: { noun: string; onChoose: (files: readonly F
   );
 }
 
-/** The files that are on their way, and those that were refused with the reason. */
+/** Pending uploads, and refused ones with their reason. */
 function UploadList({ uploads, waiting }: { uploads: Uploads; waiting: readonly Upload[] }) {
   if (waiting.length === 0) return null;
   return (

@@ -9,11 +9,11 @@ import { FileViewer } from './FileViewer.tsx';
 
 interface FileListProps {
   files: readonly StoredFile[];
-  /** Absent where the files can only be looked at. */
+  /** Absent for read-only lists. */
   onRemove: ((file: StoredFile) => Promise<void>) | undefined;
 }
 
-/** Files as small pictures and names; a picture opens in a viewer, everything else is downloaded. */
+/** Files with thumbnails and names; pictures open in a viewer, everything else is downloaded. */
 export function FileList({ files, onRemove }: FileListProps) {
   const [viewed, setViewed] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);

@@ -8,13 +8,13 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#web/ui/icons.t
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 interface FileViewerProps {
-  /** The pictures that can be looked through. */
+  /** Pictures to browse. */
   files: readonly StoredFile[];
   current: string | null;
   onView: (id: string | null) => void;
 }
 
-/** One picture in full; the arrow keys lead to its neighbours. */
+/** Full-size picture; arrow keys move to its neighbours. */
 export function FileViewer({ files, current, onView }: FileViewerProps) {
   const at = files.findIndex(({ id }) => id === current);
   const file = files[at];

@@ -8,10 +8,10 @@ export interface Upload {
   name: string;
   size: number;
   percent: number;
-  /** `offline` waits for the network, `refused` for the person. */
+  /** `offline` resolves with the network, `refused` needs the person. */
   state: 'waiting' | 'sending' | 'offline' | 'refused';
   message: string | null;
-  /** It is on this device, so that closing the page does not lose it. */
+  /** True if it is stored on this device and survives closing the page. */
   isKept: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface KeptFile {
   file: Blob;
 }
 
-/** Where files wait on this device until the server has them. */
+/** Storage on this device for files until the server has them. */
 export interface KeptFiles {
-  /** False where the device has no room for it. */
+  /** False if the device has no room. */
   keep(file: KeptFile): Promise<boolean>;
   forget(id: string): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface UploadParts {
 
 const RETRY_MS = 10_000;
 
-/** The files on their way to one place, outside React: one after the other, so that ten screenshots do not crowd out an answer that is saved meanwhile. */
+/** Uploads to one place, outside React; sequential, so that ten screenshots do not delay an answer being saved. */
 export class Uploads {
   readonly #parts: UploadParts;
   readonly #files = new Map<string, Blob>();
@@ -57,7 +57,7 @@ export class Uploads {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells of each file that has arrived. */
+  /** Registers a listener for finished uploads; returns its unsubscribe function. */
   whenStored(listener: (file: StoredFile) => void): () => void {
     this.#stored.add(listener);
     return () => this.#stored.delete(listener);
@@ -77,7 +77,7 @@ export class Uploads {
     void this.#run();
   }
 
-  /** Goes on with the files of an earlier visit that are on this device. */
+  /** Resumes files that an earlier page view left on this device. */
   restore(files: readonly KeptFile[]): void {
     for (const kept of files) if (!this.#files.has(kept.id)) this.#append(kept, { isKept: true });
     void this.#run();
@@ -92,12 +92,12 @@ export class Uploads {
   async #keep(kept: KeptFile): Promise<void> {
     const { device } = this.#parts;
     if (!device || !(await device.keep(kept))) return;
-    // It may have arrived meanwhile.
+    // The upload may have finished meanwhile.
     if (this.#files.has(kept.id)) this.#change(kept.id, { isKept: true });
     else await device.forget(kept.id);
   }
 
-  /** Tries what waits for the network or was refused. */
+  /** Retries offline and refused uploads. */
   retry = (): void => {
     clearTimeout(this.#timer);
     this.#show(this.#uploads.map((upload) => (upload.state === 'offline' ? { ...upload, state: 'waiting' } : upload)));
@@ -118,7 +118,7 @@ export class Uploads {
     clearTimeout(this.#timer);
   }
 
-  /** Gives everything up, as when the person signs out. */
+  /** Cancels everything, as on sign-out. */
   abandon(): void {
     for (const { id } of this.#uploads) this.cancel(id);
     this.stop();
@@ -168,12 +168,12 @@ export class Uploads {
   }
 }
 
-/** Without a session the file waits until the person has signed in again. */
+/** Temporary failures; without a session the file waits until the next sign-in. */
 function isPassing({ status }: Fault): boolean {
   return status === 0 || status >= 500 || status === 429 || status === 401;
 }
 
-/** What is pasted has no name of its own. */
+/** Generates a name for pasted files, which have none. */
 function nameOf(file: File, now: Date): string {
   if (file.name !== '' && file.name !== 'image.png') return file.name;
   const two = (part: number) => String(part).padStart(2, '0');

@@ -12,18 +12,18 @@ import { answerTo, type FindingAnswer } from './answer.ts';
 interface AnswerProps {
   finding: Finding;
   today: string;
-  /** Recommends the library's text; without it the person may not. */
+  /** Recommends the library's text; absent without the permission. */
   onRecommend?: ((finding: Finding) => void) | undefined;
   isRecommending?: boolean;
 }
 
-/** What covers a finding or was decided on it, else what the library suggests. */
+/** Recommendation or decision on a finding, else the library's suggestion. */
 export function Answer({ finding, today, ...suggestion }: AnswerProps) {
   const answer = answerTo(finding, today);
   return answer.kind === 'none' ? <Suggestion finding={finding} {...suggestion} /> : <Given answer={answer} />;
 }
 
-/** Above the row's own button, which covers the whole row. */
+/** Stacks above the row's own button, which covers the whole row. */
 const ABOVE = 'relative z-1';
 
 function Suggestion({ finding, onRecommend, isRecommending = false }: Omit<AnswerProps, 'today'>) {

@@ -14,7 +14,7 @@ type Run = History['runs'][number];
 
 const SHOWN = 4;
 
-/** What the last runs of the template said about a gap, and what was decided on it, the latest first. */
+/** Results of the template's last assessments for a gap, and the decisions on it, latest first. */
 export function FindingHistory({ finding }: { finding: Finding }) {
   const { data: history, error } = useQuery(historyQuery(finding));
   if (error && !history) return <FaultMessage error={error} />;
@@ -78,7 +78,7 @@ function Outcome({ run: { outcome, severity } }: { run: Run }) {
 
 type Decision = History['decisions'][number];
 
-/** Every decision on a finding, the latest first; an acceptance that is not in force any more stays, as ended. */
+/** All decisions on a finding, latest first; an expired risk acceptance remains, marked as ended. */
 function DecisionLog({ decisions, status }: Pick<History, 'decisions'> & Pick<Finding, 'status'>) {
   if (decisions.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ const DECISION_WORDS: Record<Exclude<FindingStatus, 'accepted_risk'>, string> = 
   false_positive: 'Not a gap',
 };
 
-/** "Risk accepted by J. Doe until 3 Mar 2027, ended". */
+/** Text such as "Risk accepted by J. Doe until 3 Mar 2027, ended". */
 function decisionWords({ status, acceptedBy, acceptedUntil }: Decision, isInForce: boolean): string {
   if (status !== 'accepted_risk') return DECISION_WORDS[status];
   const until = acceptedUntil ? ` until ${formatDay(acceptedUntil)}` : '';

@@ -29,11 +29,10 @@ import { historyQuery } from './history.ts';
 interface FindingPanelProps {
   finding: Finding;
   onStep: (step: 1 | -1) => void;
-  /** After a decision, and for "Skip". */
+  /** Called after a decision, and by "Skip". */
   onNext: () => void;
 }
 
-/** One finding of the inbox: wording, rating, what was decided, what happens next, and history. */
 export function FindingPanel({ finding, onStep, onNext }: FindingPanelProps) {
   const may = useCan();
   const today = useToday();
@@ -111,7 +110,7 @@ function Wording({ finding: { businessImpact }, onEdit }: { finding: Finding; on
   );
 }
 
-/** R leads to the grid, two digits set it and lead back to the list, where the next digit decides. */
+/** R focuses the grid; two digits rate and return the focus to the list, where the next digit decides. */
 function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Finding; saving: FindingSave; mayRate: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useKeys((event) => {
@@ -135,7 +134,7 @@ function Rating({ finding, saving: { pending, save }, mayRate }: { finding: Find
   );
 }
 
-/** An acceptance that stands or has ended, and the run that met the gap. */
+/** Risk acceptance in force or expired, or the assessment that resolved the gap. */
 function Standing({ finding, today }: { finding: Finding; today: string }) {
   const { status, decisionNote, resolvedBy, resolvedAt } = finding;
   if (status === 'resolved' && resolvedBy) {

@@ -11,13 +11,12 @@ interface FindingRowProps {
   today: string;
   isCurrent: boolean;
   isChecked: boolean;
-  /** Dragged, or under what is dragged. */
+  /** Role of the row in a drag: dragged, or the drop target. */
   drag: 'source' | 'target' | null;
-  /** Whether each row names its customer. */
   namesCustomer: boolean;
   isRecommending: boolean;
   onOpen: (id: string) => void;
-  /** Without it nothing can be selected, dragged or recommended. */
+  /** Absent if nothing may be selected, dragged or recommended. */
   onCheck?: ((id: string) => void) | undefined;
   onRecommend?: ((finding: Finding) => void) | undefined;
 }
@@ -32,7 +31,7 @@ const DRAGS = {
   target: 'inset-ring-2 inset-ring-accent-line',
 };
 
-/** One finding of the inbox: the whole row opens it, and it is dragged onto another one. A card has two lines: the title alone, then the rest. */
+/** Finding in the inbox. The whole row opens it, and it can be dragged onto another. A card has two lines: the title, then the rest. */
 export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
   const { finding, today, isCurrent, isChecked, drag, namesCustomer, isRecommending, onOpen, onCheck, onRecommend } = props;
   const { id, title, severity, customer, seenCount, firstSeenAt } = finding;
@@ -57,7 +56,7 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
           className="block w-full scroll-my-36 truncate text-left cards:order-1 cards:basis-full outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           title={title}
         >
-          {/* Firefox drags a row by the text of a button, never by its surface. */}
+          {/* Firefox does not drag a row by the surface of a button, only by its text. */}
           <span className="relative z-1">{title}</span>
         </button>
         {namesCustomer && (
@@ -76,13 +75,13 @@ export const FindingRow = memo(function FindingRow(props: FindingRowProps) {
 
 const DOTS = [4, 3, 2, 1] as const;
 
-/** "Q4 26". */
+/** Quarter such as "Q4 26". */
 function quarterOf(moment: string): string {
   const date = new Date(moment);
   return `Q${Math.floor(date.getMonth() / 3) + 1} ${String(date.getFullYear()).slice(2)}`;
 }
 
-/** In how many runs a gap was found, as up to four dots and a number, and since when. */
+/** Number of assessments with the gap as up to four dots and a figure, and the date of the first. */
 function Seen({ count, since }: { count: number; since: string }) {
   return (
     <span className="inline-flex items-center gap-x-2 whitespace-nowrap rows:grid rows:gap-x-0">

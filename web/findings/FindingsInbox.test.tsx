@@ -27,7 +27,7 @@ const KEYS = findingOf({ id: idOf(5), title: 'Nobody knows who holds keys', stat
 
 const ELSEWHERE = findingOf({ id: idOf(4), title: 'Nobody tests a restore' });
 
-/** Of a customer that was merged. */
+/** Finding of a merged customer. */
 const JOINED = idOf(6);
 
 const VIEW: ListView = {

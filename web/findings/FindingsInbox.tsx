@@ -23,14 +23,14 @@ interface FindingsInboxProps {
   customerId?: string | undefined;
 }
 
-/** The findings of one customer, or of all of them: what has no answer comes first; or as a list. */
+/** Findings of one customer or all: the inbox by groups, unassigned first, or a list. */
 export function FindingsInbox({ customerId }: FindingsInboxProps) {
   const { status, group, show } = FindingsSearch.parse(useSearch({ strict: false }));
   if (show === 'list') return <FindingsList customerId={customerId} />;
   return status || group ? <OneGroup customerId={customerId} status={status} group={group} /> : <Groups customerId={customerId} />;
 }
 
-/** `empty`: what stands in a group without rows; `unmatched`: where the filter leaves none. */
+/** `empty` is shown for a group without rows; `unmatched` if a filter leaves none. */
 const GROUPS: Record<FindingGroup, Pick<InboxGroup, 'title' | 'hint' | 'empty'> & { unmatched: string }> = {
   unassigned: {
     title: VIEW_LABELS.unassigned,
@@ -81,7 +81,7 @@ function Groups({ customerId }: FindingsInboxProps) {
   return <Inbox customerId={customerId} groups={groups} filtering={lists.unassigned} counts={counts} />;
 }
 
-/** A status or a group by itself; where an address names both, a status within a group. */
+/** Single group or status; if the URL names both, the status within the group. */
 function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<FindingsParams, 'status' | 'group'>) {
   const list = useFindings(customerId, group);
   const counts = useCounts(customerId, list.search);
@@ -90,7 +90,7 @@ function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<Findi
   return <Inbox customerId={customerId} groups={[one]} filtering={list} counts={counts} />;
 }
 
-/** The counts by severity are those of the other filters, so that each says how many rows choosing it shows. */
+/** Counts by severity under the other filters, so that each equals the number of rows it would show. */
 function useCounts(customerId: string | undefined, { q, status, group, vcioId }: FindingsParams) {
   const query = { customerId, vcioId, q, status, ...groupQuery(group) };
   return useQuery({ ...ask(getFindingCounts, { query }), placeholderData: keepPreviousData }).data;

@@ -13,12 +13,12 @@ import { numberText } from '#web/ui/data/number.text.ts';
 export interface InboxGroup {
   key: string;
   title: string;
-  /** How the group is sorted, or what it asks for. */
+  /** Sort order or call to action of the group. */
   hint: string;
   list: FindingList;
-  /** Of the whole group, where it is known. */
+  /** Number of findings in the whole group, if known. */
   count: number | undefined;
-  /** Shown while it has no rows. */
+  /** Text for a group without rows. */
   empty: string;
 }
 
@@ -32,7 +32,7 @@ interface FindingsTableProps {
   children: (finding: Finding) => ReactNode;
 }
 
-/** The inbox's groups, each with its rows; on narrow screens the rows are cards. */
+/** Groups of the inbox with their rows; on narrow screens the rows are cards. */
 export function FindingsTable({ groups, isOpen, onToggle, children }: FindingsTableProps) {
   return (
     <div className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(COLUMNS.length))}>
@@ -81,7 +81,6 @@ function GroupHead({ group: { title, count, hint }, isOpen, onToggle }: { group:
   );
 }
 
-/** Why a group has no rows, or the button for more of them. */
 function GroupFoot({ group: { list, count, empty } }: { group: InboxGroup }) {
   const { rows, hasMore, error, shown } = list;
   if (!error && !hasMore && rows?.length !== 0) return null;

@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, InboxCommand>> = {
   '?': { do: 'help' },
 };
 
-/** The keys of the list, whatever has the focus, unless the person is typing. */
+/** Keys of the list regardless of focus, unless the person is typing. */
 function useInboxKeys(obey: (command: InboxCommand) => void): void {
   useKeys((event) => {
     const command = isTaken(event) ? undefined : COMMANDS[event.key.toLowerCase()];
@@ -43,7 +43,7 @@ function useInboxKeys(obey: (command: InboxCommand) => void): void {
 const KeyMapDialog = lazyDialog(async () => (await import('#web/ui/overlays/KeyMapDialog.tsx')).KeyMapDialog);
 const LinkDialog = lazyDialog(async () => (await import('./links/LinkDialog.tsx')).LinkDialog);
 
-/** Narrower than this the open finding is a drawer. */
+/** Width below which the open finding is a drawer. */
 const BESIDE_PX = 1_200;
 
 interface InboxProps {
@@ -53,7 +53,7 @@ interface InboxProps {
   counts: OutputOf<typeof getFindingCounts> | undefined;
 }
 
-/** Filters, the groups of findings, and the open one beside them. */
+/** Filters, groups of findings, and the open finding next to them. */
 export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
   const { search, change } = filtering;
   const isWide = !useBelow(BESIDE_PX);
@@ -75,7 +75,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
     else if (mayLink) check(inbox.current());
   });
   const panel = open && (
-    // Whoever works on the first finding keeps it, also when the list is in another order meanwhile.
+    // Pins the first finding once it is focused, so that reordering the list does not replace it.
     <div role="presentation" onFocus={() => inbox.show(open.id)}>
       <FindingPanel key={open.id} finding={open} onStep={inbox.turn} onNext={() => inbox.next(open.id)} />
     </div>
@@ -88,7 +88,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
         {isWide && panel && (
           <aside
             aria-label="Finding"
-            // Not higher than the room below the page's head, so that a field in it gets the focus without the page moving.
+            // Limited to the height below the page head, so that focusing a field does not scroll the page.
             className="sticky top-18 max-h-[max(24rem,calc(100dvh-15.5rem))] overflow-y-auto rounded-card border border-border bg-surface-1"
           >
             {panel}
@@ -109,13 +109,11 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
 
 interface SelectionBarProps {
   count: number;
-  /** For the button, which opens a dialog. */
   prefetch: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>;
   onLink: () => void;
   onClear: () => void;
 }
 
-/** What can be done with the selected findings. */
 function SelectionBar({ count, prefetch, onLink, onClear }: SelectionBarProps) {
   return (
     <section

@@ -19,7 +19,7 @@ import { ShowAs } from './list/ShowAs.tsx';
 import { groupQuery, INBOX_VIEWS, type FindingsParams, VIEW_LABELS } from './findings.search.ts';
 
 const INBOX = 'inbox';
-/** The whole inbox, one of its groups, or all findings of a status. */
+/** Whole inbox, one of its groups, or all findings of a status. */
 const SHOWN = [
   { value: INBOX, label: 'Inbox' },
   ...INBOX_VIEWS.map((view) => ({ value: `group:${view}`, label: VIEW_LABELS[view] })),
@@ -36,7 +36,7 @@ interface InboxFiltersProps {
   change: (next: Partial<FindingsParams>) => void;
   counts: OutputOf<typeof getFindingCounts> | undefined;
   clear: () => void;
-  /** Absent: of all customers. The findings of one customer have one vCIO. */
+  /** Undefined for all customers. The vCIO filter is hidden for one customer, since it has one vCIO. */
   customerId: string | undefined;
 }
 
@@ -112,7 +112,7 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
   );
 }
 
-/** The tab of the recommendations in which the inbox stands. */
+/** Recommendations tab that contains the inbox. */
 const INBOX_TAB = { tab: 'findings' };
 
 function chipsOf({ q, severity, status, group, vcioId }: FindingsParams, vcio: string | undefined) {

@@ -24,7 +24,6 @@ interface InboxRowsProps {
   namesCustomer: boolean;
 }
 
-/** The rows of all groups, or why there are none. */
 export function InboxRows(props: InboxRowsProps) {
   const { groups, filtering, namesCustomer } = props;
   if (groups.every(({ list }) => !list.rows && !list.error)) return <TableSkeleton columns={5} label="Loading findings" />;

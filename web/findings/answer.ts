@@ -4,7 +4,7 @@ import { covers } from '#domain/recommendations/recommendations.rules.ts';
 
 type Linked = Finding['recommendations'][number];
 
-/** What is done about a finding, as its row says it. */
+/** State of a finding as its row shows it. */
 export type FindingAnswer =
   | { kind: 'met'; run: { id: string; name: string } }
   | { kind: 'resolved' }
@@ -26,7 +26,7 @@ export function answerTo(finding: Finding, today: string): FindingAnswer {
   return linkedAnswer(finding) ?? openAnswer(finding, today);
 }
 
-/** A recommendation that covers it, or one that was done and is to be tested. */
+/** Recommendation that covers the finding, or a done one to retest. */
 function linkedAnswer({ recommendations, status, retest, decisionNote }: Finding): FindingAnswer | undefined {
   const covering = recommendations.filter((one) => covers(one.status));
   const [by] = covering;
@@ -44,7 +44,7 @@ function openAnswer(finding: Finding, today: string): FindingAnswer {
   return declined ? { kind: 'declined', by: declined } : { kind: 'none' };
 }
 
-/** The day on which a risk that was accepted became open again; null for others. */
+/** Day on which an accepted risk expired and the finding reopened; null for others. */
 export function endOfAcceptance({ status, acceptedBy, acceptedUntil }: Finding, today: string): string | null {
   const wasAccepted = status === 'open' && acceptedBy !== null && acceptedUntil !== null;
   return wasAccepted && hasAcceptanceEnded(acceptedUntil, today) ? acceptedUntil : null;

@@ -5,7 +5,7 @@ import { type Finding, FINDING_SORTS, listFindings } from '#contract/findings/fi
 import { text, written } from '#web/navigation/search.ts';
 import { type List, useList } from '#web/ui/tables/list.ts';
 
-/** What every count of open findings counts, one group of the inbox by itself, or what is open again because its acceptance has ended. */
+/** Views of the inbox: all open findings, one group, or findings reopened because their risk acceptance expired. */
 export const INBOX_VIEWS = ['open', ...FINDING_GROUPS, 'acceptance_ended'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
@@ -18,14 +18,14 @@ export const VIEW_LABELS: Record<InboxView, string> = {
   acceptance_ended: 'Acceptance ended',
 };
 
-/** What the address holds: without a group or a status the inbox shows all groups. */
+/** Search parameters; without group or status the inbox shows all groups. */
 export const FindingsSearch = z.object({
   q: written,
   severity: z.catch(z.optional(z.enum(FINDING_SEVERITIES)), undefined),
   status: z.catch(z.optional(z.enum(FINDING_STATUSES)), undefined),
   group: z.catch(z.optional(z.enum(INBOX_VIEWS)), undefined),
   vcioId: text,
-  /** The inbox has no filter by customer and one order, the highest risk first. */
+  /** Used by the list only: the inbox has no customer filter and a fixed order, highest risk first. */
   customerId: text,
   sort: text,
   finding: text,
@@ -36,21 +36,20 @@ export type FindingList = List<Finding, FindingsParams>;
 
 const PAGE = 50;
 
-/** What a group or view asks of the server. */
 export function groupQuery(group: InboxView | undefined): { group?: FindingGroup; acceptanceEnded?: 'true'; open?: 'true' } {
   if (group === undefined) return {};
   if (group === 'open') return { open: 'true' };
   return group === 'acceptance_ended' ? { acceptanceEnded: 'true' } : { group };
 }
 
-/** What leaves out some of a group: then its own rows are counted, otherwise the counts of the inbox say how many there are. */
+/** True if a filter narrows the groups, whose rows are then counted; otherwise the inbox counts apply. */
 export function isNarrowed({ q, severity }: FindingsParams): boolean {
   return Boolean(q ?? severity);
 }
 
 const filtersOf = ({ q, severity, status, vcioId }: FindingsParams) => ({ q, severity, status, vcioId });
 
-/** Findings of the filter, the highest risk first: of one group of the inbox, or of all. */
+/** Filtered findings of one inbox group, or of all, highest risk first. */
 export function useFindings(customerId: string | undefined, group?: InboxView): FindingList {
   const search = FindingsSearch.parse(useSearch({ strict: false }));
   return useList(listFindings, {
@@ -63,15 +62,15 @@ export function useFindings(customerId: string | undefined, group?: InboxView): 
   });
 }
 
-/** The highest risk first, as in the inbox. */
+/** Highest risk first by default, as in the inbox. */
 const sortOf = ({ sort }: FindingsParams) => FINDING_SORTS.find((known) => known === sort) ?? '-risk';
 
-/** What the address asks of the server, for the list by pages and its file alike. */
+/** Query for the paginated list and its export. */
 export function queryOf(search: FindingsParams) {
   return { ...filtersOf(search), customerId: search.customerId, ...groupQuery(search.group), sort: sortOf(search) };
 }
 
-/** All findings of the filter by pages, resolved ones too. */
+/** All filtered findings by pages, including resolved ones. */
 export function useFindingsList(customerId: string | undefined) {
   const fixed = customerId === undefined ? {} : { customerId };
   const list = useList(listFindings, { isPaged: true, schema: FindingsSearch, toQuery: queryOf, tabs: ['finding', 'show'], fixed });

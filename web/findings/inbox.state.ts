@@ -7,18 +7,17 @@ import { rowId } from './FindingRow.tsx';
 import type { InboxGroup } from './FindingsTable.tsx';
 
 export interface InboxState {
-  /** The findings whose rows are shown, in their order. */
+  /** Findings with visible rows, in order. */
   shown: readonly Finding[];
-  /** The one that is open beside the list, or in a drawer. */
+  /** Finding open next to the list, or in a drawer. */
   open: Finding | undefined;
   show: (id: string | undefined) => void;
-  /** The open one, or without room beside the list the one that has the focus. */
+  /** Open finding, or the focused one if there is no room next to the list. */
   current: () => string | undefined;
-  /** Moves to the row above or below, and opens it where there is room beside the list. */
+  /** Moves to the row above or below, and opens it if there is room next to the list. */
   step: (by: 1 | -1) => void;
-  /** Opens the neighbour of the open one. */
   turn: (by: 1 | -1) => void;
-  /** After a decision on this one: opens the next, unless the person has moved on meanwhile. */
+  /** Opens the next finding after a decision, unless the person has already moved on. */
   next: (after: string) => void;
   checked: ReadonlySet<string>;
   check: (id: string) => void;
@@ -30,7 +29,7 @@ export interface InboxState {
 interface InboxOptions {
   groups: readonly InboxGroup[];
   finding: string | undefined;
-  /** The open finding stands beside the list; the first one is open from the beginning. */
+  /** True if the open finding is next to the list, where the first one is open from the start. */
   isWide: boolean;
 }
 
@@ -40,7 +39,7 @@ export function useInbox({ groups, finding, isWide }: InboxOptions): InboxState 
   const [checked, setChecked] = useState<ReadonlySet<string>>(NOTHING);
   const isOpen = ({ key }: InboxGroup) => !closed.has(key);
   const shown = groups.filter(isOpen).flatMap(({ list }) => list.rows?.slice(0, list.shown) ?? []);
-  // Another finding beside the list is no other page: what is under the pointer stays there.
+  // Replaces the history entry and keeps the scroll position: the list is the same page.
   const show = (id: string | undefined) => {
     if (id === finding) return;
     const search = (now: Record<string, unknown>) => ({ ...now, finding: id });
@@ -79,7 +78,7 @@ export function useInbox({ groups, finding, isWide }: InboxOptions): InboxState 
   };
 }
 
-/** The first finding of all; none while a group that stands before it is still read, so that the panel does not change by itself. */
+/** First finding of all groups; undefined while an earlier group is loading, so that the panel does not change by itself. */
 function firstOf(groups: readonly InboxGroup[]): string | undefined {
   const known = groups.find(({ list }) => list.rows?.length !== 0 && !list.error);
   return known?.list.rows?.[0]?.id;
@@ -91,7 +90,7 @@ function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return set.has(key) ? new Set([...set].filter((one) => one !== key)) : new Set([...set, key]);
 }
 
-/** The neighbour in the list; the first row while none is current, undefined at an end. */
+/** Neighbour in the list; the first row if none is current, undefined at either end. */
 export function neighbourOf(shown: readonly Pick<Finding, 'id'>[], id: string | undefined, by: 1 | -1): string | undefined {
   const at = shown.findIndex((finding) => finding.id === id);
   return (at === -1 ? shown[0] : shown[at + by])?.id;
@@ -103,8 +102,8 @@ function focusedOf(shown: readonly Finding[]): string | undefined {
 }
 
 /**
- * The finding of the address is shown beside every list, also where a filter leaves it out. After a merge of customers it may be another one: the
- * finding that took its place, whose address is named then.
+ * Finding named in the URL, shown even if a filter excludes it. After customers were merged, the server may return its successor, whose ID
+ * then replaces it in the URL.
  */
 function useOpen(shown: readonly Finding[], id: string | undefined, show: (id: string) => void): Finding | undefined {
   const listed = shown.find((finding) => finding.id === id);
@@ -112,7 +111,7 @@ function useOpen(shown: readonly Finding[], id: string | undefined, show: (id: s
   const { data, isPlaceholderData } = useQuery({ ...ask(getFinding, { params: { id: id ?? '' } }), enabled: isAsked });
   const open = listed ?? (isAsked && !isPlaceholderData ? data : undefined);
   const successor = open === undefined || open.id === id ? undefined : open.id;
-  // The address bar is outside React.
+  // Updates the URL, which is outside React.
   useEffect(() => {
     if (successor !== undefined) show(successor);
   });

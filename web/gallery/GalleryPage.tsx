@@ -18,7 +18,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Every component of web/ui in its states, or those of one folder (`?folder=overlays`), for development only: no session, no server. */
+/** Gallery of every component of web/ui in its states, or of one folder (`?folder=overlays`). Development only: no session, no server. */
 export function GalleryPage() {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
   const { folder: only }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -51,7 +51,7 @@ export function GalleryPage() {
   );
 }
 
-/** On a phone only the folders, because the names of all components would be a screen of links. */
+/** Only folders on phones, since all component names would fill a screen. */
 function Index() {
   return (
     <nav
@@ -82,7 +82,7 @@ function IndexLink({ to, className }: { to: string; className: string }) {
   );
 }
 
-/** No heading of its own: components have headings, and the order of levels would depend on what they are. */
+/** Has no heading, because components contain headings and the levels would depend on them. */
 function SpecimenFigure({ name, states = {}, opens = {}, isWide = false }: Specimen) {
   return (
     <figure id={name} data-specimen={name} className="grid scroll-mt-18 grid-cols-1 gap-2">

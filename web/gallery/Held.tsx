@@ -5,7 +5,6 @@ interface HeldProps<Value> {
   children: (value: Value, change: (next: Value) => void) => ReactNode;
 }
 
-/** Holds the value of a controlled component. */
 export function Held<Value>({ initial, children }: HeldProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);

@@ -6,7 +6,6 @@ interface OpenerProps {
   children: (isOpen: boolean, close: () => void) => ReactNode;
 }
 
-/** A button that opens an overlay, and its state. */
 export function Opener({ label, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

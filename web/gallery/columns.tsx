@@ -3,7 +3,7 @@ import { ScoreBar } from '#web/ui/marks/ScoreBar.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import type { SpecimenRow } from './rows.ts';
 
-/** The columns of every table of the gallery; the last one is shown only when it is chosen. */
+/** Columns shared by all gallery tables; the last is optional. */
 export const COLUMNS: readonly TableColumn<SpecimenRow>[] = [
   { key: 'name', label: 'Customer', sortKey: 'name', cell: ({ name }) => name },
   { key: 'score', label: 'Score', sortKey: 'score', numeric: true, card: 'aside', cell: ({ score }) => <ScoreBar score={score} /> },

@@ -26,13 +26,13 @@ export const PEOPLE = named(['Maya Osei', 'Oliver Finch', 'Priya Raman', 'Tomás
 export const [FIRST_CUSTOMER = '', , , LAST_CUSTOMER = ''] = CUSTOMERS.map(({ id }) => id);
 export const [FIRST_PERSON = ''] = PEOPLE.map(({ id }) => id);
 
-/** Links lead to the gallery itself: any other page asks the server who is signed in as soon as its link is hovered. */
+/** Links point to the gallery itself, since hovering a link to any other page requests the session. */
 export const HERE = '/dev/gallery';
 
-/** Filled with what the components ask the server for, so that none of them sends a request until somebody types. */
+/** Prefilled with the responses that components need, so that none sends a request until someone types. */
 export const galleryClient = createQueryClient();
 
-/** Rows have an ID and a name only, which is all that the components read of them. */
+/** Rows have only an ID and a name, which is all that the components read. */
 const fill = ({ queryKey }: { queryKey: QueryKey }, data: unknown) => galleryClient.setQueryData(queryKey, data);
 
 const FIRST = { query: { limit: '25' } };
@@ -43,7 +43,7 @@ for (const person of PEOPLE) fill(ask(listColleagues, { query: { id: person.id }
 const VIEW = { list: 'customers', name: 'Overdue', shared: true, isOwn: true, search: 'reviewOverdue=true', version: 1 };
 fill(ask(listViews, { query: { list: 'customers' } }), [{ ...VIEW, id: idOf(201), owner: PEOPLE[0] }]);
 
-/** One field of each kind for the specimens of custom fields; the app shell writes as the organisation again before it is drawn. */
+/** One field of each kind for the custom field specimens; the app shell resets the terminology before it renders. */
 writeAs({
   statusNames: {},
   categories: [],

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
 
-/** Everything is inside the condition, so that the production build has no word of it. */
+/** Inside the condition, so that the production build drops all of it. */
 export const galleryRoutes = import.meta.env.DEV
   ? [
       createRoute({

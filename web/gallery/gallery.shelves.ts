@@ -16,7 +16,7 @@ import { TABLES } from './specimens/tables.specimens.tsx';
 import { UI } from './specimens/ui.specimens.tsx';
 import type { Specimen } from './specimen.ts';
 
-/** The folders of web/ui in alphabetical order, and at the end what is in none of them. */
+/** Folders of web/ui in alphabetical order, followed by files in no folder. */
 export const SHELVES: readonly (readonly [folder: string, specimens: readonly Specimen[]])[] = [
   ['choosers', [...CHOOSERS, ...DAYS]],
   ['controls', CONTROLS],

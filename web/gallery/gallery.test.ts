@@ -12,7 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   TooltipTimes: 'wraps the whole gallery, as it wraps the product',
   Toaster: 'web/app/Providers.tsx renders the only one; the specimens of toasts show it',
 };
-/** Drawn from the files themselves, so that none can be missing. */
+/** Icons are read from their files by the gallery, so that none can be missing. */
 const ICONS = /^icons?(\.\w+)?\.tsx$/;
 const COMPONENT = /^export (?:async )?(?:function|const) ([A-Z]\w*[a-z]\w*)\b/gm;
 
@@ -31,13 +31,13 @@ function componentsOf(sources: readonly Source[]): string[] {
   return drawn.flatMap(({ text }) => [...text.matchAll(COMPONENT)].map(([, name = '']) => name));
 }
 
-/** The components that no specimen uses. */
+/** Components that no specimen uses. */
 function missingIn(gallery: readonly Source[], components: readonly string[]): string[] {
   const text = gallery.map((source) => source.text).join('\n');
   return components.filter((name) => !new RegExp(`<${name}\\b`).test(text));
 }
 
-/** The components that no other file names; their own file declares them. */
+/** Components that no file except their own names. */
 function unusedIn(sources: readonly Source[], declaring: readonly Source[]): string[] {
   const words = sources.map(({ name, text }) => ({ name, words: new Set(text.match(/\w+/g)) }));
   return declaring.flatMap(({ name: own, text }) =>

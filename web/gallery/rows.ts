@@ -18,7 +18,7 @@ export const ROWS: readonly SpecimenRow[] = CUSTOMERS.map((customer, at) => ({
   due: `2026-12-0${at + 1}`,
 }));
 
-/** A list as `useList` returns it, held by the specimen instead of the address and the server. */
+/** List in the shape that `useList` returns, with state held by the specimen instead of URL and server. */
 export function useRows(given: Partial<List<SpecimenRow, SearchParams>> = {}): List<SpecimenRow, SearchParams> & { sorting: Sorting } {
   const [search, setSearch] = useState<SearchParams>(given.search ?? {});
   const [columns, setColumns] = useState<readonly string[]>();

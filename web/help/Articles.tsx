@@ -14,7 +14,7 @@ interface ArticlesProps {
   onQuery: (text: string) => void;
 }
 
-/** Part of the screen's code, so that they are read and searched without the server. */
+/** Bundled with the screen, so that they can be read and searched offline. */
 export function Articles({ query, onQuery }: ArticlesProps) {
   const matches = findArticles(ARTICLES.map(inHouseWords), query);
   return (

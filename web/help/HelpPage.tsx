@@ -7,10 +7,9 @@ import { KeyMap } from './KeyMap.tsx';
 import { SystemStatus } from './SystemStatus.tsx';
 import { TourList } from './TourList.tsx';
 
-/** The label in the user menu. */
 const VERSION_LABEL = '2025.10.25.1';
 
-/** Changes that a user of the product notices, newest first. */
+/** Changes visible to users, newest first. */
 const CHANGES: readonly string[] = [
   'Guided tours, a setup checklist and this help page.',
   'QBRs: generated from an approved assessment, worded, frozen, presented; PDF and PowerPoint.',
@@ -19,7 +18,7 @@ const CHANGES: readonly string[] = [
   'Customers with contacts, archive and restore; people with roles and invitations.',
 ];
 
-/** Tours, articles, keys, the version and the system status. */
+/** Tours, articles, keys, version and system status. */
 export function HelpPage() {
   const { q = '' } = useSearch({ from: '/frame/help' });
   const navigate = useNavigate({ from: '/help' });

@@ -41,7 +41,7 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
   },
 ];
 
-/** All keys. They are off while a person types in a text field. */
+/** All keyboard shortcuts, which are inactive while a person types. */
 export function KeyMap() {
   return (
     <Card title="Keyboard">

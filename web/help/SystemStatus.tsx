@@ -7,7 +7,7 @@ import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 
-/** Whether the server and its database respond now. */
+/** Current health of the server and its database. */
 export function SystemStatus() {
   const health = useQuery({ ...ask(getHealth), refetchOnMount: 'always' });
   const ready = useQuery({ ...ask(getReady), refetchOnMount: 'always' });

@@ -31,7 +31,7 @@ const STATES = {
   dismissed: { label: 'Closed', tone: 'neutral', icon: CircleXIcon, action: 'Resume' },
 } as const;
 
-/** The tours for the person's roles, each with its progress. */
+/** Tours for the person's roles, each with its progress. */
 export function TourList() {
   const { tours, progress, trouble, retry, start, isRunning } = useOnboarding();
   const roles = useCurrentUser()?.roles ?? [];

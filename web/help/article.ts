@@ -1,11 +1,11 @@
 export interface Article {
   id: string;
   title: string;
-  /** Paragraphs are separated by blank lines; lines that begin with a dash are a list. */
+  /** Paragraphs are separated by blank lines; lines that start with a dash form a list. */
   text: string;
 }
 
-/** Text for searching, without case and accents. */
+/** Normalises text for searching, ignoring case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -14,7 +14,7 @@ export function wordsOf(query: string): string[] {
   return plain(query).split(/\s+/).filter(Boolean);
 }
 
-/** The articles that contain every word, those with one in the title first. */
+/** Articles that contain every word; matches in the title come first. */
 export function findArticles(articles: readonly Article[], query: string): readonly Article[] {
   const words = wordsOf(query);
   if (words.length === 0) return articles;

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 
-/** The part of a call's input that determines its address, without the types of a particular entry. */
+/** Part of a call's input that determines its URL, untyped by endpoint. */
 export interface AddressInput {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export function fillAddress(path: string, { params = {}, query = {} }: AddressIn
   return queryString === '' ? filled : `${filled}?${queryString}`;
 }
 
-/** The address of a call, for plain links such as a download. */
+/** URL of a call, for plain links such as a download. */
 export function addressOf<E extends Endpoint>(entry: E, input: InputOf<E>): string {
-  return fillAddress(entry.path, input as AddressInput); // An entry's params and query are objects of plain values.
+  return fillAddress(entry.path, input as AddressInput); // Params and query of an endpoint are objects of plain values.
 }

@@ -3,7 +3,7 @@ import { listNotifications } from '#contract/notifications/notifications.contrac
 import { askIfChanged } from './ask.ts';
 import { createQueryClient } from './queryClient.ts';
 
-/** The ETag of the server's content, and the ETags that requests sent. */
+/** ETag of the server's content, and the ETags sent by requests. */
 let mark: string | null;
 let sent: (string | null)[];
 

@@ -6,7 +6,7 @@ import { Fault } from './fault.ts';
 import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 
-/** Query options of an entry; the key is its path and input, so that no key is made by hand. */
+/** Query options of an endpoint. The key is its path and input, so keys are never written by hand. */
 export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E>>({
     queryKey: [entry.path, input ?? {}],
@@ -15,10 +15,10 @@ export function ask<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>)
   });
 }
 
-/** The ETag of each answer in the query cache, by the answer's key. */
+/** ETag of each cached response, by query key. */
 const etags = new Map<string, string>();
 
-/** The same for a list that is polled: the server is sent the ETag of what is cached, and answers 304 when nothing is new. */
+/** Same as `ask`, for polled lists: sends the cached ETag and gets 304 if nothing has changed. */
 export function askIfChanged<E extends Endpoint & { method: 'GET' }>(entry: E, input: AddressInput) {
   const queryKey = [entry.path, input];
   const name = JSON.stringify(queryKey);
@@ -33,12 +33,12 @@ export function askIfChanged<E extends Endpoint & { method: 'GET' }>(entry: E, i
       const mark = response.headers.get('etag');
       if (mark === null) etags.delete(name);
       else etags.set(name, mark);
-      return (await jsonOf(response)) as OutputOf<E>; // The server validates every response with the entry's own schema.
+      return (await jsonOf(response)) as OutputOf<E>; // The server validates every response against the endpoint's schema.
     },
   });
 }
 
-/** The same, but "not signed in" is a result: null. */
+/** Same as `ask`, with null instead of a fault if no one is signed in. */
 export function askOrNull<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>) {
   return queryOptions<OutputOf<E> | null>({
     queryKey: [entry.path, input ?? {}],

@@ -77,7 +77,7 @@ async function refused(attempt: Promise<unknown>): Promise<Fault> {
 beforeAll(async () => {
   server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo; // The address of a TCP server is no string.
+  const { port } = server.address() as AddressInfo; // A TCP server's address is not a string.
   origin = `http://127.0.0.1:${port}`;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => realFetch(new URL(url, origin), init));
 });

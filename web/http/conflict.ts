@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { faultOf } from './fault.ts';
 
-/** The row as another person has saved it, where a call was refused because its version was stale. */
+/** Row as another person saved it, if a call was refused for a stale version. */
 export function currentRowOf<Row>(error: unknown, schema: z.ZodMiniType<Row>): Row | undefined {
   if (!error) return undefined;
   const fault = faultOf(error);

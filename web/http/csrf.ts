@@ -16,7 +16,7 @@ async function fetchToken(): Promise<Token> {
   return { value: parsed.data.csrfToken, expires: Date.parse(parsed.data.expires) };
 }
 
-/** The token, fetched once for all concurrent calls, and again after its `expires`. */
+/** CSRF token, fetched once for all concurrent calls, and again after its `expires`. */
 export async function csrfToken(): Promise<string> {
   const fetching = (cached ??= fetchToken());
   try {
@@ -30,7 +30,7 @@ export async function csrfToken(): Promise<string> {
   return (await (cached ?? fetchToken())).value;
 }
 
-/** A new session and a refused token require a new one. */
+/** Call after a new session or a refused token. */
 export function forgetCsrfToken(): void {
   cached = null;
 }

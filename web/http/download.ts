@@ -3,7 +3,7 @@ import { type AddressInput, fillAddress } from './address.ts';
 import type { InputArguments } from './call.ts';
 import { send } from './send.ts';
 
-/** The encoded name in UTF-8 takes precedence over the ASCII one (RFC 6266). */
+/** The UTF-8 name takes precedence over the ASCII one (RFC 6266). */
 const NAMES = [/filename\*=UTF-8''([^;]+)/i, /filename="([^"]+)"/i];
 const KEEP_MS = 60_000;
 
@@ -17,9 +17,9 @@ function nameOf(response: Response): string {
   }
 }
 
-/** Fetches a file and then saves it, so that a refusal is shown on the page instead of saved as a file. */
+/** Fetches a file before saving it, so that a refusal is shown on the page instead of saved. */
 export async function download<E extends Endpoint>(entry: E, ...[input]: InputArguments<E>): Promise<void> {
-  const addressInput = (input ?? {}) as AddressInput; // An entry's params and query are objects of plain values.
+  const addressInput = (input ?? {}) as AddressInput; // Params and query of an endpoint are objects of plain values.
   const response = await send({ method: entry.method, url: fillAddress(entry.path, addressInput) });
   saveContent(nameOf(response), await response.blob());
 }

@@ -11,7 +11,7 @@ interface FaultParts {
   body?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The client does not contain the catalogue, because responses contain its texts; the first page stays small. */
+/** Fallback texts. Responses contain the catalogue's texts, so the client does not bundle it and the first page stays small. */
 function wordsOf(code: ErrorCode) {
   return Object.entries(GENERAL_ERRORS).find(([general]) => general === code)?.[1] ?? GENERAL_ERRORS.INTERNAL_ERROR;
 }
@@ -21,17 +21,17 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value);
 }
 
-/** Any failed call, with the texts of the catalogue. */
+/** Failed call, with the texts of the catalogue. */
 export class Fault extends Error {
   readonly code: ErrorCode;
   readonly resolution: string;
   readonly details: unknown;
   readonly field: string | undefined;
-  /** The HTTP status; 0 without a response. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** Further members of the response, such as the user's id with EMAIL_NOT_VERIFIED. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** False without a response, and with one that cannot be read: then the texts of section 8.1 apply. */
+  /** False without a readable response; the texts of section 8.1 then apply. */
   readonly #isReadable: boolean;
 
   constructor({ code, message, resolution, details, field, status, body }: FaultParts) {
@@ -47,30 +47,30 @@ export class Fault extends Error {
     this.#isReadable = body !== undefined;
   }
 
-  /** The message, and its details after a colon where they are text. */
+  /** Message, followed by a colon and the details if they are text. */
   get headline(): string {
     return typeof this.details === 'string' && this.details !== '' ? `${this.message}: ${this.details}` : this.message;
   }
 
-  /** For a toast: the message, and how long to wait where waiting helps. */
+  /** Text for a toast: the message, and how long to wait if waiting helps. */
   get brief(): string {
     return waitOf(this.body) ? this.displayText : this.message;
   }
 
-  /** For a toast with the server's own message, or with `usual` where a readable response has none (section 8.5). */
+  /** Text for a toast: the server's own message, or `usual` if a readable response has none (section 8.5). */
   briefOr(usual: string): string {
     if (!this.#isReadable) return this.brief;
     const said = textOf(this.body['message']) ?? textOf(this.body['error']);
     return said === this.message ? this.brief : (said ?? usual);
   }
 
-  /** The specification's format: the message, a blank line, the resolution. */
+  /** Format of the specification: message, blank line, resolution. */
   get displayText(): string {
     return `${this.headline}\n\nHow to resolve: ${this.resolution}`;
   }
 }
 
-/** Says how long to wait, in minutes or hours. */
+/** Text with the time to wait, in minutes or hours. */
 function waitOf({ retryAfter }: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof retryAfter !== 'number') return undefined;
   const minutes = Math.ceil(retryAfter / 60);
@@ -88,7 +88,7 @@ const BY_WORDS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/time(d)? ?out|aborted/i, 'TIMEOUT_ERROR'],
 ];
 
-/** Turns anything that was thrown into a fault; plain errors are classified by their message. */
+/** Converts any thrown value to a fault; plain errors are classified by their message. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const words = error instanceof Error ? `${error.name} ${error.message}` : String(error);
@@ -117,13 +117,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** An unexpected failure is reported with the id under which it stands in the server's log. */
+/** Appends the request id of an unexpected failure, for finding it in the server's log. */
 function withRequestId(resolution: string | undefined, details: unknown): string | undefined {
   const id = typeof details === 'object' && details !== null && 'requestId' in details ? textOf(details.requestId) : undefined;
   return id === undefined || resolution === undefined ? resolution : `${resolution} Request id: ${id}`;
 }
 
-/** The fault of a failed response, by section 8.1: the server's own code and texts, else those of its status. */
+/** Fault of a failed response by section 8.1: the server's code and texts, else those of its status. */
 export function faultOfAnswer(status: number, url: string, body: Readonly<Record<string, unknown>> | null): Fault {
   if (body === null) return new Fault({ code: status >= 500 ? 'INTERNAL_ERROR' : 'NETWORK_ERROR', status });
   const message = textOf(body['message']) ?? textOf(body['error']);

@@ -9,7 +9,7 @@ interface Looking {
   isWanted: () => boolean;
 }
 
-/** Looks at a file that the server makes until it is there, is not coming or is no longer wanted. */
+/** Polls an export job until it is done, has failed or is no longer needed. */
 export async function untilMade(begun: MadeFile, { look, see, isWanted }: Looking): Promise<MadeFile> {
   let seen = begun;
   while (isWanted() && isBeingMade(seen.state)) {

@@ -5,24 +5,23 @@ import { type AddressInput, fillAddress } from './address.ts';
 import { readsOf } from './refresh.ts';
 import { jsonOf, send } from './send.ts';
 
-/** undefined asks for the first page; null: there is no further page. */
+/** Undefined for the first page; null if there is no further page. */
 type Cursor = string | null | undefined;
 
 interface FetchedPage<Row> {
   rows: readonly Row[];
   cursor: Cursor;
-  /** How many rows match, where the query asks for it. */
+  /** Number of matching rows, if the query requests it. */
   total: number | undefined;
-  /** How many rows stand before it, where it is asked for by its number. */
+  /** Number of rows before this page, if it was requested by number. */
   before: number;
 }
 
-/** One row of a list. */
 export type RowOf<E extends ListEndpoint> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
 
 const NEXT = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
 
-/** The cursor of the next page in a Link header. */
+/** Cursor of the next page from a Link header. */
 export function nextCursor(link: string | null): string | null {
   const address = NEXT.exec(link ?? '')?.[1];
   return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
@@ -37,7 +36,7 @@ async function readPage<E extends ListEndpoint>(
 ): Promise<FetchedPage<RowOf<E>>> {
   if (cursor === null) return { rows: [], cursor, total: undefined, before: 0 };
   const response = await send({ method, url: fillAddress(path, { params, query: { ...query, cursor } }), signal });
-  const rows = (await jsonOf(response)) as RowOf<E>[]; // The server validates every response against the entry's schema.
+  const rows = (await jsonOf(response)) as RowOf<E>[]; // The server validates every response against the endpoint's schema.
   const total = response.headers.get(TOTAL_HEADER);
   return {
     rows,
@@ -48,8 +47,8 @@ async function readPage<E extends ListEndpoint>(
 }
 
 /**
- * Query options of a list that is read page by page; like every key, its key begins with the entry's path. Where one call cannot express
- * the query, such as two statuses, several inputs are read in parallel.
+ * Query options of a paginated list; its key starts with the endpoint's path, like every key. Several inputs are read in parallel, for
+ * queries that one call cannot express, such as two statuses.
  */
 export function askPages<E extends ListEndpoint>(entry: E, inputs: readonly AddressInput[]) {
   return infiniteQueryOptions({
@@ -65,7 +64,7 @@ export function askPages<E extends ListEndpoint>(entry: E, inputs: readonly Addr
   });
 }
 
-/** The rows of the list that was read last and is still known, with its place in the whole; null where none is. */
+/** Rows of the most recently loaded list in the cache, with their position in the whole; null if there is none. */
 export function pagesReadLast<E extends ListEndpoint>(client: QueryClient, { path }: E) {
   const lists = client
     .getQueriesData<InfiniteData<FetchedPage<RowOf<E>>[]>>({ queryKey: [path], predicate: ({ queryKey }) => queryKey[2] === 'pages' })

@@ -1,24 +1,24 @@
 declare global {
   interface Window {
-    /** Responses that the boot script has requested, by address. */
+    /** Responses requested by the boot script, by URL. */
     prefetched?: Map<string, Promise<Response>>;
   }
 }
 
-/** There is no window outside the browser. */
+/** `window` does not exist outside the browser. */
 const prefetched = () => (typeof window === 'undefined' ? undefined : window.prefetched);
 
-/** A later response would be out of date. */
+/** Older responses count as outdated. */
 const VALID_MS = 10_000;
 
-/** A response that was requested before the application started; each is used once, and only while the page is opening. */
+/** Response requested before the application started; each is used once, and only while the page is opening. */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   const answer = prefetched()?.get(url);
   prefetched()?.delete(url);
   return performance.now() < VALID_MS ? answer : undefined;
 }
 
-/** After a change, every prefetched response is out of date. */
+/** A change makes every prefetched response outdated. */
 export function dropPrefetched(): void {
   prefetched()?.clear();
 }

@@ -5,7 +5,7 @@ import { Fault } from './fault.ts';
 let previewed: Role | null = null;
 const watchers = new Set<() => void>();
 
-/** Shows the product as a lower role sees it, in this tab until it ends or the page is loaded anew; null ends it. */
+/** Previews the app as a lower role in this tab, until it is ended with null or the page reloads. */
 export function previewRole(role: Role | null): void {
   previewed = role;
   for (const watcher of watchers) watcher();
@@ -20,7 +20,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Why nothing that changes something is sent; null outside a preview. */
+/** Refusal of every changing call during a preview; null outside one. */
 export function refusalOfPreview(): Fault | null {
   if (previewed === null) return null;
   return new Fault({

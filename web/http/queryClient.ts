@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { jsonOf, send } from './send.ts';
 
-/** Without a connection a call fails immediately: a paused one would look dead, and would be sent at an unexpected time. */
+/** Fails calls immediately when offline: a paused call would look frozen and be sent at an unexpected time. */
 const networkMode = 'always';
 
-/** Section 9: no data becomes stale by time and nothing is retried; a change says what to read again. */
+/** Section 9: data never becomes stale by time and nothing is retried; changes determine what is refetched. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -10,7 +10,7 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const customer = ask(getCustomer, { params: { id: ID } });
 const contacts = ask(listContacts, { params: { id: ID } });
 
-/** The addresses of the queries that are out of date. */
+/** Addresses of the invalidated queries. */
 const outdated = () =>
   queryClient
     .getQueryCache()

@@ -9,44 +9,44 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The entry in a query's meta data, by which a change finds the query. */
+/** Query meta data by which changes find the query. */
 export function readsOf({ reads = [] }: Endpoint): { reads: readonly Resource[] } {
   return { reads };
 }
 
-/** The queries that the change puts out of date, according to the contract. */
+/** Matches queries that the change makes outdated, by the contract. */
 function outdatedBy({ changes = [] }: Endpoint) {
   return ({ meta }: Query) => meta?.reads?.some((resource) => changes.includes(resource)) === true;
 }
 
-/** Reads everything on the screen again that the change put out of date; other queries are read when their screen is opened. */
+/** Refetches everything on screen that the change made outdated; other queries are refetched when their screen opens. */
 export function refreshAfter(entry: Endpoint, client: QueryClient = queryClient): Promise<void> {
   return client.invalidateQueries({ predicate: outdatedBy(entry) });
 }
 
-/** After a required action: what was refused until it was done is forgotten, so that it is read again when it is shown. */
+/** After a required action, drops failed queries, which the server refused until then, so that they are read again. */
 export function refreshAfterRequiredAction(entry: Endpoint): Promise<void> {
   queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
   return refreshAfter(entry);
 }
 
-/** Reads the result of a call again, where another person may have changed it and no call of this page did. */
+/** Refetches a call's result that another person may have changed. */
 export function readAgain(entry: Endpoint, client: QueryClient = queryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [entry.path] });
 }
 
-/** The same as refreshAfter without reading what is on the screen, for changes that the screen shows itself. */
+/** Same as `refreshAfter` without refetching the screen, for changes that the screen already shows. */
 export function markOutdatedBy(entry: Endpoint): void {
   void queryClient.invalidateQueries({ predicate: outdatedBy(entry), refetchType: 'none' });
 }
 
-/** After a deletion: removes everything that was read about the row, because reading it again would be refused. */
+/** After a deletion, removes all queries about the row, since refetching them would be refused. */
 export function refreshAfterDeletion(entry: Endpoint, id: string): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(id) });
   return refreshAfter(entry);
 }
 
-/** After a refusal for a stale version: reads the row again, so that the next attempt uses the current version. */
+/** After a refusal for a stale version, refetches the row so that the next attempt uses the current one. */
 export function refreshAfterConflict(entry: Endpoint): (error: Error) => void {
   return (error) => {
     if (faultOf(error).code === 'CONFLICT') void refreshAfter(entry);

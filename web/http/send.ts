@@ -11,17 +11,17 @@ export interface Sending {
   url: string;
   body?: RequestBody;
   idempotencyKey?: string | undefined;
-  /** The ETag of the cached response: 304 means that nothing has changed. */
+  /** ETag of the cached response; a 304 means that nothing has changed. */
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** The right to call lies in the address and these headers: no cookie is sent, and no token is needed. */
+  /** Headers that authorise the call together with its URL; sent without cookies or a CSRF token. */
   byLink?: Readonly<Record<string, string>>;
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const CSRF_CODES = new Set<string>(['CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);
 
-/** A copy with the token, so that a retry starts from the original body. */
+/** Copy with the token, so that a retry starts from the original body. */
 function withToken(body: RequestBody, token: string): RequestBody {
   if (body === undefined) return undefined;
   if (body instanceof URLSearchParams) {
@@ -37,7 +37,7 @@ function withToken(body: RequestBody, token: string): RequestBody {
 }
 
 async function requestFor({ method, body, idempotencyKey, etag, signal, byLink }: Sending): Promise<RequestInit> {
-  // The server's logs, its traces and its database call the request by it.
+  // Identifies the request in the server's logs, traces and database calls.
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': crypto.randomUUID().slice(0, 18) };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (etag) headers['if-none-match'] = etag;
@@ -75,7 +75,7 @@ function prefetchedFor({ method, url, etag }: Sending): Promise<Response> | unde
   return undefined;
 }
 
-/** Whatever prevents a response is shown as a lost connection. */
+/** Reports anything that prevents a response as a lost connection. */
 async function connected<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await attempt();
@@ -94,7 +94,7 @@ async function faultFrom(response: Response, url: string): Promise<Fault> {
   return faultOfAnswer(response.status, url, isRecord(body) ? body : null);
 }
 
-/** Sends with cookies and, for changes, with the token; once more when the token was refused. */
+/** Sends with cookies and, for changes, the CSRF token; retries once if the token was refused. */
 export async function send(sending: Sending): Promise<Response> {
   const response = await fetchOrFault(sending);
   if (response.ok || response.status === 304) return response;
@@ -116,7 +116,7 @@ function reported(fault: Fault): Fault {
   return fault;
 }
 
-/** The JSON of a response, undefined for a 204. */
+/** JSON of a response; undefined for a 204. */
 export async function jsonOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();

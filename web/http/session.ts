@@ -4,7 +4,6 @@ type Listener = () => void;
 
 let onSessionEnd: Listener = () => undefined;
 
-/** Registered once by the application: called when the server reports that the session has timed out. */
 export function onSessionTimeout(listener: Listener): void {
   onSessionEnd = listener;
 }
@@ -15,7 +14,7 @@ export function sessionEnded(): void {
 
 let onSignedOut: Listener = () => undefined;
 
-/** Called when a call is refused because there is no session: the person was disabled, or signed out elsewhere. */
+/** Registers the listener for calls refused without a session, because the person was disabled or signed out elsewhere. */
 export function whenSignedOut(listener: Listener): void {
   onSignedOut = listener;
 }
@@ -26,7 +25,7 @@ export function signedOut(): void {
 
 let isBlocked = false;
 
-/** The session belongs to another person than the page: no request is sent until the page is reloaded. */
+/** Blocks all requests until a reload, because the session belongs to another person than the page. */
 export function blockRequests(): void {
   isBlocked = true;
 }
@@ -37,7 +36,7 @@ export function areRequestsBlocked(): boolean {
 
 let onVisitEnd: Listener = () => undefined;
 
-/** Called when a call is refused because a visit to another organisation is over. */
+/** Registers the listener for calls refused because an impersonation session has ended. */
 export function whenVisitEnded(listener: Listener): void {
   onVisitEnd = listener;
 }
@@ -48,7 +47,7 @@ export function visitEnded(): void {
 
 let onActionRequired: (action: RequiredAction) => void = () => undefined;
 
-/** Called when a call is refused because of a required action. */
+/** Registers the listener for calls refused because of a required action. */
 export function whenActionRequired(listener: (action: RequiredAction) => void): void {
   onActionRequired = listener;
 }

@@ -6,20 +6,19 @@ import { currentRowOf } from './conflict.ts';
 import { useContractForm } from './form.ts';
 
 interface VersionedForm<Row, Input extends FieldValues, Output, Saved> {
-  /** The body that the form makes. */
   schema: z.ZodMiniType<Output, Input>;
-  /** The row's shape, by which a refusal of a stale version shows what somebody else has saved. */
+  /** Schema of the row, for parsing another person's version from a refusal. */
   shape: z.ZodMiniType<Row>;
   /** Null for a new row. */
   row: Row | null;
   values: (row: Row | null) => DefaultValues<Input>;
   send: (body: Output & { version?: number | undefined }) => Promise<Saved>;
   onSaved: (saved: Saved) => unknown;
-  /** Called with the row of somebody else when it is taken over. */
+  /** Called when the other person's version is adopted. */
   onTheirs?: (row: Row) => unknown;
 }
 
-/** The form of a row with a version: after somebody else's change it is theirs or mine that stays. */
+/** Form of a versioned row; after a conflict the person keeps either their own or the other version. */
 export function useVersionedForm<Row extends { version: number }, Input extends FieldValues, Output, Saved>({
   schema,
   shape,

@@ -11,14 +11,14 @@ import { KIND_ICONS, lineOf, OtherIcon, SETUP_VERBS, signOf, STATUS_LOOKS } from
 
 interface CardsProps {
   integrations: readonly Integration[];
-  /** The kind shown beside the cards; without it they have the whole page. */
+  /** Integration open next to the cards; without it they fill the page. */
   selected?: string | undefined;
 }
 
 const GRID = 'grid gap-2 sm:grid-cols-2 xl:grid-cols-3';
 const COLUMN = 'flex flex-col gap-2';
 
-/** What is connected as cards, and below what is not. */
+/** Connected integrations as cards, followed by the others. */
 export function IntegrationCards({ integrations, selected }: CardsProps) {
   const mayConnect = useCan()('integrations:manage');
   const connected = integrations.filter(({ status }) => status !== 'not_configured');
@@ -67,7 +67,6 @@ function OtherCard({ kind, name, verb }: Named & { verb: string }) {
   );
 }
 
-/** Beside an integration that is shown. */
 function OtherRow({ kind, name, isSelected }: Named & { isSelected: boolean }) {
   return (
     <Link
@@ -128,7 +127,7 @@ function ConnectedCard({ integration, isSelected }: { integration: Integration; 
   );
 }
 
-/** The tile by which an integration is recognised; its name is beside it. */
+/** Tile that identifies an integration, next to its name. */
 function KindSign({ kind }: { kind: IntegrationKind }) {
   const monogram = signOf(kind);
   const Sign = KIND_ICONS[kind] ?? OtherIcon;

@@ -23,7 +23,7 @@ const OutlookPanel = lazyPage(() => import('./outlook/OutlookPanel.tsx'), 'Outlo
 const WebhooksPanel = lazyPage(() => import('./outlets/WebhooksPanel.tsx'), 'WebhooksPanel');
 const TokensCard = lazyPage(() => import('./tokens/TokensCard.tsx'), 'TokensCard');
 
-/** What the operator can close. */
+/** Features that the operator can disable. */
 const FEATURE_OF: Readonly<Partial<Record<Integration['kind'], Feature>>> = {
   ...byPsa(() => 'psa' as const),
   slack: 'webhooks',
@@ -34,7 +34,7 @@ const FEATURE_OF: Readonly<Partial<Record<Integration['kind'], Feature>>> = {
   outlook: 'calendar',
 };
 
-/** What one integration consists of, and what can be done with it. */
+/** Parts of one integration, and its actions. */
 export function IntegrationDetail({ integration }: { integration: Integration }) {
   const isOpen = useIsOpen();
   const feature = FEATURE_OF[integration.kind];

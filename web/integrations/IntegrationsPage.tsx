@@ -17,7 +17,7 @@ import { integrationsQuery } from './integrations.api.ts';
 
 const route = getRouteApi('/frame/integrations');
 
-/** The organisation's integrations: the cards, and beside them the chosen one. */
+/** Integrations of the organisation: cards, with the selected one next to them. */
 export function IntegrationsPage() {
   return useCan()('integrations:view') ? <Integrations /> : <ForbiddenState />;
 }
@@ -27,7 +27,7 @@ function Integrations() {
   const integrations = useQuery(integrationsQuery);
   const { kind } = route.useSearch();
   const { hash } = useLocation();
-  // The setup checklist leads to #sso.
+  // The setup checklist links to #sso.
   const chosen = kind ?? (hash === 'sso' ? 'entra' : undefined);
   const { data } = integrations;
   return (
@@ -44,7 +44,7 @@ function Integrations() {
   );
 }
 
-/** Without a choice in the address the cards have the whole page. */
+/** Cards fill the page if the URL selects none. */
 function CardsAndDetail({ integrations, chosen }: { integrations: readonly Integration[]; chosen: string | undefined }) {
   const selected = integrations.find(({ kind }) => kind === chosen);
   if (!selected) return <IntegrationCards integrations={integrations} />;

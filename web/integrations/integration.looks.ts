@@ -20,10 +20,10 @@ export const KIND_ICONS: Readonly<Partial<Record<IntegrationKind, Icon>>> = {
 };
 export const OtherIcon = PlugIcon;
 
-/** Letters of a tool that has no icon of its own. */
+/** Initials of a tool without an icon. */
 export const signOf = (kind: IntegrationKind) => (isPsaKind(kind) ? psaTool(kind).sign : undefined);
 
-/** The step that follows from the list of what is not connected. */
+/** Button label for setting up each integration. */
 export const SETUP_VERBS: Record<IntegrationKind, string> = {
   ...byPsa(() => 'Connect'),
   sample: 'Try sample data',
@@ -46,7 +46,7 @@ export const STATUS_LOOKS: Record<IntegrationStatus, { tone: Tone; icon: Icon; l
 
 const counted = (n: number, one: string, many: string) => `${numberText(n)} ${n === 1 ? one : many}`;
 
-/** What a card says below its name, besides when it was last used. */
+/** Line below a card's name, next to the time of last use. */
 export function lineOf({ kind, config }: Integration): string {
   const { count, delivered, retried } = config;
   if (kind === 'entra') return 'People sign in with their work account';

@@ -14,7 +14,6 @@ import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** Who and what, as lists: each says when it is empty. */
 export function LimitTables({ limits }: { limits: RateLimits }) {
   const { calls, callers, buckets, blockedSignIns, threats, theirs } = limits;
   return (
@@ -61,7 +60,7 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
 
 const WAITS = { nothing: '', scheduled: 'Runs by themselves wait', all: 'Every run waits' } as const;
 
-/** The calls of this hour against the ceiling of the other side, and what waits because of it. */
+/** Calls of this hour against the tool's limit, and work delayed by it. */
 function TheirRow({ tool: { name, calls, used, ours, limit, waits, freeAt, failures } }: { tool: RateLimits['theirs'][number] }) {
   return (
     <li className="grid gap-1.5 py-2">

@@ -24,7 +24,7 @@ const REFRESH_MS = 10_000;
 const isPeriod = (text: string | undefined): text is LimitPeriod => text !== undefined && Object.hasOwn(LIMIT_PERIODS, text);
 const PERIODS = Object.entries(LIMIT_PERIODS).flatMap(([value, { label }]) => (isPeriod(value) ? [{ value, label }] : []));
 
-/** How many requests the organisation makes, who makes them, and what was refused. */
+/** API requests of the organisation, their callers, and rejected ones. */
 export function LimitsPage() {
   return useCan()('system:manage') ? <Limits /> : <ForbiddenState />;
 }
@@ -93,14 +93,14 @@ function Figures({ limits }: { limits: RateLimits }) {
   );
 }
 
-/** A field that a spreadsheet program would read as a formula begins with an apostrophe. */
+/** Prefixes a field with an apostrophe if spreadsheets would read it as a formula. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What the page shows: times, calls, people and tokens, one line each. */
+/** Contents of the page, one line per time, call, person and token. */
 function limitsCsv({ bars, calls, callers, blockedSignIns, theirs }: RateLimits): string {
   const rows: (string | number)[][] = [
     ['What', 'Name', 'Requests', 'Refused'],
@@ -110,11 +110,11 @@ function limitsCsv({ bars, calls, callers, blockedSignIns, theirs }: RateLimits)
     ...theirs.map((tool) => ['Other system', tool.name, tool.calls, 0]),
     ...blockedSignIns.map(({ ip, tries }) => ['Refused sign-ins', ip, tries, tries]),
   ];
-  // The mark by which a spreadsheet program reads it as UTF-8.
+  // Byte order mark, so that spreadsheets read the file as UTF-8.
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}`;
 }
 
-/** Requests over time; the refused part of each bar has another colour, and its title names it. */
+/** Requests over time; rejected ones have another colour and are named in the bar's title. */
 function RequestBars({ limits: { bars, requests, rejected }, period }: { limits: RateLimits; period: LimitPeriod }) {
   const highest = Math.max(1, ...bars.map((bar) => bar.requests));
   const { step } = LIMIT_PERIODS[period];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const Nothing = () => null;
 
-/** A part of the app shell: a fault in it hides that part until the next navigation, and the page stays. React logs the fault. */
+/** Part of the app shell: an error in it hides it until the next navigation, and the page stays. React logs the error. */
 export function FramePart({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (

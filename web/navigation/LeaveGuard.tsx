@@ -3,20 +3,20 @@ import { useEffect } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 
 interface LeaveGuardProps {
-  /** Whether there are unsaved changes. */
+  /** True if there are unsaved changes. */
   active: boolean;
-  /** Whether the next address belongs to the same work. */
+  /** True if the next URL belongs to the same work. */
   staysIn: (next: { pathname: string; search: unknown }) => boolean;
 }
 
-/** Asks for confirmation before unsaved changes are left, by a link or by closing the page. */
+/** Asks for confirmation before leaving unsaved changes, by a link or by closing the page. */
 export function LeaveGuard({ active, staysIn }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => active && !staysIn(next),
     enableBeforeUnload: active,
     withResolver: true,
   });
-  // Active as long as there are unsaved changes.
+  // Active while there are unsaved changes.
   useEffect(() => (active ? ConfirmDialog.prefetchWhenIdle() : undefined), [active]);
   return (
     <ConfirmDialog

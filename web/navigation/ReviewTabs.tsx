@@ -20,7 +20,7 @@ const SCREENS = [
   { to: '/calendar', label: 'Calendar', needs: 'assessments:view' },
 ] as const;
 
-/** The row that the three screens of reviews share; each is an address of its own. At its end stands what a screen adds. */
+/** Tabs shared by the three review screens, each with its own URL; a screen's own actions are at the end. */
 export function ReviewTabs({ children }: { children?: ReactNode }) {
   const may = useCan();
   const isOpen = useIsScreenOpen();

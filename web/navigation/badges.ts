@@ -8,13 +8,13 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 export interface CountBadge {
   tone: 'danger' | 'success';
   count: number;
-  /** The text for the tooltip and for screen readers. */
+  /** Text for the tooltip and screen readers. */
   words: string;
 }
 
 type Counts = OutputOf<typeof countNotifications>;
 
-/** Section 2.5: red for reviews that wait, green for assessments ready for a QBR; no badge for zero. */
+/** Section 2.5: red for pending reviews, green for assessments ready for a QBR; no badge for zero. */
 export function badgesOf({ pendingReviews = 0, readyForQbr = 0 }: Pick<Counts, 'pendingReviews' | 'readyForQbr'>): CountBadge[] {
   const both: CountBadge[] = [
     { tone: 'danger', count: pendingReviews, words: `${pendingReviews} pending ${pendingReviews === 1 ? 'review' : 'reviews'}` },
@@ -23,18 +23,18 @@ export function badgesOf({ pendingReviews = 0, readyForQbr = 0 }: Pick<Counts, '
   return both.filter(({ count }) => count > 0);
 }
 
-/** The numbers come with the poll of the notifications; the person's own changes are read immediately. */
+/** Counts polled with the notifications; the person's own changes refetch them immediately. */
 function useCounts(): Counts | undefined {
   const mayView = useCan()('notifications:view');
   return useQuery({ ...ask(countNotifications), enabled: mayView }).data;
 }
 
-/** The server counts for reviewers only: vCIO, administrator and owner. */
+/** The server counts only for people who review: vCIO, administrator and owner. */
 export function useAssessmentBadges(): readonly CountBadge[] {
   return badgesOf(useCounts() ?? {});
 }
 
-/** The number of overdue QBRs; null for a person who may not open the list of QBRs. */
+/** Number of overdue QBRs; null for people without access to the list of QBRs. */
 export function useOverdueQbrs(): number | null {
   const mayView = useCan()('qbrs:view');
   const counts = useCounts();

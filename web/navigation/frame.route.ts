@@ -6,39 +6,38 @@ import { isSignedIn, signedInPerson, signInPlace } from '#web/session/session.ts
 import { placeOf, tellOtherTabs } from '#web/session/tabs.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
-/** What the router passes to the routes, so that no route imports the router. */
+/** Passed from the router to the routes, so that no route imports the router. */
 interface RouterContext {
-  /** Starts to load a screen's code. */
   fetchScreen: (routeId: string) => void;
-  /** Whether a screen other than the shown one is about to be rendered. */
+  /** True if a different screen is about to render. */
   leavesScreen: (pathname: string) => boolean;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Whatever page the address names, a required change of the password comes first. */
+/** Detects a required password change, which precedes every page. */
 function mustChangePassword(search: string): boolean {
   return new URLSearchParams(search).get('passwordChange') === 'required';
 }
 
-/** Whether the organisation can be read: neither during a required action nor after a visit. */
+/** True if the organisation can be read: no required action, and no impersonation session that has ended. */
 function isOpen(user: CurrentUser): boolean {
   return requiredActionOf(user) === null && !user.visit?.isOver;
 }
 
-/** The parent route of every signed-in screen; web/app gives it the shell. Without a session it redirects to the sign-in. */
+/** Parent route of every signed-in screen; web/app provides the shell. Redirects to the sign-in without a session. */
 export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'frame',
   beforeLoad: async ({ location, matches, preload, context }) => {
-    // A screen's code is loaded while the session is being read.
+    // Loads the screen's code while the session is being read.
     for (const { routeId } of matches) context.fetchScreen(routeId);
     if (!(await isSignedIn())) throw redirect(signInPlace());
     if (location.pathname !== '/profile' && mustChangePassword(location.searchStr)) {
       throw redirect({ to: '/profile', search: { passwordChange: 'required' } });
     }
     const { organizationQuery } = await import('#web/session/organization.ts');
-    // Read together with the person, except where the server is expected to refuse it; it is then read later.
+    // Fetched together with the person, unless the server is expected to refuse it; then it is read later.
     if (!expectsRequiredAction(location.search)) void queryClient.prefetchQuery(organizationQuery);
     const user = await signedInPerson();
     if (!user) throw redirect({ to: '/auth' });
@@ -48,7 +47,7 @@ export const frameRoute = createRoute({
     const search = action && searchForAction(action, location.pathname, location.search);
     if (search) throw redirect({ to: '/profile', search, replace: true });
     if (isOpen(user)) await queryClient.ensureQueryData(organizationQuery);
-    // The pressed link shows its state before the next screen is rendered.
+    // Lets the pressed link show its state before the next screen renders.
     if (!preload && context.leavesScreen(location.pathname)) await afterPaint();
   },
 });

@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Fault } from '#web/http/fault.ts';
 
-/** A page whose classes are in app.css; all others are lazyPage. */
+/** Page whose classes are in app.css; all others use lazyPage. */
 export const firstPage: typeof lazyRouteComponent = (fetchPage, name) => lazyRouteComponent(() => reached(fetchPage), name);
 
 /**
- * A page whose code is loaded when it is first opened. When loading fails the router reloads the document, which is right after a new
- * version; without a connection that would lose the application, so the failure is shown like that of any call.
+ * Page whose code is loaded when first opened. If loading fails the router reloads the document, which is right after a new version;
+ * offline that would lose the application, so the failure is shown like that of any call.
  */
 export const lazyPage: typeof lazyRouteComponent = (fetchPage, name) =>
   lazyRouteComponent(async () => (await Promise.all([reached(fetchPage), reached(() => import('#web/pages.css'))]))[0], name);

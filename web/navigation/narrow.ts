@@ -7,7 +7,7 @@ export function useNarrow(): boolean {
   return useBelow(NARROW);
 }
 
-/** Whether the window is narrower than so many pixels. */
+/** True if the window is narrower than `width` pixels. */
 export function useBelow(width: number): boolean {
   const narrow = `(width < ${width}px)`;
   return useSyncExternalStore(

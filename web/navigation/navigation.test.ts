@@ -12,7 +12,7 @@ const ADDRESSES =
   '/ /customers /assessments /templates /qbrs /quarterly-reviews /recommendations /recommendations?tab=findings /sops /help /users /integrations /audit-logs /billing /settings'.split(
     ' ',
   );
-/** The entries of the specification, then Programme below the reviews, then what the reviews lead to. */
+/** Entries of the specification, then Programme after the reviews, then the screens to which reviews lead. */
 const MAIN = [
   'Dashboard',
   'Customers',

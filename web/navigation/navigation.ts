@@ -21,12 +21,12 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 
 export interface NavigationEntry {
   title: string;
-  /** A path of this application, query included. */
+  /** Path in this application, including the query. */
   to: string;
   icon: Icon;
-  /** Absent: everybody sees it. */
+  /** Visible to everyone if absent. */
   needs?: Permission;
-  /** Part of the entry above: shown indented. */
+  /** Shown indented, as part of the entry above. */
   isPart?: true;
 }
 
@@ -69,8 +69,8 @@ const ADMINISTRATION: readonly NavigationEntry[] = [
 ];
 
 /**
- * The navigation of section 2.5, with the permissions of section 6. Programme, Recommendations and Findings are ours, behind what the
- * specification lists.
+ * Navigation of section 2.5 with the permissions of section 6. Programme, Recommendations and Findings are additions, placed after the
+ * specified entries.
  */
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
@@ -139,12 +139,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   { title: 'Administration', entries: ADMINISTRATION },
 ];
 
-/** The `data-onboarding` attribute of an entry, by which a tour finds it: "nav-users", and "nav-dashboard" for the root. */
+/** `data-onboarding` attribute of an entry, used by tours: "nav-users", or "nav-dashboard" for the root. */
 export function onboardingOf({ to }: NavigationEntry): string {
   return `nav-${to.split(/[/=]/).at(-1) || 'dashboard'}`;
 }
 
-/** The groups that this person sees; a group without entries is left out, and so is a screen that is closed to the organisation. */
+/** Groups visible to this person, without empty groups and disabled screens. */
 export function navigationFor(may: (permission: Permission) => boolean, isOpen: (path: string) => boolean = () => true): NavigationGroup[] {
   return NAVIGATION.map((group) => ({
     ...group,
@@ -152,7 +152,7 @@ export function navigationFor(may: (permission: Permission) => boolean, isOpen: 
   })).filter(({ entries }) => entries.length > 0);
 }
 
-/** The `to` of the one entry that is current: the longest that matches. The root matches only itself, every other also what is below it. */
+/** `to` of the current entry, which is the longest match. The root matches only itself, every other entry also its subpaths. */
 export function currentEntry(path: string, { tab }: { tab?: string | undefined }): string | undefined {
   const here = `${path}?tab=${tab}`;
   const matches = NAVIGATION.flatMap(({ entries }) => entries.map(({ to }) => to)).filter((to) =>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ARRANGEMENT, text, written } from './search.ts';
 
-/** The recommendation that is open in the drawer, or `new`; a new one may begin with a customer, findings (comma between them) or an entry of the library. */
+/** Recommendation open in the drawer, or `new`; a new one can start with a customer, findings (comma-separated) or a library entry. */
 export const DRAWER = { recommendation: text, customer: text, findings: text, library: text } as const;
 
 /**
- * What the addresses of /recommendations and of a customer may hold beside the tab: the filters of findings, recommendations, roadmap and
- * budget, named as in the contract, and the recommendation that is open in the drawer. Each tab reads its own.
+ * Search parameters of /recommendations and of a customer besides the tab: filters of findings, recommendations, roadmap and budget, named
+ * as in the contract, and the open recommendation. Each tab reads its own.
  */
 const PLANNING = {
   ...ARRANGEMENT,
@@ -18,12 +18,12 @@ const PLANNING = {
   priority: text,
   severity: text,
   group: text,
-  /** Findings as a list, instead of the inbox. */
+  /** Shows findings as a list instead of the inbox. */
   show: text,
-  /** The finding that is open beside the list. */
+  /** Finding open next to the list. */
   finding: text,
   quarter: text,
-  /** The board of tickets. */
+  /** Service board of the tickets. */
   board: text,
   startsFrom: text,
   startsUntil: text,
@@ -35,10 +35,10 @@ const PLANNING = {
   noOwner: written,
   declinedTwice: written,
   minValue: written,
-  /** The first quarter and the number of columns of the roadmap. */
+  /** First quarter and number of columns of the roadmap. */
   from: text,
   quarters: written,
-  /** How many months of the budget, by which columns, and the scenarios that are shown and compared. */
+  /** Months and column unit of the budget, and its shown and compared scenarios. */
   months: written,
   by: text,
   scenario: written,

@@ -7,7 +7,7 @@ import type { Notification } from '#contract/notifications/notifications.contrac
 import { createQueryClient } from '#web/http/queryClient.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 import { NotificationBell } from './NotificationBell.tsx';
-// Loaded on the first press; imported here, so that the test need not wait.
+// Lazy-loaded on the first press; imported here so that the test need not wait.
 import './NotificationWindow.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -22,7 +22,7 @@ const NOTE: Notification = {
   actionUrl: '/assessments/1',
 };
 
-/** The server's notifications in this test, and the requests it received. */
+/** Notifications on the fake server, and the requests that it received. */
 let serverState: { list: unknown; isBroken: boolean };
 let requests: string[];
 let root: Root;
@@ -42,7 +42,7 @@ function answerTo(method: string, url: string): Response {
   return new Response(null, { status: 204 });
 }
 
-/** So many turns that each answer, and what follows from it, has its own, however slow the machine is. */
+/** Enough turns of the event loop for every response and its effects, even on a slow machine. */
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 30; turn += 1) await new Promise((done) => setTimeout(done, 1));

@@ -15,7 +15,7 @@ import { bellLabel } from './notifications.words.ts';
 const polled = { refetchInterval: POLL_MS, refetchIntervalInBackground: false } as const;
 const NOBODY: Notification[] = [];
 
-/** A response that is no list counts as an empty one. */
+/** Treats a response that is not a list as an empty one. */
 const asList = (answer: Notification[]) => (Array.isArray(answer) ? answer : NOBODY);
 
 function useUnreadCount(): number {
@@ -24,7 +24,7 @@ function useUnreadCount(): number {
   return count ?? 0;
 }
 
-/** A notification may be about an offer of ownership, which the open screen then shows. */
+/** A notification may be about an ownership offer, which the open screen must then show. */
 function useNewsOfMyself(count: number | undefined): void {
   const client = useQueryClient();
   const known = useRef(count);
@@ -42,7 +42,7 @@ function useNotifications() {
 
 const fetchWindow = async () => (await import('./NotificationWindow.tsx')).NotificationWindow;
 
-/** Polls the count and the list as long as the page is open, so that the window has both when it opens. */
+/** Polls count and list while the page is open, so that the window has both when it opens. */
 export function NotificationBell() {
   const { Part: NotificationWindow, wasPressed, placeholder } = useDeferred(fetchWindow);
   const unread = useUnreadCount();

@@ -27,7 +27,7 @@ const SIGNS: Record<NotificationType, { icon: Icon; tone: string; word: string }
 
 const isKnown = (type: string): type is NotificationType => NOTIFICATION_TYPES.some((known) => known === type);
 
-/** A server that is newer than this page may send a type that the page does not know. */
+/** A newer server may send a type that this page does not know. */
 const signOf = (type: string) => SIGNS[isKnown(type) ? type : 'info'];
 
 export function NotificationItem({ notification, onRead, onRemove, onFollowed, onKeyDown }: NotificationItemProps) {
@@ -64,7 +64,7 @@ export function NotificationItem({ notification, onRead, onRemove, onFollowed, o
             label={`Mark as read: ${title}`}
             icon={CheckIcon}
             onClick={(event) => {
-              // The button disappears when it is done, so the notification gets the focus.
+              // The button disappears once done, so focus the notification.
               event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-place]')?.focus();
               onRead();
             }}
@@ -80,7 +80,7 @@ type ItemLinkProps = Omit<NotificationItemProps, 'onRemove'> & { children: React
 
 const PLACE = 'min-w-0 flex-1 rounded-field px-3 py-2 text-left hover:bg-surface-2';
 
-/** A link where the notification has an address, otherwise a button. */
+/** Link if the notification has a URL, otherwise a button. */
 function ItemLink({ notification, onRead, onFollowed, onKeyDown, children }: ItemLinkProps) {
   const to = placeOf(notification);
   const read = () => {

@@ -14,13 +14,12 @@ interface NotificationListProps {
   state: UseQueryResult<Notification[]>;
   onRead: (id: string) => void;
   onRemove: (id: string) => Promise<unknown>;
-  /** Called when a notification's link was followed. */
   onFollowed: () => void;
-  /** Called when the last notification was deleted, which leaves no focus. */
+  /** Called after the last notification was deleted, which leaves nothing focused. */
   onEmptied: () => void;
 }
 
-/** The number of rows in the window; the others are rendered after it is open. */
+/** Rows that fit into the window; the others render after it has opened. */
 const IN_SIGHT = 8;
 
 export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptied }: NotificationListProps) {
@@ -47,7 +46,7 @@ export function NotificationList({ state, onRead, onRemove, onFollowed, onEmptie
   }
   const remove = (id: string, at: number) => {
     keepPlace(at);
-    // A failure shows no message; the list is read again and shows the stored state.
+    // Failures are silent: the refetched list shows the stored state.
     void onRemove(id).catch(() => {});
   };
   return (
@@ -79,7 +78,7 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null, at: number): 
   places[Math.min(Math.max(wanted, 0), places.length - 1)]?.focus();
 }
 
-/** After a deletion by keyboard the next notification gets the focus. */
+/** Focuses the next notification after a deletion by keyboard. */
 function useKeyboardPlace(data: Notification[] | undefined, onEmptied: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<{ at: number; among: Notification[] | undefined } | null>(null);

@@ -17,9 +17,8 @@ import { NotificationList } from './NotificationList.tsx';
 interface NotificationWindowProps {
   unread: number;
   notifications: UseQueryResult<Notification[]>;
-  /** The bell. */
   trigger: ReactElement;
-  /** The bell was pressed before this code was loaded. */
+  /** True if the bell was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 
@@ -66,7 +65,7 @@ interface HeaderActionProps {
   onClear: () => void;
 }
 
-/** One button that changes its action, so that it keeps the focus. */
+/** Single button that changes its action, so that it keeps the focus. */
 function HeaderAction({ hasUnread, isEmpty, onReadAll, onClear }: HeaderActionProps) {
   if (!hasUnread && isEmpty) return null;
   return (
@@ -76,7 +75,7 @@ function HeaderAction({ hasUnread, isEmpty, onReadAll, onClear }: HeaderActionPr
   );
 }
 
-/** After each change the count and the list are read again, successful or not; a failure is visible only in the list. */
+/** Refetches count and list after every change, successful or not; a failure is visible only in the list. */
 function useNotificationChanges() {
   const client = useQueryClient();
   const onSettled = () => refreshAfter(readNotification, client);

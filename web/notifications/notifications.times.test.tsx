@@ -6,7 +6,7 @@ import { respondWith, requests, openPage, press, wait, words } from '#tests/supp
 import { currentUserQuery } from '#web/session/session.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { NotificationBell } from './NotificationBell.tsx';
-// Loaded on the first press; imported here, so that the test need not wait.
+// Lazy-loaded on the first press; imported here so that the test need not wait.
 import './NotificationWindow.tsx';
 
 const NOTE: Notification = {

@@ -4,13 +4,13 @@ import { formatRelative } from '#web/ui/data/dates.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Always with "ago"; a device whose clock is slow shows nothing in the future. */
+/** Always in the past ("ago"), even if the device's clock is slow. */
 export function agoOf(value: string, now: Date): string {
   const age = now.getTime() - new Date(value).getTime();
   return age < MINUTE_MS ? 'less than a minute ago' : formatRelative(value, now);
 }
 
-/** The notification's address, if it is a path of this product. */
+/** The notification's URL, if it is a path in this application. */
 export function placeOf({ actionUrl }: Pick<Notification, 'actionUrl'>): string | null {
   return actionUrl !== undefined && leadsInside(actionUrl) ? actionUrl : null;
 }

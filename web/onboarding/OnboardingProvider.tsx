@@ -18,7 +18,7 @@ interface OnboardingProviderProps {
   children: ReactNode;
 }
 
-/** Reads the tours, starts the first one automatically, and shows the running one above the frame. */
+/** Loads the tours, starts the first one automatically, and shows the active one above the app shell. */
 export function OnboardingProvider({ user, children }: OnboardingProviderProps) {
   const tours = useQuery(ask(listTours));
   const progress = useQuery(ask(getTourProgress));
@@ -52,13 +52,13 @@ export function OnboardingProvider({ user, children }: OnboardingProviderProps) 
   );
 }
 
-/** A required action comes before every tour. */
+/** A required action precedes every tour. */
 function useIsForced(): boolean {
   const search = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr) });
   return search.has('setupMfa') || search.has('passwordChange');
 }
 
-/** Once for each person and session, though not for a visitor, as soon as everything that it depends on is known. */
+/** Starts once per person and session when all required data has loaded; never in an impersonation session. */
 function useAutoStart(
   { id, roles, visit }: OnboardingProviderProps['user'],
   { tours, progress, autoStart, isRunning, start }: Onboarding,
@@ -71,7 +71,7 @@ function useAutoStart(
     const tour = tourToStart(tours, progress, roles);
     if (tour) void start(tour.id);
   });
-  // Runs when the last of the needed responses has arrived.
+  // Runs when the last of the required responses has arrived.
   useEffect(() => {
     if (isReady) attempt(id);
   }, [isReady, id]);

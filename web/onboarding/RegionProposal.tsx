@@ -16,19 +16,19 @@ interface Taken {
 
 interface RegionProposalProps {
   organization: Pick<Organization, 'timezone' | 'currency' | 'settings'>;
-  /** The time zone of the browser. */
+  /** Time zone of the browser. */
   timezone: string;
 }
 
 const EXAMPLE = 12_345.6;
 
-/** Whether there is nothing to ask; numbers that nobody has chosen are written as the browser has them. */
+/** True if the settings already match; an unset number format defaults to the browser's. */
 function isAlready(organization: RegionProposalProps['organization'], { timezone, currency, locale }: Taken): boolean {
   const known = organization.settings.locale ?? locale;
   return organization.timezone === timezone && organization.currency === currency && known === (locale ?? known);
 }
 
-/** Time zone, currency and how numbers are written as the browser has them, asked once: everything with a day or an amount depends on them. */
+/** Suggests the browser's time zone, currency and number format once, since all dates and amounts depend on them. */
 export function RegionProposal({ organization, timezone }: RegionProposalProps) {
   const currency = currencyOfLanguage(navigator.language) ?? organization.currency;
   const locale = localeOfLanguage(navigator.language);

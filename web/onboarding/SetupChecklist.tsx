@@ -6,10 +6,10 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { checklistQuery } from './checklist.ts';
 import { wasCollapsed } from './collapsed.ts';
 
-/** Most organisations are set up, and need none of it. */
+/** Loaded on demand, since most organisations are already set up. */
 const SetupSteps = lazy(async () => ({ default: (await import('./SetupSteps.tsx')).SetupSteps }));
 
-/** The organisation's setup before its first QBR, for those who may do it; hidden once it is dismissed. */
+/** Setup checklist before the first QBR, for people with the permission; hidden once dismissed. */
 export function SetupChecklist() {
   const may = useCan();
   return may('settings:edit') ? <ForAdministrators /> : null;
@@ -29,7 +29,7 @@ function ForAdministrators() {
   return checklist.isPending && <Reserved />;
 }
 
-/** Reserves the room, so that the figures below do not move. */
+/** Reserves the space, so that the figures below do not shift. */
 function Reserved() {
   return (
     <div

@@ -15,10 +15,10 @@ import { houseText } from '#web/ui/data/house.text.ts';
 import { checklistQuery } from './checklist.ts';
 import { rememberCollapsed, wasCollapsed } from './collapsed.ts';
 
-/** Most browsers are where the organisation is, and need no question. */
+/** Loaded on demand, since most browsers match the organisation's settings. */
 const RegionProposal = lazy(async () => ({ default: (await import('./RegionProposal.tsx')).RegionProposal }));
 
-/** A pill in the head of the dashboard that opens below it; what is complete, is a pill that can be put away. */
+/** Pill in the dashboard head that expands the checklist below; once complete, the pill can be dismissed. */
 export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
   const [collapsed, setCollapsed] = useState(wasCollapsed);
   const id = useId();

@@ -50,7 +50,7 @@ test.each([
 });
 
 test('[TOUR-11] The tour card is 320 pixels wide, and on a phone 280 pixels with larger buttons at the bottom', () => {
-  // A step of Tailwind's scale is four pixels.
+  // Tailwind's spacing unit is four pixels.
   expect(cardOf(1).look.split(' ')).toContain(`w-${320 / 4}`);
   const phone = cardOf(1, true);
   expect(phone.look.split(' ')).toEqual(expect.arrayContaining([`w-${280 / 4}`, 'bottom-4']));

@@ -15,10 +15,10 @@ interface TourCardProps {
   step: Tour['steps'][number];
   index: number;
   play: Omit<TourPlay, 'running' | 'start'>;
-  /** False while the step's screen is being opened. */
+  /** False while the step's screen is opening. */
   hasArrived: boolean;
   isNarrow: boolean;
-  /** The position of its upper left corner; null on a phone, where it is at the bottom. */
+  /** Position of its upper left corner; null on phones, where it is at the bottom. */
   corner: { left: number; top: number } | null;
 }
 
@@ -82,7 +82,7 @@ interface ButtonsProps {
 
 function Buttons({ index, steps, play, isNarrow, hasArrived }: ButtonsProps) {
   const main = useRef<HTMLButtonElement>(null);
-  // Runs at each step: the button gets the focus, so that Enter continues.
+  // Focuses the button at each step, so that Enter continues.
   useEffect(() => {
     if (hasArrived) main.current?.focus({ preventScroll: true });
     else main.current?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });

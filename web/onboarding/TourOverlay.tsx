@@ -19,14 +19,14 @@ interface TourKeys {
 
 const ACTIONS: Readonly<Record<string, TourAction>> = { Escape: 'dismiss', ArrowLeft: 'back', ArrowRight: 'next', Enter: 'next' };
 
-/** The action of a key in a tour. Enter on a focused button presses it, and Enter never completes the last step. */
+/** Action of a key in a tour. Enter on a focused button presses it, and Enter never completes the last step. */
 function actionOf({ key, target }: KeyboardEvent, { hasArrived, isLast }: TourKeys): TourAction | undefined {
   if (key === 'Enter' && target instanceof Element && target.closest('button')) return undefined;
   if (key === 'ArrowRight' && isLast) return undefined;
   return hasArrived || key === 'Escape' ? ACTIONS[key] : undefined;
 }
 
-/** Arrow keys move, Enter continues, Escape closes; no key reaches the page behind, and no click takes the focus from the card. */
+/** Arrow keys move, Enter continues, Escape closes; keys do not reach the page behind, and clicks do not take focus from the card. */
 function useTourKeys(keys: TourKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     event.stopPropagation();
@@ -108,7 +108,7 @@ function Spotlight({ box }: { box: Box }) {
   );
 }
 
-/** The card's height depends on its text and the room on scroll bars; both are measured before the paint. */
+/** Card and scroll bar sizes depend on the content; both are measured before the paint. */
 function useSize() {
   const [size, setSize] = useState({ width: 320, height: 240 });
   const measure = useCallback((element: HTMLElement | null) => {
@@ -122,7 +122,7 @@ function useSize() {
   return [size, measure] as const;
 }
 
-/** The navigation entry that the step describes, or to whose screen it belongs, gets a ring. */
+/** Rings the navigation entry that the step describes, or that its screen belongs to. */
 function useNavigationMark({ target, page }: Tour['steps'][number]): void {
   useEffect(() => {
     const entries = NAVIGATION.flatMap((group) => group.entries);

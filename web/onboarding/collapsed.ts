@@ -1,6 +1,6 @@
 const KEY = 'setup-collapsed';
 
-/** Whether this browser shows the setup as one line. */
+/** True if this browser shows the setup as one line. */
 export function wasCollapsed(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';

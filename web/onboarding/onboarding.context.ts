@@ -2,17 +2,15 @@ import { createContext, use } from 'react';
 import type { Tour, TourProgress } from '#contract/onboarding/onboarding.contract.ts';
 
 export interface Onboarding {
-  /** Undefined while they are being read, null when reading failed. */
+  /** Undefined while loading, null after a failed read. */
   tours: readonly Tour[] | null | undefined;
   progress: Readonly<Record<string, TourProgress>> | null | undefined;
-  /** Whether tours may start automatically. */
   autoStart: boolean | undefined;
   isRunning: boolean;
-  /** Why tours or progress could not be read. */
+  /** Error of loading tours or progress. */
   trouble: unknown;
-  /** Repeats the failed reads. */
   retry: () => void;
-  /** Starts a tour, or continues it at its last step; a failure is only logged. */
+  /** Starts a tour, or resumes it at its last step; a failure is only logged. */
   start: (tourId: string) => Promise<void>;
 }
 

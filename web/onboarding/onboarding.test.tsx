@@ -34,7 +34,7 @@ interface Served {
   tours: Tour[];
   progress: Record<string, unknown>;
   autoStart: boolean;
-  /** The response of start-tour; null makes it fail. */
+  /** Response of start-tour; null makes it fail. */
   lastActiveStep: number | null | undefined;
 }
 
@@ -57,7 +57,7 @@ const wait = (milliseconds: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(milliseconds);
   });
-/** Waits for responses, without advancing the tour's timers. */
+/** Waits for responses, advancing the clock by only a few milliseconds. */
 const settle = async () => {
   for (let i = 0; i < 5; i += 1) await wait(1);
 };

@@ -15,7 +15,7 @@ interface BoxSize {
 type Side = Exclude<TourPosition, 'auto'>;
 
 const SIDES: readonly Side[] = ['bottom', 'right', 'top', 'left'];
-/** The gap between the target and the card, and between the card and the edge of the window. */
+/** Distance between target and card, and between card and window edge. */
 const GAP = 16;
 const EDGE = 12;
 
@@ -37,7 +37,7 @@ function within(value: number, length: number, room: number): number {
   return Math.max(EDGE, Math.min(value, room - EDGE - length));
 }
 
-/** Next to the target at the step's side where there is room, else at a side that has room; never outside the window. */
+/** Position next to the target, at the step's side if there is room, else at another side; never outside the window. */
 export function placeCard(target: Box | null, card: BoxSize, view: BoxSize, position: TourPosition): { left: number; top: number } {
   if (!target) return { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
   const wanted = position === 'auto' ? SIDES : [position, ...SIDES];

@@ -1,9 +1,9 @@
 const KEY = 'tour-attempt';
 
-/** Without storage the value lasts until the page is closed. */
+/** Fallback without storage, valid until the page is closed. */
 let attempted: string | null = null;
 
-/** Whether this person was offered a tour in this session; another person's attempt does not count. */
+/** True if this person was offered a tour in this session; another person's attempt does not count. */
 export function hasAttempted(userId: string): boolean {
   try {
     return (sessionStorage.getItem(KEY) ?? attempted) === userId;
@@ -27,6 +27,6 @@ export function forgetAttempt(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage may be blocked; then nothing was stored.
+    // Storage may be blocked; then there is nothing to clear.
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let marked: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Rings the navigation entry with this `data-onboarding` word, the target of the tour's current step; null removes the ring. */
+/** Rings the navigation entry with this `data-onboarding` value, the target of the current step; null removes the ring. */
 export function markForTour(target: string | null): void {
   marked = target;
   for (const listener of listeners) listener();

@@ -63,7 +63,7 @@ export function useTourPlay(): TourPlay {
   };
 }
 
-/** Reports progress in order, one call after the other; a failure is only logged. */
+/** Reports progress sequentially; a failure is only logged. */
 function useReports() {
   const queryClient = useQueryClient();
   const last = useRef<Promise<void>>(Promise.resolve());

@@ -24,7 +24,7 @@ interface Surroundings {
   within?: Element;
 }
 
-/** The other elements on the page: the bar above, or the card at the bottom of a phone. */
+/** Adds another element of the page: the bar above, or the card at the bottom of a phone. */
 function surround(name: 'header' | 'data-tour-card', top: number, height: number): Element {
   const element = document.body.appendChild(document.createElement(name === 'header' ? name : 'div'));
   if (name !== 'header') element.setAttribute(name, '');

@@ -4,20 +4,20 @@ import type { Tour } from '#contract/onboarding/onboarding.contract.ts';
 import { leadsElsewhere } from '#domain/onboarding/onboarding.rules.ts';
 import type { Box } from './placement.ts';
 
-/** Section 9. */
+/** Delays of section 9. */
 export const PAGE_CHANGE_MS = 500;
 export const LOOKUP_MS = 200;
 export const LOOKUP_TRIES = 50;
 
 type TargetedStep = Tour['steps'][number];
 
-/** Whether the step's screen is shown: another screen is opened first, and gets time to render. For one step only. */
+/** True once the step's screen is shown: opens it first if necessary, and gives it time to render. Use one instance per step. */
 export function useArrival(step: TargetedStep): boolean {
   const router = useRouter();
   const [hasArrived, setArrived] = useState(() => !leadsElsewhere(step, router.state.location.pathname));
   const [leads] = useState(!hasArrived);
   const { page } = step;
-  // A timer; leaving the step early cancels it.
+  // Timer; leaving the step early cancels it.
   useEffect(() => {
     if (!leads) return undefined;
     void router.navigate({ to: page });
@@ -27,12 +27,12 @@ export function useArrival(step: TargetedStep): boolean {
   return hasArrived;
 }
 
-/** The first visible one: on a phone the navigation is in a closed drawer. */
+/** First visible match: on phones the navigation is in a closed drawer. */
 function findTarget(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/** The step's target; null until it is found, and permanently when it never appears. */
+/** Target of the step; null until it is found, or if it never appears. */
 export function useTarget({ target }: TargetedStep, hasArrived: boolean, isNarrow: boolean): Element | null {
   const [element, setElement] = useState<Element | null>(null);
   // Observes the page, which may still be rendering.
@@ -43,7 +43,7 @@ export function useTarget({ target }: TargetedStep, hasArrived: boolean, isNarro
     const look = () => {
       tries += 1;
       if (tries >= LOOKUP_TRIES) clearInterval(timer);
-      // The page may replace it once its data has arrived.
+      // The page may replace the element once its data has arrived.
       if (shown?.isConnected) return;
       shown = findTarget(target);
       if (!shown) return;
@@ -57,14 +57,14 @@ export function useTarget({ target }: TargetedStep, hasArrived: boolean, isNarro
   return element;
 }
 
-/** The padding around the target. */
+/** Padding around the target. */
 const GAP = 14;
 
 const edgeOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
 
-/** Scrolls the target between the bar above and, on a phone, the card at the bottom; a taller one begins below the bar. */
+/** Scrolls the target between the top bar and, on phones, the card at the bottom; a taller one starts below the bar. */
 function scrollIntoView(element: Element, isNarrow: boolean): void {
-  // The bar is sticky.
+  // The top bar is sticky.
   if (element.closest('header')) return;
   const head = edgeOf('header')?.bottom ?? 0;
   const foot = (isNarrow ? edgeOf('[data-tour-card]')?.top : undefined) ?? window.innerHeight;
@@ -87,15 +87,14 @@ function isSame(one: Box | null, other: Box): boolean {
   return one !== null && one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
 }
 
-/** The position of an element, also after the window or the layout has changed. */
+/** Position of an element, updated when the window or layout changes. */
 export function useBox(element: Element | null): Box | null {
   const [box, setBox] = useState<{ element: Element; box: Box } | null>(null);
-  // Observes the layout.
   useLayoutEffect(() => {
     if (!element) return undefined;
     const measure = () => {
       const next = boxOf(element);
-      // A target that was removed from the page is not highlighted.
+      // A removed target is not highlighted.
       if (!element.isConnected) return setBox(null);
       return setBox((before) => (before?.element === element && isSame(before.box, next) ? before : { element, box: next }));
     };

@@ -14,7 +14,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds screens, actions and anything with a name from one field. */
+/** Command palette: finds screens, actions and anything with a name from one field. */
 export function Palette({ open, onClose }: PaletteProps) {
   const user = useCurrentUser();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function Palette({ open, onClose }: PaletteProps) {
   );
 }
 
-/** Counts the openings: each mounts a new list, also while the former one is still fading out. */
+/** Counts openings: each mounts a new list, even while the previous one is fading out. */
 function useOpening(open: boolean): number {
   const [known, setKnown] = useState({ open, times: 0 });
   if (known.open !== open) setKnown({ open, times: known.times + (open ? 1 : 0) });

@@ -9,7 +9,7 @@ const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the command palette: by the button, or by Ctrl or Cmd and K from anywhere except another dialog. */
+/** Opens the command palette by the button, or by Ctrl or Cmd and K from anywhere except another dialog. */
 export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => void afterPaint().then(() => setOpen(true));
@@ -39,13 +39,13 @@ export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-/** The palette never opens above a dialog or a tour, which has keys of its own. */
+/** True under a dialog or a tour, which have their own keys; the palette never opens above them. */
 function isUnderDialog(): boolean {
   return document.querySelector('[role=dialog][data-open], [role=alertdialog][data-open], [role=dialog][aria-modal=true]') !== null;
 }
 
 function useShortcut(act: () => unknown): void {
-  // Subscribes to the keyboard, whatever has the focus.
+  // Subscribes to the keyboard, regardless of focus.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

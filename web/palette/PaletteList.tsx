@@ -16,7 +16,7 @@ import { recentHits } from './recent.hits.ts';
 const DEBOUNCE_MS = 150;
 const FRESH_MS = 15_000;
 
-/** Searches when typing pauses; a search that is out of date is cancelled. */
+/** Searches when typing pauses, and cancels outdated searches. */
 function useSearch(typed: string) {
   const settled = useSettled(typed.slice(0, 200));
   const isAsked = typed.length >= SEARCH_LEAST && settled.length >= SEARCH_LEAST;
@@ -37,7 +37,6 @@ function useSearch(typed: string) {
 
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
-  // A timer.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -52,7 +51,7 @@ interface PaletteListProps {
   onClose: () => void;
 }
 
-/** Mounted as long as the dialog is open, so that each opening starts anew. */
+/** Mounted while the dialog is open, so that each opening starts fresh. */
 export function PaletteList({ userId, field, onChoose, onClose }: PaletteListProps) {
   const id = useId();
   const [may, sees] = [useCan(), useCanEver()];
@@ -69,7 +68,7 @@ export function PaletteList({ userId, field, onChoose, onClose }: PaletteListPro
   const current = entries.find((entry) => entry.id === chosenId) ?? entries[0];
   const domId = (entry: Entry) => `${id}-${entry.id}`;
   useInView(current && domId(current));
-  // Runs after the dialog has set the focus, because the field may have been mounted later.
+  // Runs after the dialog has set the focus, because the field may have mounted later.
   useEffect(() => field.current?.focus(), [field]);
 
   const move = (step: 1 | -1) => {
@@ -153,7 +152,6 @@ function Nothing({ typed, isSearching }: { typed: string; isSearching: boolean }
 }
 
 function useInView(domId: string | undefined): void {
-  // Scrolls the selected entry into view.
   useEffect(() => {
     if (domId) document.getElementById(domId)?.scrollIntoView({ block: 'nearest' });
   }, [domId]);
@@ -168,7 +166,7 @@ interface PaletteGroupsProps {
   onChoose: (entry: Entry) => void;
 }
 
-/** The focus stays in the field above; aria-activedescendant names the selected entry by its id. */
+/** The focus stays in the field; aria-activedescendant refers to the selected entry by id. */
 function PaletteGroups({ listId, groups, currentId, domId, onPoint, onChoose }: PaletteGroupsProps) {
   return (
     <div id={listId} role="listbox" aria-label="Entries">

@@ -33,7 +33,7 @@ export interface Entry {
   subtitle?: string;
   icon: Icon;
   deed: Deed;
-  /** A result of the search, which is stored as recent. */
+  /** Search result, which is stored as recent. */
   hit?: Hit;
 }
 
@@ -46,7 +46,7 @@ type May = (permission: Permission) => boolean;
 
 const BY_OTHER_WORDS = 3;
 
-/** Rank of a screen that matches: by its title as any entry, then by a word of its group or its other words. */
+/** Rank of a matching screen: by its title like any entry, then by its group or synonyms. */
 function screenRank({ title, group, words }: Screen, typed: string): number | null {
   const other = matchRank(`${words} ${group}`, typed);
   return matchRank(title, typed) ?? (other === 0 || other === 1 ? BY_OTHER_WORDS : null);
@@ -125,7 +125,7 @@ export function entryOf(hit: Hit, origin: 'recent' | 'found'): Entry {
   return { id: `${origin}-${kind}-${id}`, title, subtitle, icon: KINDS[kind].icon, deed: { go: url }, hit };
 }
 
-/** In the server's order, which is by rank. */
+/** Groups of results in the server's order, which is by rank. */
 export function foundGroups(hits: readonly Hit[]): EntryGroup[] {
   const groups = Object.entries(KINDS).map(([kind, { title }]) => ({
     title,
@@ -134,7 +134,7 @@ export function foundGroups(hits: readonly Hit[]): EntryGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The matches: those at the beginning of the text, then those at the beginning of a word, then all others. */
+/** Matches in order: at the start of the text, at the start of a word, then elsewhere. */
 export function ranked(entries: readonly Entry[], typed: string): Entry[] {
   const matches = entries.flatMap((entry) => {
     const rank = matchRank(entry.title, typed);
@@ -145,18 +145,18 @@ export function ranked(entries: readonly Entry[], typed: string): Entry[] {
 
 interface Sources {
   typed: string;
-  /** What may be begun now. */
+  /** Permission check for actions. */
   may: May;
-  /** Which screens are seen; unless said, by what may be begun. */
+  /** Permission check for screens; defaults to `may`. */
   sees?: May;
-  /** Whether the screen at an address is open to the organisation. */
+  /** False for screens that are disabled for the organisation. */
   isOpen?: (address: string) => boolean;
   isSuperadmin?: boolean;
   recent: readonly Hit[];
   hits: readonly Hit[];
 }
 
-/** All entries of the palette in one order: results that arrive later are appended. */
+/** Entries of the palette in a stable order: results that arrive later are appended. */
 export function groupsFor(sources: Sources): EntryGroup[] {
   const { typed, may, recent, hits } = sources;
   const [parts = [], screens = []] = [true, false].map((isPart) => allScreens().filter((screen) => (screen.isPart ?? false) === isPart));

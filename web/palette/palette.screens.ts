@@ -21,21 +21,20 @@ import {
 
 export interface Screen {
   title: string;
-  /** A path of this application, query and hash included. */
+  /** Path in this application, including query and hash. */
   to: string;
   icon: Icon;
-  /** The navigation group or screen that it belongs to. */
   group: string;
   words: string;
   needs?: Permission;
-  /** A screen of those who lack this permission. */
+  /** Shown only to people without this permission. */
   unless?: Permission;
   isForSuperadmins?: true;
-  /** Part of another screen: listed only in a search. */
+  /** Part of another screen, listed only in a search. */
   isPart?: true;
 }
 
-/** Other words for the screens of the navigation, by their addresses. */
+/** Synonyms for the screens of the navigation, by URL. */
 const WORDS: Readonly<Record<string, string>> = {
   '/users': 'people team members roles permissions',
   '/integrations': 'connect psa sso single sign-on api tokens webhooks teams slack csv',
@@ -128,7 +127,7 @@ const CONSOLE: readonly Screen[] = [
   { title: 'Announcements', to: '/admin/announcements', words: 'banners maintenance' },
 ].map((screen) => ({ ...screen, icon: Server2Icon, group: 'Platform Management', isForSuperadmins: true }));
 
-/** Parts of the settings, the profile and the help; their titles follow the organisation's words. */
+/** Parts of settings, profile and help; their titles follow the terminology settings. */
 function partsOfScreens(): Screen[] {
   const settings = TABS.map(({ value, label, words }) => ({
     title: label,
@@ -152,7 +151,7 @@ function partsOfScreens(): Screen[] {
   return [...profile, ...settings, ...help].map((part) => ({ ...part, isPart: true }));
 }
 
-/** Every screen that opens without an ID, and the parts of screens that have an address. */
+/** Every screen that opens without an ID, and addressable parts of screens. */
 export function allScreens(): Screen[] {
   const inNavigation = NAVIGATION.flatMap(({ title: group, entries }) =>
     entries.map(({ title, to, icon, needs }) => ({ title, to, icon, words: WORDS[to] ?? '', group, ...(needs && { needs }) })),

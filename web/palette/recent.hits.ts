@@ -5,7 +5,7 @@ import { RECENT_KEY } from './recent.ts';
 const MOST = 5;
 const StoredHit = z.object({ userId: z.string(), hits: z.array(Hit) });
 
-/** What this person has opened from the palette in this tab, latest first. */
+/** Results that this person opened from the palette in this tab, latest first. */
 export function recentHits(userId: string): Hit[] {
   try {
     const stored = StoredHit.safeParse(JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? 'null'));
@@ -20,6 +20,6 @@ export function rememberHit(userId: string, hit: Hit): void {
   try {
     sessionStorage.setItem(RECENT_KEY, JSON.stringify({ userId, hits }));
   } catch {
-    // Storage may be blocked; then nothing is recent.
+    // Storage may be blocked; then there are no recent results.
   }
 }

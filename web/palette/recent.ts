@@ -5,6 +5,6 @@ export function forgetRecent(): void {
   try {
     sessionStorage.removeItem(RECENT_KEY);
   } catch {
-    // Storage may be blocked; then nothing was stored.
+    // Storage may be blocked; then there is nothing to clear.
   }
 }

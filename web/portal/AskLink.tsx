@@ -11,7 +11,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { useTitle } from '#web/ui/title.ts';
 import { SmallPage } from './SmallPage.tsx';
 
-/** A new link by mail; the page says the same whoever has the address. */
+/** Requests a new link by email; the response does not reveal whether the address is known. */
 export function AskLink({ lead }: { lead?: ReactNode }) {
   useTitle('Sign in', 'Reviews');
   const [wrong, setWrong] = useState<string | null>(null);

@@ -22,7 +22,7 @@ const STATES: Record<Item['state'], string> = {
   deferred: 'Put off until later',
 };
 
-/** Roadmap and budget as the latest review has shown them; neither where it has shown none. */
+/** Roadmap and budget as shown in the latest review; each is hidden if the review did not show it. */
 export function PlanCards() {
   const { data: plan, error, refetch } = useQuery(ask(getPortalPlan));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -10,20 +10,19 @@ import { useTitle } from '#web/ui/title.ts';
 interface PortalFrameProps {
   home: PortalHome;
   title: string;
-  /** As wide as a deck beside its decisions. */
+  /** Makes it wide enough for a deck next to its decisions. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The provider, who is here, and the way out. */
 export function PortalFrame({ home, title, isWide = false, children }: PortalFrameProps) {
   const { provider, primaryColor, logo, logoOf, contact } = home;
   useTitle(title, provider);
-  // The accent is a property of the document, outside React.
+  // The accent colour is set on the document, outside React.
   useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
   const signOut = useMutation({
     mutationFn: () => call(signOutOfPortal),
-    // A new document: nothing of what was read stays in this one.
+    // Loads a new document, which drops all cached data.
     onSettled: () => location.assign('/portal'),
   });
   return (
@@ -38,7 +37,7 @@ export function PortalFrame({ home, title, isWide = false, children }: PortalFra
           {logo === null ? (
             <span className="font-semibold wrap-anywhere">{provider}</span>
           ) : (
-            // A logo is made for paper, so it stands on white in every theme.
+            // White background in every theme, since logos are designed for paper.
             <img src={logo} alt={logoOf} className="h-8 max-w-50 rounded-field bg-[#ffffff] object-contain px-1" />
           )}
           <span className="flex min-w-0 items-center gap-3">

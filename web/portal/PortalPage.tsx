@@ -15,7 +15,7 @@ import { PlanCards } from './PlanCards.tsx';
 import { homeQuery, isOut } from './portal.api.ts';
 import { PortalFrame } from './PortalFrame.tsx';
 
-/** What a customer's contact finds: what waits, what comes next, what was reviewed, planned and decided. */
+/** Portal home of a contact: open decisions, next meeting, reviews, plan and past decisions. */
 export function PortalPage() {
   const { data: home, error, refetch } = useQuery(homeQuery);
   if (isOut(error)) return <AskLink />;

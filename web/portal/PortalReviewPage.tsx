@@ -17,7 +17,7 @@ import { PortalFrame } from './PortalFrame.tsx';
 
 const route = getRouteApi('/portal/reviews/$id');
 
-/** The deck as by a shared link, with the contact's name known. */
+/** Deck as by a share link, with the contact's name prefilled. */
 export function PortalReviewPage() {
   const { id } = route.useParams();
   const home = useQuery(homeQuery);

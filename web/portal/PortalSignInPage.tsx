@@ -11,7 +11,7 @@ import { useTitle } from '#web/ui/title.ts';
 import { AskLink } from './AskLink.tsx';
 import { SmallPage } from './SmallPage.tsx';
 
-/** The page of a mailed link: a person presses the button, so that a program that only looks at links uses none up. */
+/** Page of an emailed link. The person must press a button, so that link scanners do not consume it. */
 export function PortalSignInPage() {
   useTitle('Sign in', 'Reviews');
   const navigate = useNavigate();

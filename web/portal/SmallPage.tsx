@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with one card in its middle. */
+/** Page with a single centred card. */
 export function SmallPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">

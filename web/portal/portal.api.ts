@@ -9,10 +9,10 @@ import type { Desk } from '#web/share/share.desk.ts';
 export const homeQuery = ask(getPortal);
 export const reviewQuery = (id: string) => ask(getPortalReview, { params: { id } });
 
-/** Not signed in, or not any more. */
+/** True if the contact is not signed in, or no longer. */
 export const isOut = (error: unknown) => error !== null && faultOf(error).code === 'PORTAL_SIGN_IN_REQUIRED';
 
-/** Answers go in the contact's own name. */
+/** Decision form of a review, submitting in the contact's name. */
 export function deskIn(reviewId: string, name: string): Desk {
   return {
     name,

@@ -8,7 +8,7 @@ const PortalReviewPage = lazyPage(() => import('./PortalReviewPage.tsx'), 'Porta
 
 const getParentRoute = () => rootRoute;
 
-/** The pages of a customer's contacts: without the frame, and with a session of their own. */
+/** Portal pages for customers' contacts, without the app shell and with their own session. */
 export const portalRoutes = [
   createRoute({ getParentRoute, path: '/portal', component: PortalPage }),
   createRoute({ getParentRoute, path: '/portal/sign-in', component: PortalSignInPage }),

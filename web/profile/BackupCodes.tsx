@@ -12,7 +12,7 @@ interface BackupCodesProps {
   onKept: () => void;
 }
 
-/** The only time that they are shown. */
+/** Shown only once. */
 export function BackupCodes({ email, codes, onKept }: BackupCodesProps) {
   const text = backupText(email, codes);
   return (

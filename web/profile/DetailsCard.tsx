@@ -43,11 +43,11 @@ function fieldsOf({ firstName, lastName, title, phone, timezone, locale }: Curre
 
 const isSame = (one: CurrentUser, other: CurrentUser) => JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
 
-/** The fields of the profile: what another tab or an administrator has saved meanwhile is not replaced without a question. */
+/** Profile form; a version saved by another tab or an administrator is not overwritten without a question. */
 function useDetails(user: CurrentUser) {
   const client = useQueryClient();
   const form = useContractForm(ProfileFields, fieldsOf(user));
-  // What the form began with. Of a newer row only the version is taken while its fields are the same, as after a change of the theme.
+  // User that the form is based on. A newer version is adopted if the form is clean or its fields are equal, as after a theme change.
   const [begun, setBegun] = useState(user);
   const { isDirty } = form.formState;
   if (user.version > begun.version && (!isDirty || isSame(begun, user))) setBegun(user);
@@ -82,7 +82,7 @@ function useDetails(user: CurrentUser) {
   };
 }
 
-/** The fields are saved together; the theme is saved immediately, because its effect is visible. */
+/** Fields are saved together; the theme is saved immediately, because its effect is visible. */
 export function DetailsCard({ user }: { user: CurrentUser }) {
   const { form, save, submit, conflict } = useDetails(user);
   const chooseTheme = useMutation({

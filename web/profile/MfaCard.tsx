@@ -19,13 +19,13 @@ import { MfaSetup } from './MfaSetup.tsx';
 
 interface MfaCardProps {
   user: CurrentUser;
-  /** Whether the page was opened for this card only: then the set-up is open from the start. */
+  /** True if the page was opened only for this card; the setup is then open from the start. */
   beginsSetup?: boolean;
-  /** Called after the first set-up, once the backup codes have been stored. */
+  /** Called after the first setup, once the person has stored the backup codes. */
   onReady?: () => void;
 }
 
-/** The authenticator app and its backup codes. */
+/** Authenticator app and backup codes. */
 export function MfaCard({ user, beginsSetup = false, onReady }: MfaCardProps) {
   const state = useQuery(ask(getMfa));
   const [step, setStep] = useState<MfaStep | null>(beginsSetup && !user.mfaEnabled ? 'setup' : null);
@@ -56,7 +56,7 @@ interface WorkProps {
   onDone: () => void;
 }
 
-/** Closing discards the secret; only then does the rest of the page read the change. */
+/** Closing discards the secret; only then is the rest of the page refetched. */
 function Work({ user, step, onStep, onDone }: WorkProps) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const stop = () => onStep(null);
@@ -82,7 +82,7 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
   }
 }
 
-/** The backup codes are shown although the rest of the page has not read yet that the app is a factor. */
+/** Backup codes imply a set-up app, although the rest of the page has not been refetched. */
 function MfaStateChip({ state: { totp, passkeys }, step }: { state: MfaState; step: MfaStep | null }) {
   return totp || passkeys > 0 || step === 'codes' ? (
     <StatusChip tone="success" icon={CircleCheckIcon}>
@@ -95,7 +95,7 @@ function MfaStateChip({ state: { totp, passkeys }, step }: { state: MfaState; st
   );
 }
 
-/** The actions for the authenticator app. */
+/** Actions for the authenticator app. */
 type MfaStep = 'setup' | 'codes' | 'renew' | 'off';
 
 function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (step: MfaStep) => void }) {

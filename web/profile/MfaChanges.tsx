@@ -40,7 +40,6 @@ interface WithCodeProps {
   error: unknown;
   onCode: (code: string) => void;
   onCancel: () => void;
-  /** The effect of the change. */
   children: ReactNode;
 }
 

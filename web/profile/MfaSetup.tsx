@@ -15,16 +15,16 @@ import { inGroups } from './mfa.words.ts';
 
 interface MfaSetupProps {
   onDone: (backupCodes: readonly string[]) => void;
-  /** Null where the set-up cannot be cancelled. */
+  /** Null if the setup cannot be cancelled. */
   onCancel: (() => void) | null;
 }
 
-/** Opening creates a secret, and opening it again within 30 minutes shows the same one, so a reload costs no second scan. */
+/** Opening creates a secret. Reopening within 30 minutes shows the same one, so a reload requires no second scan. */
 export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
   const setup = useQuery({ queryKey: [setUpMfa.path], queryFn: () => withReauthentication(() => call(setUpMfa)), gcTime: 0 });
   const list = useRef<HTMLOListElement>(null);
   const isShown = setup.isSuccess;
-  // Runs when the secret has arrived: scrolls the set-up into view.
+  // Scrolls the setup into view once the secret has arrived.
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);

@@ -18,7 +18,7 @@ import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** Few choose hours, and the lists of hours are large. */
+/** Loaded on demand: few people set quiet hours, and the lists of hours are large. */
 const QuietHoursPair = lazy(async () => ({ default: (await import('./QuietHoursPair.tsx')).QuietHoursPair }));
 
 const DIGEST_CHOICES = [
@@ -29,7 +29,7 @@ const DIGEST_CHOICES = [
 
 type EventChoice = NotificationPreferences['events'][number];
 
-/** Which events the person is notified of, and how; each change is saved immediately. */
+/** Notification preferences by event and channel; each change is saved immediately. */
 export function NotificationPreferencesCard() {
   const { data, error, refetch } = useQuery(ask(getNotificationPreferences));
   return (
@@ -68,13 +68,13 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
 
 type Wish = Parameters<typeof call<typeof updateNotificationPreferences>>[1]['body'];
 
-/** Shows the choice immediately and saves one after the other; a refused one shows the stored value again. */
+/** Shows a choice immediately and saves sequentially; a refused one reverts to the stored value. */
 function useChange(known: NotificationPreferences) {
-  // The cache notifies a moment later, and a control would show the former value in between.
+  // Local copy, because the cache notifies later and a control would flash its former value.
   const [chosen, setChosen] = useState({ over: known, shown: known });
   const client = useQueryClient();
   const { queryKey } = ask(getNotificationPreferences);
-  // As the server has them: a control must not show what was not saved.
+  // Last values on the server; a control must not show an unsaved one.
   const saved = useRef(known);
   const { mutate } = useMutation({
     scope: { id: 'notification-preferences' },
@@ -113,7 +113,7 @@ interface QuietHoursFieldProps {
   onChange: (hours: QuietHours | null) => void;
 }
 
-/** Between which hours no mail comes; the same hour twice cannot be chosen. */
+/** Hours without email; start and end must differ. */
 function QuietHoursField({ hours, onChange }: QuietHoursFieldProps) {
   return (
     <fieldset>

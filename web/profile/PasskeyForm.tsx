@@ -17,7 +17,7 @@ interface PasskeyFormProps {
   onClose: () => void;
 }
 
-/** Asks for a name; then the browser creates the passkey. */
+/** Asks for a name, then lets the browser create the passkey. */
 export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
   const { control, handleSubmit } = useContractForm(Named, { name: deviceLabel(navigator.userAgent) });
   const add = useMutation({

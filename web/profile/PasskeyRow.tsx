@@ -7,7 +7,7 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** The id of the text that says why this passkey cannot be removed. */
+  /** ID of the text that explains why this passkey cannot be removed. */
   heldBy: string | undefined;
   onRemoved: () => Promise<unknown>;
 }

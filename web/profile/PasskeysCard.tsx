@@ -19,11 +19,11 @@ const PasskeyForm = lazyDialog(async () => (await import('./PasskeyForm.tsx')).P
 
 interface PasskeysCardProps {
   user: CurrentUser;
-  /** Called after the first second factor, once the backup codes have been stored. */
+  /** Called after the first MFA setup, once the person has stored the backup codes. */
   onReady?: () => void;
 }
 
-/** Passkeys sign in with a fingerprint, a face or a PIN, and replace the code of the app. */
+/** Passkeys sign in with a fingerprint, face or PIN and replace the authenticator code. */
 export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
   const passkeys = useQuery(ask(listPasskeys));
   const { data: state } = useQuery(ask(getMfa));

@@ -29,7 +29,7 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** The current password and a new one, twice. */
+/** Current password, and the new one twice. */
 export function PasswordForm({ email, onDone }: PasswordFormProps) {
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const form = useRef<HTMLFormElement>(null);

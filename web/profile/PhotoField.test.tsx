@@ -19,7 +19,7 @@ const NOTES = {
 };
 
 let stored: object = NOTES;
-/** Stores every file as a text, or as what a test says. */
+/** Fake XMLHttpRequest; by default the server stores every file as text. */
 class Upload extends EventTarget {
   upload = new EventTarget();
   status = 201;

@@ -15,13 +15,13 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface Choice {
-  /** Null takes the photo away. */
+  /** Null removes the photo. */
   photoFileId: string | null;
-  /** Of the row that it replaces, where it is not the one on the screen. */
+  /** Version of the row to replace, if it is not the one on screen. */
   version?: number;
 }
 
-/** The picture that was attached last is the photo; taking it away brings the initials back. */
+/** The latest attached picture is the photo; removing it restores the initials. */
 export function PhotoField({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const place = { ownerType: 'profile', ownerId: user.id } as const;
@@ -37,7 +37,7 @@ export function PhotoField({ user }: { user: CurrentUser }) {
     mutationFn: ({ photoFileId, version = user.version }: Choice) => call(updateProfile, { body: { photoFileId, version } }),
     onSuccess: async (saved, { photoFileId }) => {
       client.setQueryData(currentUserQuery.queryKey, saved);
-      // What was the photo before is shown nowhere any more.
+      // Delete former photos, which are no longer shown anywhere.
       await Promise.allSettled(files.filter(({ id }) => isPhoto(id) && id !== photoFileId).map(({ id }) => discard(id)));
       await refreshAfter(updateProfile);
     },

@@ -30,7 +30,7 @@ import { SignInMethodsCard } from './SignInMethodsCard.tsx';
 
 type Section = (typeof PROFILE_SECTIONS)[number]['id'];
 
-/** The signed-in person's details, sign-in methods and sessions. */
+/** Details, sign-in methods and sessions of the signed-in person. */
 export function ProfilePage() {
   const user = useCurrentUser();
   if (!user) return null;
@@ -83,7 +83,7 @@ function Profile({ user }: { user: CurrentUser }) {
 /** Number of sections in the first of two columns. */
 const FIRST = 4;
 
-/** No other page opens until the password is changed; the server refuses other calls too. */
+/** Blocks all other pages until the password is changed; the server refuses other calls too. */
 function MustChangePassword({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const done = async () => {
@@ -106,7 +106,7 @@ function MustChangePassword({ user }: { user: CurrentUser }) {
   );
 }
 
-/** No other page opens until a second factor is set up; the server refuses other calls too. */
+/** Blocks all other pages until MFA is set up; the server refuses other calls too. */
 export function MustSetUpMfa({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const done = () => {
@@ -132,7 +132,7 @@ export function MustSetUpMfa({ user }: { user: CurrentUser }) {
   );
 }
 
-/** What is stored about the person, and where their API tokens are. */
+/** Export of the person's data, with a link to their API tokens. */
 function OwnDataCard() {
   const seesTokens = useCan()('integrations:view');
   const save = useMutation({ mutationFn: () => download(getOwnData) });
@@ -159,7 +159,7 @@ function OwnDataCard() {
   );
 }
 
-/** Collapsed until it is needed: three empty fields would look as if they had to be filled in. */
+/** Collapsed by default, because three empty fields would look mandatory. */
 function PasswordCard({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ interface QuietHoursPairProps {
   onChange: (hours: QuietHours) => void;
 }
 
-/** From which hour to which; the same hour twice cannot be chosen. */
+/** Start and end hour, which must differ. */
 export function QuietHoursPair({ hours, onChange }: QuietHoursPairProps) {
   const except = (other: number) => HOURS.map((hour) => ({ ...hour, disabled: hour.value === String(other) }));
   return (

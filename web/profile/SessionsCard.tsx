@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<string, string>> = {
   sso: 'work account',
 };
 
-/** The person's sessions, and how to end them. */
+/** Sessions of the person, with actions to end them. */
 export function SessionsCard() {
   const sessions = useQuery(ask(listSessions));
   const hasOthers = (sessions.data?.length ?? 0) > 1;

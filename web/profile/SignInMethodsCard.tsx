@@ -19,7 +19,7 @@ const DONE: Readonly<Record<string, string>> = {
   confirmed: 'Thank you. Your confirmation is valid for five minutes',
 };
 
-/** The result from the identity provider is shown once, then the parameter is removed. */
+/** Shows the identity provider's result once and removes the parameter. */
 function useReturn(): void {
   const { sso } = useSearch({ from: '/frame/profile' });
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ function useReturn(): void {
   }, [sso, navigate]);
 }
 
-/** The password and the work account: which of them exist, and how to add or remove one. */
+/** Password and work account, with actions to add or remove them. */
 export function SignInMethodsCard({ user }: { user: CurrentUser }) {
   useReturn();
   const { data: organization } = useQuery(organizationQuery);
@@ -48,7 +48,7 @@ export function SignInMethodsCard({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Connected, ready to be connected, or why it is not available. */
+/** State of the work account: connected, connectable, or the reason why it is unavailable. */
 export function WorkAccount({ user, isOffered }: { user: CurrentUser; isOffered: boolean }) {
   const isConnected = user.signInMethods.includes('sso');
   return (

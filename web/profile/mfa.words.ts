@@ -1,11 +1,11 @@
 import { APP_CODE_LENGTH, BACKUP_CODE_LENGTH } from '#web/session/mfa.words.ts';
 
-/** In groups of four, to be read and typed; apps ignore the spaces. */
+/** Groups of four for reading and typing; authenticator apps ignore the spaces. */
 export function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** A code of the app or a backup code; any other text cannot be sent. */
+/** Authenticator code or backup code; other text cannot be sent. */
 export function cleanEither(typed: string): string {
   return typed
     .toUpperCase()
@@ -17,7 +17,7 @@ export function isEither(code: string): boolean {
   return code.length === BACKUP_CODE_LENGTH || (code.length === APP_CODE_LENGTH && /^\d+$/.test(code));
 }
 
-/** The text to save or copy, with enough explanation to be understood later. */
+/** Text for saving or copying, self-explanatory when read later. */
 export function backupText(email: string, codes: readonly string[]): string {
   return [`Plumbline backup codes for ${email}`, 'Each code signs you in once, in place of the authenticator app.', '', ...codes, ''].join(
     '\n',

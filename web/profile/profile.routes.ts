@@ -10,9 +10,9 @@ export const ProfileSearch = z.object({
   setupMfa: flag,
   passwordChange: z.catch(z.optional(z.enum(['required'])), undefined),
   tab: text,
-  /** The field to lead to. */
+  /** Field to scroll to. */
   section: text,
-  /** The result of connecting a work account. */
+  /** Result of connecting a work account. */
   sso: text,
 });
 

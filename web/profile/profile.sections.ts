@@ -1,4 +1,4 @@
-/** The sections of the profile in their order; `id` is the hash of their address, and `words` are other words for searching. */
+/** Sections of the profile in order; `id` is the URL hash and `words` are synonyms for searching. */
 export const PROFILE_SECTIONS = [
   { id: 'details-section', title: 'Your details', words: 'name phone photo time zone numbers language theme' },
   { id: 'password-section', title: 'Password', words: 'change password' },

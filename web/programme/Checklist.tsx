@@ -9,7 +9,7 @@ import { shortDay } from './programme.words.ts';
 
 type Step = QuarterlyReview['checklist'][number];
 
-/** What somebody ticks by hand; all else follows from the assessment, the QBR and the next review. */
+/** Steps ticked by hand; all others follow from the assessment, the QBR and the next review. */
 const TICKED: readonly StepKey[] = ['quotes_in', 'deck_shared', 'recap_sent'];
 
 interface ChecklistProps {
@@ -19,7 +19,7 @@ interface ChecklistProps {
   onTick: (key: StepKey, done: boolean) => void;
 }
 
-/** The checklist as a timeline: days from the meeting, what is done, and lateness in words. */
+/** Checklist as a timeline, with days relative to the meeting and overdue steps in words. */
 export function Checklist({ review, today, mayTick, onTick }: ChecklistProps) {
   const isSkipped = review.status === 'skipped';
   const isHeld = review.status === 'held';
@@ -48,9 +48,9 @@ export function Checklist({ review, today, mayTick, onTick }: ChecklistProps) {
 interface StepRowProps extends Pick<ChecklistProps, 'today' | 'mayTick' | 'onTick'> {
   step: Step;
   isNext: boolean;
-  /** Nobody waits for it any more, so that it is not late. */
+  /** True if the step is obsolete and therefore never overdue. */
   isOver: boolean;
-  /** What it waits for. */
+  /** Assessments that the step depends on. */
   assessments: QuarterlyReview['assessments'];
 }
 
@@ -86,7 +86,7 @@ function StepRow({ step, today, isNext, isOver, mayTick, onTick, assessments }: 
   );
 }
 
-/** Beneath the step that waits for them. */
+/** Listed below the step that depends on them. */
 function Assessments({ assessments }: Pick<StepRowProps, 'assessments'>) {
   return (
     <ul aria-label="Assessments" className="grid gap-1 pb-2 pl-17 font-normal">

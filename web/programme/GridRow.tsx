@@ -8,7 +8,6 @@ import { type GridReview, ReviewMark } from './ReviewMark.tsx';
 
 export interface RowTerms {
   months: readonly Month[];
-  /** The month of today. */
   present: Month;
   mayPlan: boolean;
   onOpen: (id: string) => void;
@@ -18,14 +17,14 @@ export interface RowTerms {
 interface GridRowProps extends RowTerms {
   row: ProgrammeRow;
   at: number;
-  /** The cell of this row that Tab reaches. */
+  /** Column of the row's cell in the tab order; null if another row has it. */
   active: number | null;
-  /** The review of this row that is lifted, and the month that it would be dropped in. */
+  /** Lifted review of this row, and the month where it would be dropped. */
   lifted: string | null;
   liftedTo: Month | null;
 }
 
-/** One customer: its reviews of twelve months. */
+/** Customer with its reviews of twelve months. */
 export const GridRow = memo(function GridRow({ row, at, active, lifted, liftedTo, ...terms }: GridRowProps) {
   const held = row.reviews.filter(({ mark }) => mark === 'held').length;
   const due = row.reviews.filter(({ mark }) => mark !== 'skipped').length;
@@ -102,7 +101,7 @@ function Cell({ row, month, cell, isActive, lifted, isTarget, present, mayPlan, 
           type="button"
           tabIndex={isActive ? 0 : -1}
           disabled={!mayPlan}
-          // Arrow keys still cross the months of the past.
+          // Past months stay reachable by arrow keys.
           aria-disabled={!isPlannable}
           aria-label={`${row.name}, nothing in ${monthName(month)}${isPlannable ? ': plan a review' : ''}`}
           onClick={isPlannable ? () => onPlan(row.id, month) : undefined}

@@ -9,7 +9,7 @@ import { numberText } from '#web/ui/data/number.text.ts';
 
 export type ProgrammeLoad = OutputOf<typeof getProgrammeLoad>;
 
-/** The bar's right end, as a multiple of the target. */
+/** Right end of the bar as a multiple of the target. */
 const FULL = 1.25;
 
 interface LoadRowsProps {
@@ -18,7 +18,7 @@ interface LoadRowsProps {
   present: Month;
 }
 
-/** How many reviews each vCIO holds in which month, beside what one can hold. */
+/** Number of reviews per vCIO and month, compared with the target. */
 export function LoadRows({ load, months, present }: LoadRowsProps) {
   return load.people.map(({ person, months: counts, total }) => (
     <tr key={person?.id ?? 'nobody'} className="h-9.5 border-b border-border">

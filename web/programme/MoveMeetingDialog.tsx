@@ -16,7 +16,7 @@ interface MoveMeetingDialogProps {
   onClose: () => void;
 }
 
-/** A review with a meeting takes the meeting with it, so it asks first, and whether its people shall be told; any review asks on a holiday. */
+/** Confirms a move: a review with a meeting moves it too and can notify its attendees; any review needs confirmation on a holiday. */
 export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: MoveMeetingDialogProps) {
   const [isTold, setTold] = useState(false);
   const hasMeeting = review.meeting !== null;

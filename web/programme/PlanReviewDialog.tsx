@@ -23,7 +23,7 @@ interface PlanReviewDialogProps {
   onClose: () => void;
 }
 
-/** A review of one customer in a month, or on a day, from today on; its quarter is the customer's. */
+/** Plans a review of one customer in a month or on a day, from today on; its quarter follows the customer's fiscal year. */
 export function PlanReviewDialog({ customerId, month, today, onClose }: PlanReviewDialogProps) {
   const [chosen, setChosen] = useState(customerId);
   const [when, setWhen] = useState({ month, day: '' });

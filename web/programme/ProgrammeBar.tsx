@@ -28,7 +28,7 @@ interface ProgrammeBarProps {
   onTurn: (months: number) => void;
 }
 
-/** Whose reviews of which months are shown, and how many stand where. */
+/** Filters, range of months, and counts by state. */
 export function ProgrammeBar({ search, from, load, onChange, onTurn }: ProgrammeBarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -67,7 +67,7 @@ export function ProgrammeBar({ search, from, load, onChange, onTurn }: Programme
 
 const LOOK = 'flex h-7 items-center gap-1.5 rounded-field px-2 text-sm';
 
-/** Customers, as in their list, whichever months are shown here. */
+/** Number of overdue customers as in the customer list, regardless of the months shown. */
 function OverdueCount({ search: { q, vcioId }, load }: { search: ProgrammeSearch; load: OutputOf<typeof getProgrammeLoad> }) {
   const { icon: Sign, look } = markLook('overdue');
   const inMonths = load.counts.overdue;

@@ -27,14 +27,14 @@ const cellOf = (element: EventTarget | null) => (element instanceof Element ? el
 
 interface GridFocus {
   grid: RefObject<HTMLTableElement | null>;
-  /** The one cell that Tab reaches, as "row:column". */
+  /** Cell in the tab order, as "row:column". */
   active: string;
   onFocus: (event: FocusEvent) => void;
-  /** Moves the focus for arrow keys; false for others. */
+  /** Moves the focus on arrow keys; false for other keys. */
   step: (event: KeyboardEvent) => boolean;
 }
 
-/** The keys of a grid: Tab reaches one cell, arrows go to the others. */
+/** Grid keyboard pattern: one cell is in the tab order, arrows reach the others. */
 function useGridFocus(first: string): GridFocus {
   const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState(first);
@@ -67,12 +67,12 @@ interface Asked {
   to: Month;
 }
 
-/** Customers and months. Arrows go from cell to cell, Enter opens or plans, M lifts a review, N plans one. */
+/** Grid of customers and months. Arrows move between cells, Enter opens or plans, M lifts a review, N plans one. */
 export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps) {
   const { months, present, mayPlan } = terms;
   const { rows, move } = useReviewMoves(read);
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What lies further ahead than the grid is not moved to.
+  // Drops are limited to the grid's months, so later holidays are not needed.
   const holidays = useHolidays(`${months[0] ?? present}-01`, `${addMonths(months.at(-1) ?? present, 1)}-01`, mayPlan);
   const drop = (wanted: Asked) => {
     const day = dayOf(movedTo(wanted.review, wanted.to));
@@ -138,7 +138,7 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
   );
 }
 
-/** Between the load and the customers. */
+/** Divider between the load and the customers. */
 function CustomersHead({ columns }: { columns: number }) {
   return (
     <tr className="h-7.5 border-b border-border text-sm text-muted">
@@ -152,7 +152,7 @@ function CustomersHead({ columns }: { columns: number }) {
   );
 }
 
-/** What was held or skipped stays where it is. */
+/** True if the review can be moved; held and skipped ones cannot. */
 export const isOpen = ({ mark }: GridReview) => mark !== 'held' && mark !== 'skipped';
 
 function Head({ name, months, present }: { name: string; months: readonly Month[]; present: Month }) {

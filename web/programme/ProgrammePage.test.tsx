@@ -11,7 +11,7 @@ import { currentUserQuery } from '#web/session/session.ts';
 import { ProgrammePage } from './ProgrammePage.tsx';
 import type { GridReview } from './ReviewMark.tsx';
 
-/** Loading a part of the screen takes as long as it takes. */
+/** Generous, because lazy loading may be slow. */
 const SOON = { timeout: 30_000 };
 
 const idOf = (place: number) => `01890000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`;

@@ -36,7 +36,7 @@ export function ProgrammePage() {
 }
 
 const PAGE = 50;
-/** Twelve months beside names need as much; narrower windows show cards. */
+/** Minimum width for twelve months next to the names; narrower windows show cards. */
 const GRID_WIDTH = 1024;
 
 function useProgramme() {
@@ -135,7 +135,7 @@ function NoCustomers() {
   );
 }
 
-/** An address may still name a month of the past. */
+/** The URL may still name a past month. */
 const laterOf = (month: Month | undefined, present: Month): Month => (month !== undefined && month > present ? month : present);
 
 const customersText = (count: number) => countText(count, 'customer');
@@ -144,7 +144,7 @@ interface ProgrammeCardsProps extends RowTerms {
   rows: readonly ProgrammeRow[];
 }
 
-/** The programme on a phone: each customer with the reviews of the months, in their order. */
+/** Programme on phones: each customer with its reviews in order of month. */
 function ProgrammeCards({ rows, present, mayPlan, onOpen, onPlan }: ProgrammeCardsProps) {
   return (
     <ul className="overflow-clip rounded-card border border-border bg-surface-1">

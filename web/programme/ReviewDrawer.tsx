@@ -26,7 +26,7 @@ interface ReviewDrawerProps {
   onClose: () => void;
 }
 
-/** One review: when it is, its checklist as a timeline, and what can be done with it. */
+/** Date, checklist timeline and actions of one review. */
 export function ReviewDrawer({ id, today, mayPlan, onClose }: ReviewDrawerProps) {
   const { data: review, error, refetch } = useQuery(ask(getQuarterlyReview, { params: { id } }));
   const { change, isChanging } = useReviewChange(id);

@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<Mark, { icon: Icon; look: string }>> = {
 
 export const markLook = (mark: Mark) => LOOKS[mark];
 
-/** The sign of a review, with its day once it has one; its state has a sign and a word as well as a colour. */
+/** Icon of a review, with its day once set; its state has an icon and a word as well as a colour. */
 export function ReviewMark({ review: { mark, meeting, plannedOn } }: { review: GridReview }) {
   const { icon, look } = LOOKS[mark];
   const Sign = mark === 'open' && meeting ? CalendarIcon : icon;

@@ -10,7 +10,7 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 import { monthName } from './programme.words.ts';
 import type { ReviewChange } from './review.change.ts';
 
-/** How far a review is moved by choosing a month; the day reaches further. */
+/** Number of months offered; the day field reaches further. */
 const REACH = 12;
 
 interface ReviewPlaceProps {
@@ -18,7 +18,7 @@ interface ReviewPlaceProps {
   onChange: (change: ReviewChange) => void;
 }
 
-/** Month, day and owner; a review with a meeting is where its meeting is. */
+/** Month, day and owner; a review with a meeting follows the meeting. */
 export function ReviewPlace({ review, onChange }: ReviewPlaceProps) {
   const { plannedMonth, plannedOn, meeting, status, owner } = review;
   const [day, setDay] = useState(plannedOn ?? '');

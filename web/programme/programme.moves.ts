@@ -19,18 +19,18 @@ interface Move {
   review: GridReview;
   customer: string;
   to: Month;
-  /** Whether the people of its meeting shall be told by mail. */
+  /** True to notify the meeting's attendees by email. */
   isTold?: boolean;
 }
 
-/** The same day of another month, or its last one. */
+/** Same day in another month, or its last day. */
 export function sameDayIn(day: string, month: Month): string {
   const [year = 0, next = 1] = addMonths(month, 1).split('-').map(Number);
   const last = new Date(Date.UTC(year, next - 1, 0)).getUTCDate();
   return `${month}-${String(Math.min(Number(day.slice(8, 10)), last)).padStart(2, '0')}`;
 }
 
-/** When a review would be after a move to another month: its meeting, or its day, on the same day of that month. */
+/** Review after a move to another month, with meeting or day on the same day of that month. */
 export function movedTo<R extends Pick<GridReview, 'plannedOn' | 'meeting' | 'plannedMonth'>>(review: R, month: Month) {
   const { meeting, plannedOn } = review;
   const held = meeting && {
@@ -40,12 +40,12 @@ export function movedTo<R extends Pick<GridReview, 'plannedOn' | 'meeting' | 'pl
   return { ...review, plannedMonth: month, plannedOn: plannedOn && sameDayIn(plannedOn, month), meeting: held };
 }
 
-/** The day on which a review is, in the time zone of its meeting; null where only its month is planned. */
+/** Date of a review in the time zone of its meeting; null if only its month is planned. */
 export function dayOf({ meeting, plannedOn }: Pick<GridReview, 'plannedOn' | 'meeting'>): string | null {
   return meeting ? wallTime(meeting.dateTime, meeting.timezone).slice(0, 10) : plannedOn;
 }
 
-/** Moves reviews and shows it at once; a refused move is taken back, and a finished one of which nobody was told can be undone for ten seconds. */
+/** Moves reviews optimistically; a refused move is reverted, and one without notification can be undone for ten seconds. */
 export function useReviewMoves(rows: readonly ProgrammeRow[]) {
   const [moved, setMoved] = useState<{ on: readonly ProgrammeRow[]; months: ReadonlyMap<string, Month> }>({ on: rows, months: new Map() });
   const months = moved.on === rows ? moved.months : new Map<string, Month>();
@@ -83,7 +83,7 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
           toast({
             title: `Moved to ${whenText(movedTo(review, to))}`,
             description: isTold ? `${customer}; its people were told by mail` : customer,
-            // What people were told is not taken back behind their backs.
+            // A move that attendees were notified of has no Undo.
             ...(!isTold && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => back(version) } }),
           }),
       },
@@ -100,7 +100,7 @@ function shown(review: GridReview, months: ReadonlyMap<string, Month>): GridRevi
 const versionAfter = (review: GridReview, version: number): GridReview =>
   review.meeting ? { ...review, meeting: { ...review.meeting, version } } : { ...review, version };
 
-/** A review with a meeting moves with it. Returns the version of what was changed. */
+/** Moves the review, and its meeting if it has one. Returns the new version. */
 async function send({ review, to }: Move): Promise<number> {
   const { id, meeting, plannedOn } = movedTo(review, to);
   if (meeting) {

@@ -10,7 +10,7 @@ export const programmeRoutes = [
   createRoute({
     getParentRoute: inFrame,
     path: '/quarterly-reviews/$id',
-    // A review is shown beside the programme that it belongs to.
+    // Redirects to the programme with the review open.
     beforeLoad: ({ params }) => {
       throw redirect({ to: '/quarterly-reviews', search: { review: params.id }, replace: true });
     },

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { Month } from '#contract/fields.ts';
 import { text } from '#web/navigation/search.ts';
 
-/** What the address of the programme holds: its filters, its first month, and the review or the dialog that is open. */
+/** Filters, first month, and open review or dialog of the programme in the URL. */
 export const ProgrammeSearch = z.object({
   q: text,
   vcioId: text,
   from: z.catch(z.optional(Month), undefined),
   review: text,
   dialog: text,
-  /** With `dialog=new`: whom and when the review is planned for. */
+  /** Customer and date of the planned review, with `dialog=new`. */
   customer: text,
   month: z.catch(z.optional(Month), undefined),
 });

@@ -6,13 +6,13 @@ import { formatDay } from '#web/ui/data/dates.ts';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** "Dec". */
+/** Text such as "Dec". */
 export const shortMonth = (month: Month): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
-/** "Dec 2026". */
+/** Text such as "Dec 2026". */
 export const monthName = (month: Month): string => `${shortMonth(month)} ${month.slice(0, 4)}`;
-/** "Wed 9 Dec 2026". */
+/** Text such as "Wed 9 Dec 2026". */
 export const longDay = (day: string): string => `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${formatDay(day)}`;
-/** "9 Dec". */
+/** Text such as "9 Dec". */
 export const shortDay = (day: string): string => `${Number(day.slice(8, 10))} ${shortMonth(day)}`;
 
 export const MARK_LABELS: Readonly<Record<ReviewMark, string>> = {
@@ -38,7 +38,7 @@ interface Dated {
   meeting: { dateTime: string; timezone: string } | null;
 }
 
-/** "Wed 9 Dec 2026, 10:00", "Wed 9 Dec 2026" or "Dec 2026". */
+/** Text such as "Wed 9 Dec 2026, 10:00", "Wed 9 Dec 2026" or "Dec 2026". */
 export function whenText({ plannedMonth, plannedOn, meeting }: Dated): string {
   if (meeting) {
     const wall = wallTime(meeting.dateTime, meeting.timezone);

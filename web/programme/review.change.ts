@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 export type ReviewChange = Omit<BodyOf<typeof updateQuarterlyReview>, 'version'>;
 
-/** Changes the review and shows the answer at once; after a stale version the current row is shown. */
+/** Changes the review and shows the response; after a stale version it shows the current row. */
 export function useReviewChange(id: string) {
   const client = useQueryClient();
   const { queryKey } = ask(getQuarterlyReview, { params: { id } });

@@ -13,7 +13,6 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 const refused = (error: Error) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText });
 
-/** What can be done with a connected tool as a whole. */
 export function PsaActions({ psa }: { psa: Psa }) {
   const { kind, name, active, version } = psa;
   const test = useMutation({

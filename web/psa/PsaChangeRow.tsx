@@ -20,7 +20,7 @@ interface RowProps {
   onDecide: (side: 'theirs' | 'ours') => void;
 }
 
-/** One line of a dry run: what would be made or changed, from what to what. */
+/** Line of a dry run: a record that would be created or changed, with old and new values. */
 export function PsaChangeRow({ change, onDecide }: RowProps) {
   const { action, object, customer } = change;
   const { label, icon: Sign, tone } = LOOKS[isRemoval(change) ? 'remove' : action];
@@ -39,7 +39,7 @@ export function PsaChangeRow({ change, onDecide }: RowProps) {
   );
 }
 
-/** What the tool no longer has is taken out of the stack that follows it. */
+/** Removes a product from the stack, because the tool no longer has it. */
 const isRemoval = ({ object, field }: PsaChange) => object === 'stack' && field === 'removed';
 
 function What({ change }: { change: PsaChange }) {

@@ -20,7 +20,7 @@ interface RowProps {
 
 type Decision = { state: 'matched'; customerId: string } | { state: 'create' | 'left_out' };
 
-/** One company: who it is with us, why, and what can be decided about it. */
+/** Company of the tool, its matched customer with the reason, and the possible decisions. */
 export function PsaCompanyRow({ kind, company }: RowProps) {
   const { externalId, name, state, customer } = company;
   const canManage = useCan()('integrations:manage');

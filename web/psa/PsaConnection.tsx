@@ -20,7 +20,7 @@ function secretHelp({ hasSecret, secretHint }: Psa): string {
   return `One is stored.${secretHint === '' ? '' : ` It ends with ${secretHint}.`} Leave this empty to keep it.`;
 }
 
-/** The settings and the one secret of a tool. */
+/** Settings and secret of a tool. */
 export function PsaConnection({ psa }: { psa: Psa }) {
   const { kind, version } = psa;
   const { name } = PSA_TOOLS[kind];
@@ -34,7 +34,7 @@ export function PsaConnection({ psa }: { psa: Psa }) {
         call(putIntegration, { params: { kind }, body: { config, version, ...(secret === '' ? {} : { secret }) } }),
       ),
     onSuccess: async () => {
-      // A first connection shows itself.
+      // A first connection is visible without a toast.
       if (!isNew) toast({ title: `${name} saved`, variant: 'success' });
       setSecret('');
       await refreshAfter(putIntegration);

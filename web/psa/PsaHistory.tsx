@@ -16,7 +16,7 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { runsQuery } from './psa.api.ts';
 import { runText } from './psa.words.ts';
 
-/** The last runs, and what each could not take in. */
+/** Last sync runs with their errors. */
 export function PsaHistory({ kind }: { kind: PsaKind }) {
   const runs = useQuery(runsQuery(kind));
   const { data } = runs;

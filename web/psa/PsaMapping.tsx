@@ -27,7 +27,7 @@ const STATES = [
   { value: 'left_out', label: 'Left out' },
 ] as const satisfies readonly { value: MatchState | typeof ANY; label: string }[];
 
-/** Which customer each company is. What nobody has matched is left out. */
+/** Customer for each company; unmatched companies are excluded. */
 export function PsaMapping({ psa }: { psa: Psa }) {
   const [shown, setShown] = useState<Shown>('companies');
   const { matched, check, create, leftOut } = psa.mapping;
@@ -93,7 +93,7 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
           <span>Alike by</span>
           <span>State</span>
         </div>
-        {/* However many there are, what a dry run would do stays in sight below. */}
+        {/* Limited height, so that the dry run below stays visible. */}
         <ul className="relative max-h-104 divide-y divide-border overflow-y-auto">
           {companies.map((company) => (
             <PsaCompanyRow key={`${company.externalId} ${company.state} ${company.customer?.id ?? ''}`} kind={kind} company={company} />

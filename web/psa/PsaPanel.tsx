@@ -28,7 +28,7 @@ import { PsaPreview } from './PsaPreview.tsx';
 import { PsaStack } from './PsaStack.tsx';
 import { PsaWriting } from './PsaWriting.tsx';
 
-/** A professional-services tool in full: matching, dry run, history, and its connection. */
+/** Professional-services tool in full: matching, dry run, history and connection. */
 export function PsaPanel({ kind }: { kind: PsaKind }) {
   const psa = useQuery(psaQuery(kind));
   const { data } = psa;
@@ -39,7 +39,7 @@ export function PsaPanel({ kind }: { kind: PsaKind }) {
   return <Connected psa={data} />;
 }
 
-/** When a run has ended, its changes and its companies are read again; also one that was over before it was seen under way. */
+/** Refetches changes and companies when a run has ended, even if it was never seen running. */
 function useRefreshAtEnd(psa: Psa | undefined): void {
   const standing = psa && [psa.running?.id, psa.preview?.id, psa.lastSyncAt].join(' ');
   const before = useRef(standing);
@@ -161,7 +161,6 @@ const WRITES = [
   ],
 ] as const;
 
-/** What is read from the tool, and what is written there. */
 function PsaReads({ kind }: { kind: PsaKind }) {
   const { name } = PSA_TOOLS[kind];
   const { reads } = PSAS[kind];

@@ -17,7 +17,7 @@ import { counted } from './psa.words.ts';
 
 const OPTIONS = PERIOD_MEANINGS.map((value) => ({ value, label: PERIOD_LABELS[value] }));
 
-/** How often the charge of a contract is paid, where the tool names its periods by numbers alone: nothing is guessed. */
+/** Payment frequency of contracts, for tools that only number their billing periods; nothing is guessed. */
 export function PsaPeriods({ psa }: { psa: Psa }) {
   return psa.periods.length === 0 ? null : <PeriodsForm psa={psa} />;
 }

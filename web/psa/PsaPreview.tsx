@@ -23,11 +23,11 @@ import { numberText } from '#web/ui/data/number.text.ts';
 
 interface PsaPreviewProps {
   psa: Psa;
-  /** Shows the mapping; absent where the mapping is already on screen. */
+  /** Opens the mapping; absent if it is already on screen. */
   onMatch?: () => void;
 }
 
-/** What a run would do, and the one button that does it. */
+/** Effects of a run, with the button that applies it. */
 export function PsaPreview({ psa, onMatch }: PsaPreviewProps) {
   const { kind, preview, running } = psa;
   const canManage = useCan()('integrations:manage');
@@ -107,7 +107,7 @@ function Buttons({ psa, isStarting, onStart }: ButtonsProps) {
   );
 }
 
-/** Why there is nothing to apply. The first run without changes is applied all the same, because it starts the hourly sync. */
+/** Reason why there is nothing to apply. The first run can be applied without changes, because it starts the hourly sync. */
 function whyNothing({ preview, mapping, appliedAt }: Psa): string | undefined {
   if (!preview || changesOf(preview) > 0) return undefined;
   if (isUnmatched(mapping)) return 'Match a company first';

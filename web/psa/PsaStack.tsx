@@ -16,10 +16,10 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { counted } from './psa.words.ts';
 
 type Label = Psa['stack'][number];
-/** What the words of a type propose, in place of what nobody has said. */
+/** Choice of the category that the wording of a type suggests, the default. */
 const BY_WORDS = 'by_words';
 
-/** Into which category of the stack the types of assets and the agreements belong; what nobody has said goes by its words. */
+/** Stack category of each asset type and agreement; those without a choice follow their wording. */
 export function PsaStack({ psa }: { psa: Psa }) {
   return psa.stack.length === 0 ? null : <StackForm psa={psa} />;
 }
@@ -109,7 +109,7 @@ function Row({ label, said, disabled, onChoose }: RowProps) {
   );
 }
 
-/** Of each that is shown, what is said; null takes back what was. */
+/** Choice for every visible label; null removes the previous one. */
 function wordsOf(stack: readonly Label[], said: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     stack.map(({ object, label }) => {

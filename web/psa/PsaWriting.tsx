@@ -28,12 +28,12 @@ const GROUPS: readonly (readonly [WriteSetting['of'], string])[] = [
   ['back', 'Back from opportunities'],
 ];
 
-/** Where tickets and opportunities are put in the tool, and what a status there means here. */
+/** Destination of tickets and opportunities in the tool, and the meaning of its statuses. */
 export function PsaWriting({ psa }: { psa: Psa }) {
   const { kind } = psa;
   const canManage = useCan()('integrations:manage');
   const isReadOnly = useIsReadOnly();
-  // What is offered follows from the board that is saved.
+  // Options depend on the saved board.
   const offered = useQuery({
     queryKey: [readPsaChoices.path, kind, psa.version],
     queryFn: () => call(readPsaChoices, { params: { kind } }),
@@ -122,7 +122,7 @@ function Group({ title, settings, choices, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** What is chosen stays among the choices, though it is offered there no longer. */
+/** Keeps a selected option that the tool no longer offers. */
 function optionsOf(offered: readonly { id: string; name: string }[], chosen: string, isOptional: boolean) {
   const known = offered.map(({ id, name }) => ({ value: id, label: name }));
   const isLost = chosen !== '' && !offered.some(({ id }) => id === chosen);

@@ -5,11 +5,11 @@ import type { PsaKind } from '#domain/psa/psa.tools.rules.ts';
 import type { MatchState } from '#domain/psa/psa.match.rules.ts';
 import { ask } from '#web/http/ask.ts';
 
-/** How often a run that is under way is looked at. */
+/** Polling interval during a sync run, in milliseconds. */
 const LOOK_MS = 1500;
 export const MOST_ROWS = 200;
 
-/** A tool, looked at again while something is under way. */
+/** State of a tool, polled during a run. */
 export const psaQuery = (kind: PsaKind) =>
   queryOptions({
     ...ask(getPsa, { params: { kind } }),
@@ -22,7 +22,7 @@ export function companiesQuery(kind: PsaKind, { state, q }: { state: MatchState 
 }
 
 export const membersQuery = (kind: PsaKind) => ask(listPsaMembers, { params: { kind }, query: { limit: String(MOST_ROWS) } });
-/** The history, looked at again while the newest run is under way. */
+/** History of runs, polled while the latest one is active. */
 export const runsQuery = (kind: PsaKind) =>
   queryOptions({
     ...ask(listPsaRuns, { params: { kind }, query: {} }),

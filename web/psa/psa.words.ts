@@ -3,7 +3,7 @@ import type { MatchedBy } from '#domain/psa/psa.match.rules.ts';
 import { PSA_OBJECT_NAMES } from '#domain/psa/psa.rules.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** Why a company is taken for a customer. */
+/** Reason why a company was matched to a customer. */
 export function alikeBy(by: MatchedBy, alike: number | null): string {
   if (by === 'alike') return `name, ${alike ?? 0}% alike`;
   return { id: 'its id', domain: 'domain', name: 'name', chosen: 'chosen', inactive: 'inactive there', nothing: 'nothing alike' }[by];
@@ -11,7 +11,7 @@ export function alikeBy(by: MatchedBy, alike: number | null): string {
 
 export const counted = (n: number, one: string, many: string): string => `${numberText(n)} ${n === 1 ? one : many}`;
 
-/** What a run is doing. */
+/** Current activity of a run. */
 export function stageText({ stage, state, counts }: PsaRun): string {
   if (state === 'queued' || stage === null) return 'Waiting to begin';
   if (stage === 'match') return 'Finding out which customer each company is';
@@ -21,16 +21,16 @@ export function stageText({ stage, state, counts }: PsaRun): string {
   return `Reading: ${PSA_OBJECT_NAMES[stage].toLowerCase()}, ${counted(counts.read, 'thing', 'things')} so far`;
 }
 
-/** How many things a dry run would change. */
+/** Number of records that a dry run would change. */
 export const changesOf = ({ counts }: PsaRun): number => counts.created + counts.updated + counts.removed;
 
-/** Companies that no run reads, because nobody has matched them to a customer. */
+/** Companies excluded from runs, because they are not matched to a customer. */
 export const leftOutIn = ({ leftOut, check }: Psa['mapping']): number => leftOut + check;
 
 /** True if a run has nothing to compare. */
 export const isUnmatched = ({ matched, create }: Psa['mapping']): boolean => matched + create === 0;
 
-/** Why a dry run found no change. */
+/** Reason why a dry run found no change. */
 export function nothingFound(mapping: Psa['mapping'], isMappingShown: boolean): string {
   const leftOut = leftOutIn(mapping);
   if (leftOut === 0) return isUnmatched(mapping) ? 'No company was found on the other side.' : 'Everything is the same on both sides.';
@@ -39,7 +39,7 @@ export function nothingFound(mapping: Psa['mapping'], isMappingShown: boolean): 
   return `${others} Nothing was compared. Match ${leftOut === 1 ? 'it to a customer' : 'them to customers'}${isMappingShown ? ' in the list above' : ''}, then run the dry run again.`;
 }
 
-/** What an applied run has done. */
+/** Result of an applied run. */
 export function runText({ counts, reason, state, mode }: PsaRun): string {
   if (state === 'failed' || state === 'cancelled') return reason ?? 'It did not go on.';
   const parts = [

@@ -19,7 +19,7 @@ interface ApprovedAssessmentFieldProps {
   canBeNone?: boolean;
 }
 
-/** The approved assessments of one customer, latest first: only they can have a QBR. */
+/** Approved assessments of one customer, latest first; a QBR requires an approved one. */
 export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone = false }: ApprovedAssessmentFieldProps) {
   const bands = useScoreBands();
   const assessments = useQuery({

@@ -7,7 +7,7 @@ import { oneByOne, useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
 
-/** Gives all selected reviews to one person; each is done or refused for itself, and what was presented stays as it was. */
+/** Assigns all selected reviews to one person, each succeeding or failing independently; presented ones are not changed. */
 export function AssignOwner({ selection }: { selection: Selection<QbrRow> }) {
   const assign = useBulk({
     entry: updateQbr,

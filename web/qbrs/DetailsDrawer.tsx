@@ -15,7 +15,7 @@ import { instantOf, wallTime } from '#domain/organizations/walltimes.rules.ts';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
 const { title, durationMinutes, location, meetingUrl } = updateQbr.body.shape;
-/** The typed time, in the meeting's time zone. */
+/** Form values; `wall` is the entered local time in the meeting's time zone. */
 const Details = z.object({
   title,
   wall: z.string().check(z.refine((wall) => wall === '' || instantOf(wall, 'UTC') !== null, NO_MOMENT)),
@@ -85,7 +85,7 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
   );
 }
 
-/** Only changed fields are sent, so that other people's changes stay. */
+/** Sends only changed fields, so that other people's changes are kept. */
 function changesIn(
   { wall, ...rest }: z.output<typeof Details>,
   dirty: { [Name in keyof z.output<typeof Details>]?: boolean },

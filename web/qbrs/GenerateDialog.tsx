@@ -9,10 +9,10 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { ApprovedAssessmentField } from './ApprovedAssessmentField.tsx';
 import { afterQbrChange, afterQbrRefusal } from './qbrs.api.ts';
 
-/** Asks for the assessment of the figures, and says what happens to the narratives. */
+/** Asks for the assessment, and explains the effect on the narratives. */
 export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
   const [assessmentId, setAssessmentId] = useState(qbr.assessmentId);
-  // The same one keeps the others of a deck of several assessments.
+  // An unchanged choice is omitted, which keeps the deck's other assessments.
   const chosen = assessmentId !== null && assessmentId !== qbr.assessmentId ? { assessmentId } : {};
   const generating = useMutation({
     mutationFn: () => call(generateQbr, { params: { id: qbr.id }, body: { version: qbr.version, ...chosen } }),

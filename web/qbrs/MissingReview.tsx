@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PresentationIcon } from '#web/ui/icons.tsx';
 
-/** In place of the page of a review that does not exist, or belongs to another organisation. */
+/** Shown instead of a review that does not exist or belongs to another organisation. */
 export function MissingReview() {
   return (
     <Notice

@@ -46,7 +46,7 @@ interface MoveButtonProps {
   isDirty: boolean;
 }
 
-/** A change of a QBR's status, which is confirmed because other people see it. */
+/** Changes a QBR's status after confirmation, because other people see it. */
 export function MoveButton({ qbr, move, isDirty }: MoveButtonProps) {
   const { entry, verb, question, consequence } = MOVES[move];
   return (
@@ -69,7 +69,7 @@ function reasonAgainst(qbr: Qbr, move: QbrMove, isDirty: boolean): string | unde
   return move === 'finalize' && !qbr.figures ? 'Generate its figures first' : undefined;
 }
 
-/** Findings without words stand in the deck by the name of their section alone. */
+/** Warns about findings without customer wording, which the deck shows only by the name of their section. */
 function warningOf({ facts }: Qbr): string {
   const lacking = facts?.gaps.filter(lacksWords).length ?? 0;
   if (lacking === 0) return '';

@@ -7,7 +7,7 @@ import { GenerateDialog } from './QbrMenu.tsx';
 
 const route = getRouteApi('/frame/qbrs/$id');
 
-/** A planned QBR without figures. */
+/** Empty state of a planned QBR without figures. */
 export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }) {
   const navigate = route.useNavigate();
   const open = () => void navigate({ search: (now) => ({ ...now, dialog: 'generate' }) });

@@ -15,7 +15,7 @@ import { MissingReview } from './MissingReview.tsx';
 const route = getRouteApi('/frame/qbrs/$id');
 
 const QbrEditor = lazyPage(() => import('./editor/QbrEditor.tsx'), 'QbrEditor');
-// Its code is loaded while the QBR is being read.
+// Loads the editor's code while the QBR is being read.
 void QbrEditor.preload?.();
 
 export function QbrPage() {
@@ -34,7 +34,7 @@ export function QbrPage() {
   );
 }
 
-/** The shape of the page: title, outline, slides. */
+/** Skeleton of the page: title, outline, slides. */
 function Loading() {
   return (
     <div role="status">

@@ -41,7 +41,7 @@ const FILTERS = [
   { kind: 'person', key: 'ownerId', label: 'vCIO' },
 ] as const satisfies readonly ListFilter[];
 
-/** Nobody who only reads needs its field. */
+/** Loaded on demand, since read-only users never need its field. */
 const AssignOwner = lazyPage(() => import('./AssignOwner.tsx'), 'AssignOwner');
 
 const assignOwner = (selection: Selection<QbrRow>) => (
@@ -59,7 +59,7 @@ function filtersOf(search: Search) {
   return { q, customerId, ownerId, ...TAB_QUERIES[tabOf(search)] };
 }
 
-/** Each tab has its own first order. */
+/** Each tab has its own default order. */
 function useQbrs() {
   const list = useList(listQbrs, {
     isPaged: true,
@@ -148,7 +148,7 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
   );
 }
 
-/** What all these decks ask for, one sum for each currency, and how long it took to prepare them. */
+/** Totals of requested recommendations per currency, and the average preparation time. */
 function Totals({ search }: { search: Search }) {
   const { asked = [], preparation = null } = useQuery(ask(getQbrTotals, { query: filtersOf(search) })).data ?? {};
   const isPriced = asked.some(({ oneTime, monthly }) => oneTime !== 0 || monthly !== 0);
@@ -176,7 +176,7 @@ interface NoQbrsProps {
   onAll: () => void;
 }
 
-/** Nothing in this tab, or nothing at all. */
+/** Empty state of a tab, or of the whole list. */
 function NoQbrs({ tab, create, onAll }: NoQbrsProps) {
   if (tab !== 'all')
     return (

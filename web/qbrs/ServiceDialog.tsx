@@ -11,7 +11,7 @@ import { Select } from '#web/ui/choosers/Select.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { EntityDialog } from '#web/ui/forms/EntityDialog.tsx';
 
-/** The quarter of the review and those before it, which it is compared with. */
+/** Number of quarters offered: the review's and those it is compared with. */
 const QUARTERS = 8;
 
 const at = (number: number) => ({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
@@ -29,12 +29,12 @@ interface ServiceDialogProps {
   onClose: () => void;
 }
 
-/** How the customer was served in a quarter: typed here, shown on a slide of the deck once its data is refreshed. */
+/** Service figures of a quarter, entered here and shown on a slide after the deck is refreshed. */
 export function ServiceDialog({ qbr, onClose }: ServiceDialogProps) {
   const [number, setNumber] = useState(quarterNumber(qbr.period));
   const stored = useQuery(ask(getServiceFigures, { params: { id: qbr.customer.id } }));
   const row = stored.data?.find((one) => quarterNumber(one) === number) ?? nothing(number);
-  // A quarter has a form of its own, filled once what is stored is known.
+  // The key remounts the form per quarter and when its stored figures arrive.
   return <QuarterForm key={`${number} ${stored.isPending}`} {...{ qbr, row, isReady: !stored.isPending, onQuarter: setNumber, onClose }} />;
 }
 

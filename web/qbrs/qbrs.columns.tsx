@@ -11,7 +11,7 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** Beside nine other columns; a card has both in one line. */
+/** Limited in width, since the row has nine other columns; cards have room for both on one line. */
 const ONE_LINE = 'truncate rows:block rows:max-w-44';
 
 export const COLUMNS: readonly TableColumn<QbrRow>[] = [
@@ -60,14 +60,14 @@ export const COLUMNS: readonly TableColumn<QbrRow>[] = [
   },
 ];
 
-/** The usual title begins with the customer, whose name stands above it, and names the period. */
+/** Title without the customer's name, which is above it, and with the period. */
 function titleLine({ title, customer, period }: QbrRow): string {
   const usual = `${customer.name} - `;
   const rest = title.startsWith(usual) ? title.slice(usual.length) : title;
   return rest.includes(periodLabel(period)) ? rest : `${periodLabel(period)}, ${rest}`;
 }
 
-/** A QBR whose meeting is over waits for its outcome. */
+/** Meeting date, or the request for an outcome after it. */
 function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
   return (
     <span className="flex items-start rows:flex-col cards:gap-2">

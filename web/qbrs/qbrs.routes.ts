@@ -10,7 +10,7 @@ const QbrPage = lazyPage(() => import('./QbrPage.tsx'), 'QbrPage');
 const MeetingPage = lazyPage(() => import('./meeting/MeetingPage.tsx'), 'MeetingPage');
 const SlidesWindow = lazyPage(() => import('./meeting/SlidesWindow.tsx'), 'SlidesWindow');
 
-/** `record`: what came of a meeting that is over, without its slides. */
+/** `record` shows the outcome of a past meeting without its slides. */
 export const MeetingSearch = z.object({ record: flag });
 
 export const qbrsRoutes = [
@@ -19,5 +19,5 @@ export const qbrsRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/qbrs/$id/meeting', validateSearch: MeetingSearch, component: MeetingPage }),
 ] as const;
 
-/** The customer's window of a meeting. It reads nothing from the server, so it needs no session and no frame. */
+/** Customer's window of a meeting. Sends no requests, so it needs neither session nor app shell. */
 export const slidesWindowRoute = createRoute({ getParentRoute: () => rootRoute, path: '/qbrs/$id/slides', component: SlidesWindow });

@@ -7,12 +7,11 @@ export const QbrsSearch = z.object({
   status: text,
   customerId: text,
   ownerId: text,
-  /** The assessment that a new QBR begins with. */
+  /** Assessment for a new QBR. */
   assessmentId: text,
   sort: text,
   dialog: text,
   ...ARRANGEMENT,
 });
 
-/** Of one QBR: the dialog that is open. */
 export const QbrSearch = z.object({ dialog: text });

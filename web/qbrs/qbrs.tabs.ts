@@ -1,7 +1,6 @@
 import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 
-/** The tabs of the list. */
 export const QBR_TABS = ['all', 'upcoming', 'overdue', 'drafts', 'presented'] as const;
 export type QbrTab = (typeof QBR_TABS)[number];
 
@@ -24,7 +23,7 @@ export const NOTHING_IN_TAB: Record<Exclude<QbrTab, 'all'>, string> = {
   },
 };
 
-/** The specification's filter=overdue is a tab of its own; the other tabs are named after statuses. */
+/** Tab of the URL; the specification's filter=overdue is a tab of its own, the others are named after statuses. */
 export function tabOf({ filter, status }: { filter?: 'overdue' | undefined; status?: string | undefined }): QbrTab {
   if (filter === 'overdue') return 'overdue';
   return QBR_TABS.find((tab) => tab === status) ?? 'all';
@@ -35,7 +34,6 @@ export function searchOf(tab: QbrTab): { filter: 'overdue' | undefined; status: 
   return { filter: undefined, status: tab === 'all' ? undefined : tab };
 }
 
-/** What the server lists in a tab. */
 export const TAB_QUERIES = {
   all: {},
   upcoming: { filter: 'upcoming' },
@@ -44,7 +42,7 @@ export const TAB_QUERIES = {
   presented: { filter: 'presented' },
 } as const satisfies Record<QbrTab, object>;
 
-/** The order of a tab in which nobody has chosen another one. */
+/** Default order of each tab. */
 export const TAB_SORTS = { all: '-updated', upcoming: 'date', overdue: 'date', drafts: '-updated', presented: '-updated' } as const;
 
 const STATUSES: Record<Exclude<QbrTab, 'all' | 'overdue'>, readonly QbrStatus[]> = {

@@ -20,11 +20,10 @@ interface ChangeSeveralProps {
   selection: Selection<RecommendationRow>;
   onChange: (change: BulkChange) => void;
   isPending: boolean;
-  /** Of the selected customers; undefined where they differ. */
+  /** Common start month of the selected customers' fiscal years; undefined if they differ. */
   fiscalYearStartMonth: number | undefined;
 }
 
-/** What can be done with all selected rows at once. */
 export function ChangeSeveral({ selection, onChange, isPending, fiscalYearStartMonth }: ChangeSeveralProps) {
   const { rows } = selection;
   const sums = sumByCurrency(
@@ -59,7 +58,7 @@ export function ChangeSeveral({ selection, onChange, isPending, fiscalYearStartM
   );
 }
 
-/** Quarters are each customer's own; where those differ, the months are chosen in which each one's begins. */
+/** Quarters follow each customer's fiscal year; if those differ, the choices are calendar months in which a quarter starts. */
 function QuarterMenu({ onChange, startMonth }: { onChange: (change: BulkChange) => void; startMonth: number | undefined }) {
   const [now] = useState(() => new Date());
   return (

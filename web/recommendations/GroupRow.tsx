@@ -10,7 +10,7 @@ import { numberText } from '#web/ui/data/number.text.ts';
 
 interface GroupRowProps {
   customer: { id: string; name: string };
-  /** Of the customer's rows that the filter finds, read or not. */
+  /** Totals of all the customer's filtered rows, loaded or not. */
   totals: CustomerTotals | undefined;
   isFolded: boolean;
   onFold: () => void;
@@ -21,10 +21,10 @@ interface GroupRowProps {
 const CELL = 'sticky top-23 z-2 h-9 border-b border-border bg-[color-mix(in_oklab,var(--surface-0),var(--surface-1))]';
 const SUM = `${CELL} px-3 text-right font-semibold tabular-nums cards:hidden`;
 
-/** Stays below the head while the customer's rows are scrolled. */
+/** Sticky row, below the head while the customer's rows scroll. */
 export function GroupRow({ customer, totals, isFolded, onFold, isSelectable, columns }: GroupRowProps) {
   const shows = (wanted: string) => columns.some(({ key }) => key === wanted);
-  /** The sums stand below the heads of their columns: so many are left of them, and so many right. */
+  /** Number of columns to the left and right of the sums, which are aligned with their columns. */
   const [left, right] = besideSums(columns);
   const Sign = isFolded ? ChevronRightIcon : ChevronDownIcon;
   return (
@@ -90,7 +90,7 @@ function besideSums(columns: GroupRowProps['columns']): [left: number, right: nu
   return [first, columns.length - first - sums];
 }
 
-/** Nothing is a dash, as in the rows: what was declined or is to be quoted is in no sum. */
+/** Dash for zero, as in the rows; declined and uncosted recommendations are in no sum. */
 function Sum({ amount, currency }: { amount: number; currency: string }) {
   return amount === 0 ? <span className="font-normal text-muted">–</span> : moneyText(amount, currency);
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 
-/** Opens the drawer of the page for a new recommendation; on a customer's page it is that customer's. */
+/** Opens the drawer for a new recommendation; on a customer's page for that customer. */
 export function NewRecommendationButton({ isMain = false }: { isMain?: boolean }) {
   const navigate = useNavigate();
   return (

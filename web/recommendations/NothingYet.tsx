@@ -6,11 +6,11 @@ import { BookIcon, ListSearchIcon } from '#web/ui/icons.tsx';
 
 interface NothingYetProps {
   mayEdit: boolean;
-  /** Over all customers, the offer of sample data. */
+  /** Offer of sample data, across customers. */
   sample: ReactNode;
 }
 
-/** The drawer that opens begins with the library. */
+/** Empty state; its button opens the drawer at the library. */
 export function NothingYet({ mayEdit, sample }: NothingYetProps) {
   const navigate = useNavigate();
   const open = () => void navigate({ to: '.', search: (now) => ({ ...now, recommendation: 'new' }) });

@@ -11,11 +11,11 @@ import { writeAs } from '#web/ui/data/house.words.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { RecommendationsTable } from './RecommendationsTable.tsx';
-// Loaded when they are needed; imported here, so that no test waits for them.
+// Lazy-loaded; imported here so that no test waits for them.
 import './ChangeSeveral.tsx';
 import '#web/ui/list/FilterFields.tsx';
 
-/** Loading a part of the screen takes as long as it takes. */
+/** Generous, because lazy loading may be slow. */
 const SOON = { timeout: 30_000 };
 
 const BACKUP = recommendation(1, { title: 'Prove the backup', targetQuarter: { year: 2027, quarter: 4 } });

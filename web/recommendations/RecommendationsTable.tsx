@@ -22,10 +22,10 @@ import { useRecommendationFilters } from './recommendations.filters.ts';
 import { type Totals, useRecommendations } from './recommendations.list.ts';
 import { ordersWith } from './recommendations.words.ts';
 
-/** Nobody who only reads needs its menus. */
+/** Loaded on demand, since read-only users never need its menus. */
 const ChangeSeveral = lazyPage(() => import('./ChangeSeveral.tsx'), 'ChangeSeveral');
 
-/** Recommendations of one customer, or of all of them by customer, with what they cost. */
+/** Recommendations of one customer, or of all grouped by customer, with their costs. */
 export function RecommendationsTable({ customerId }: { customerId?: string }) {
   const mayEdit = useCan()('customers:edit');
   const found = useRecommendations(customerId);
@@ -80,7 +80,7 @@ interface BesideProps {
   mayCreate: boolean;
 }
 
-/** Of one customer there is nothing to group: its usual order is the most urgent first. */
+/** A single customer has no grouping; its default order is most urgent first. */
 function Beside({ found: { filters, order, orderBy }, customerId, mayCreate }: BesideProps) {
   const isAcross = customerId === undefined;
   return (
@@ -99,13 +99,13 @@ function Beside({ found: { filters, order, orderBy }, customerId, mayCreate }: B
   );
 }
 
-/** What all of them are; undefined where they differ. */
+/** Common value; undefined if they differ. */
 function onlyOne(months: readonly number[]): number | undefined {
   const [month, ...others] = new Set(months);
   return others.length === 0 ? month : undefined;
 }
 
-/** What all rows of the filter cost, on whichever page they stand. */
+/** Cost of all filtered rows, on every page. */
 export function TotalsText({ totals: { count, sums } }: { totals: Totals }) {
   return (
     <>

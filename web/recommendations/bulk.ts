@@ -11,25 +11,25 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 
-/** The first month of the calendar's own quarters. */
+/** First month of calendar quarters. */
 export const CALENDAR = 1;
 
 type Body = BodyOf<typeof changeRecommendations>;
-/** The same for all, or the quarter of each one's own fiscal year that begins in these three months of the calendar. */
+/** Same values for all rows, or for each the quarter of its fiscal year that starts in these calendar months. */
 export type BulkChange = Body['set'] | { beginsIn: FiscalQuarter };
 type Outcome = OutputOf<typeof changeRecommendations>;
 
-/** A row that the server refused, as it was called on the screen. */
+/** Refused row with its title on screen. */
 export interface Refusal {
   id: string;
   title: string;
   message: string;
 }
 
-/** The month in which the fiscal year of a row's customer starts. */
+/** Start month of the fiscal year of a row's customer. */
 export type StartOf = (row: RecommendationRow) => number;
 
-/** One change for all, or one for those whose fiscal years start alike. */
+/** One change for all rows, or one per group with the same fiscal year. */
 function changesFor(rows: readonly RecommendationRow[], change: BulkChange, startOf: StartOf): Body[] {
   if (!('beginsIn' in change)) return [{ ids: rows.map(({ id }) => id), set: change }];
   return [...new Set(rows.map(startOf))].map((start) => ({
@@ -38,7 +38,7 @@ function changesFor(rows: readonly RecommendationRow[], change: BulkChange, star
   }));
 }
 
-/** As many calls as the limit of one asks for, one after the other. */
+/** Splits the change into sequential calls by the limit per call. */
 async function changeAll(changes: readonly Body[]): Promise<Outcome> {
   const all: Outcome = { done: [], refused: [] };
   for (const { ids, set } of changes) {
@@ -53,7 +53,7 @@ async function changeAll(changes: readonly Body[]): Promise<Outcome> {
   return all;
 }
 
-/** Changes all selected rows alike; each is done or refused for itself, and the refused ones stay listed until they are dismissed. */
+/** Changes all selected rows, each succeeding or failing independently; refusals stay listed until dismissed. */
 export function useBulkChange(startOf: StartOf) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const change = useMutation({

@@ -20,12 +20,12 @@ import { ageText, declinedText } from './recommendations.words.ts';
 const NOTHING = <span className="text-muted">–</span>;
 
 interface Showing {
-  /** Of all amounts; undefined where they differ, and each amount names its own. */
+  /** Common currency of all amounts; undefined if they differ, and each amount then shows its own. */
   currency: string | undefined;
-  /** Where the rows of several customers are not grouped. */
+  /** True if rows of several customers are not grouped. */
   showsCustomer: boolean;
   now: Date;
-  /** The chosen columns; undefined for the usual ones. */
+  /** Chosen columns; undefined for the default. */
   chosen: readonly string[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export function columnsOf({ currency, showsCustomer, now, chosen }: Showing): re
       key: 'status',
       label: 'Status',
       sortKey: 'status',
-      // On a card the amounts are cut before the status.
+      // On cards, amounts are truncated before the status.
       className: 'cards:flex-none!',
       cell: ({ status }) => <RecommendationChip status={status} />,
     },
@@ -82,7 +82,7 @@ const MONTH = { key: 'month', label: 'Monthly' };
 
 const monthly = ({ recurringCost, recurringPer }: Row) => monthlyOf({ recurring: recurringCost, recurringPer });
 
-/** On a card the first of them has both amounts as one text; what has no price yet says so once. */
+/** On cards the first column shows both amounts as one text; an uncosted row says so once. */
 function moneyColumns(currency: string | undefined, chosen: readonly string[] | undefined): TableColumn<Row>[] {
   const shown = [ONCE, MONTH].filter(({ key }) => chosen?.includes(key) ?? true).map(({ key }) => key);
   const sign = currency === undefined ? '' : `, ${currencySign(currency)}`;

@@ -16,7 +16,6 @@ import type { useListFilters } from '#web/ui/tables/list.ts';
 import { monthsAround, monthText, quarterKey, quarterOf, quartersFrom } from './quarters.ts';
 import { STATE_LABELS } from './recommendations.words.ts';
 
-/** The filters of the address. */
 export type RecommendationFilters = Omit<
   ReturnType<typeof useListFilters<typeof listRecommendations>>['search'],
   'sort' | 'dialog' | 'customFields'
@@ -42,7 +41,7 @@ const LAST = [
   { kind: 'flag', key: 'declinedTwice', label: 'Declined twice or more' },
 ] as const satisfies readonly ListFilter[];
 
-/** Of one customer or of all; the board has the statuses as columns and no filter by them. */
+/** Filters for one customer or all; the board omits the status, which its columns show. */
 export function useRecommendationFilters(customerId: string | undefined, filters: RecommendationFilters): readonly ListFilter[] {
   const [now] = useState(() => new Date());
   const customers = useQuery(ask(getRecommendationTotals, { query: {} })).data?.customers ?? [];
@@ -63,10 +62,9 @@ export function useRecommendationFilters(customerId: string | undefined, filters
 
 const BY_STATUS: readonly string[] = ['state', 'status', 'custom'];
 
-/** The filters of the board, whose columns are the statuses. */
 export const withoutStatus = (filters: readonly ListFilter[]) => filters.filter(({ key }) => !BY_STATUS.includes(key));
 
-/** A status exactly, or what it means for the customer. */
+/** Filters by exact status, or by its meaning for the customer. */
 function byStatus(): ListFilter[] {
   const own = ownChoices('recommendation');
   return [
@@ -110,13 +108,13 @@ const quarterFilter = (quarters: readonly QuarterOption[]): ListFilter => ({
   },
 });
 
-/** Fiscal years of customers differ: over all of them only the quarter that the address names is offered. */
+/** Across customers with different fiscal years, only the quarter in the URL is offered. */
 function namedQuarter(key: string | undefined): QuarterOption[] {
   const quarter = key === undefined ? null : quarterOf(key);
   return quarter ? [{ key: quarterKey(quarter), label: quarterLabel(quarter) }] : [];
 }
 
-/** The months in which something starts, whatever the fiscal year. */
+/** Filters by start month, independent of the fiscal year. */
 function monthFilters(now: Date, { startsFrom, startsUntil }: RecommendationFilters): ListFilter[] {
   const options = [...new Set([...monthsAround(now), ...[startsFrom, startsUntil].filter((month) => month !== undefined)])]
     .toSorted()
@@ -145,7 +143,7 @@ function useInitiativeFilter(): ListFilter {
   };
 }
 
-/** Over all customers the value is in each one's own currency. */
+/** Across customers, the value is in each one's own currency. */
 function valueFilter(currency: string | null): ListFilter {
   const textOf = (units: number) =>
     currency === null ? units.toLocaleString(numberLocale()) : moneyText(fromWhole(units, currency), currency);
@@ -159,10 +157,10 @@ function valueFilter(currency: string | null): ListFilter {
   };
 }
 
-/** Months are compared as text, in which the later one is the greater. */
+/** ISO months compare correctly as text. */
 const isAfter = (month: string | undefined, other: string | undefined) => month !== undefined && other !== undefined && month > other;
 
-/** A change together with the filters that it replaces, because both would narrow each other to nothing. */
+/** Change together with the filters it replaces, since both combined would match nothing. */
 export function withReplaced(next: RecommendationFilters, now: RecommendationFilters): RecommendationFilters {
   const { quarter, startsFrom, startsUntil, ownerId, noOwner } = next;
   return {

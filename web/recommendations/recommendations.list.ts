@@ -17,7 +17,7 @@ function useOrder(): Order {
   return RECOMMENDATION_SORTS.find((known) => known === sort) ?? ORDERS[0].value;
 }
 
-/** What the filters of the address find, by page, and what all of it costs; of one customer or of all. */
+/** Filtered recommendations by page with their total cost, for one customer or all. */
 export function useRecommendations(customerId: string | undefined) {
   const order = useOrder();
   const own = customerId === undefined ? {} : { customerId };

@@ -6,7 +6,7 @@ export const STATE_LABELS: Record<RecommendationState, string> = { open: 'Open',
 
 export type Order = (typeof listRecommendations)['list']['sorts'][number];
 
-/** The first one applies without a choice: what belongs to one customer stands together. */
+/** The first is the default and groups by customer. */
 export const ORDERS = [
   { value: 'customer', label: 'Group: customer' },
   { value: '-priority', label: 'Most urgent first' },
@@ -17,7 +17,7 @@ export const ORDERS = [
   { value: '-updated', label: 'Latest change first' },
 ] as const satisfies readonly { value: Order; label: string }[];
 
-/** What only the heads of the columns offer. */
+/** Orders available only from column heads. */
 const BY_HEAD: Partial<Record<Order, string>> = {
   priority: 'Least urgent first',
   '-title': 'Title, Z to A',
@@ -33,25 +33,25 @@ const BY_HEAD: Partial<Record<Order, string>> = {
   '-owner': 'Owner, Z to A',
 };
 
-/** The orders of the select, with the one that a head has chosen. */
+/** Orders of the select, including one chosen in a column head. */
 export function ordersWith(order: Order): readonly { value: Order; label: string }[] {
   const label = BY_HEAD[order];
   return label === undefined ? ORDERS : [...ORDERS, { value: order, label }];
 }
 
-/** "FY from April". */
+/** Text such as "FY from April". */
 export function fiscalStart(month: number): string {
   return `FY from ${monthName(month)}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** "24 d": how long it has been recommended. */
+/** Age of the recommendation in days, such as "24 d". */
 export function ageText(createdAt: string, now: Date): string {
   return `${Math.max(0, Math.floor((now.getTime() - new Date(createdAt).getTime()) / DAY_MS))} d`;
 }
 
-/** "Declined twice", and for more "Declined 3 times"; one decline is no warning. */
+/** Text such as "Declined twice" or "Declined 3 times"; null for fewer than two declines. */
 export function declinedText(count: number): string | null {
   if (count < 2) return null;
   return count === 2 ? 'Declined twice' : `Declined ${count} times`;

@@ -2,7 +2,7 @@ import type { AgainstTarget } from '#domain/recommendations/roadmap.rules.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { ArrowUpIcon } from '#web/ui/icons.tsx';
 
-/** The bar reaches so far beyond the target. */
+/** Length of the bar as a multiple of the target. */
 const SCALE = 1.4;
 const percent = (share: number) => `${Math.min(100, Math.max(0, (100 * share) / SCALE))}%`;
 
@@ -10,7 +10,7 @@ interface AgainstProps extends AgainstTarget {
   currency: string;
 }
 
-/** What the budget holds against the target: a bar from nothing to 1.4 times the target with a tick at it, and the same in words. */
+/** Planned amount against the target: a bar up to 1.4 times the target with a tick at the target, and the same as text. */
 export function TargetBar({ target, planned, currency }: AgainstProps) {
   if (target === null || planned === null) return null;
   const share = target === 0 ? 0 : planned / target;

@@ -3,14 +3,14 @@ import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 
 interface BreaksOrderProps {
   title: string;
-  /** Where it would stand. */
+  /** Name of the target place. */
   place: string;
   broken: Broken;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before a card is put before what it waits for, or behind what waits for it. */
+/** Confirms a move that puts a card before its prerequisite or after a dependent one. */
 export function BreaksOrder({ title, place, broken: { before, after }, onConfirm, onClose }: BreaksOrderProps) {
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import type { RoadmapItem } from '#contract/recommendations/recommendations.fiel
 import { recommendationsText } from './roadmap.words.ts';
 import { RoadmapCard } from './RoadmapCard.tsx';
 
-/** As many as a screen shows of a column, so that a roadmap of hundreds of cards costs one screen of them. */
+/** Initial cards per column, about a screen, so that a roadmap of hundreds of cards renders quickly. */
 const AT_FIRST = 6;
 const STEP = 6;
 const AHEAD = '300px';
@@ -11,18 +11,18 @@ const AHEAD = '300px';
 interface Growing {
   shown: number;
   more: () => void;
-  /** For what stands after the last one: near the screen it brings the next ones. */
+  /** Element after the last card; loads more when it approaches the screen. */
   end: RefObject<HTMLButtonElement | null>;
 }
 
-/** How many of the cards are rendered: the first ones, and more when the end of them comes near. */
+/** Renders the first cards, and more when their end approaches the screen. */
 function useGrowing(count: number, least: number): Growing {
   const [grown, setGrown] = useState(AT_FIRST);
   const end = useRef<HTMLButtonElement>(null);
   const shown = Math.min(count, Math.max(grown, least));
   const more = () => setGrown(shown + STEP);
   const grow = useEffectEvent(more);
-  // Follows the scrolling of the column.
+  // Observes the scrolling of the column.
   useEffect(() => {
     if (shown === count || !end.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
@@ -35,7 +35,7 @@ function useGrowing(count: number, least: number): Growing {
   return { shown, more, end };
 }
 
-/** What every card of a board is told. */
+/** Props shared by every card of a board. */
 export interface CardTerms {
   isMovable: boolean;
   hasCustomer: boolean;
@@ -46,12 +46,12 @@ export interface CardTerms {
 interface CardListProps extends CardTerms {
   label: string;
   items: readonly RoadmapItem[];
-  /** Of all in this place, of which the items are the first ones. */
+  /** Number of all items in this place; `items` holds the first ones. */
   count: number;
-  /** The card that is lifted from here, and where it would be dropped. */
+  /** ID of the card lifted from here; `liftedTo` is its current drop target. */
   lifted: string | null;
   liftedTo: string;
-  /** The card that was dropped here last: it is on the screen whatever its place. */
+  /** Card last dropped here, rendered regardless of its position. */
   dropped: string | null;
 }
 

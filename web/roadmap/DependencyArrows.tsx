@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import type { Arrow } from './dependency.arrows.ts';
 
-/** From what has to be done before to what waits for it. The cards say the same in words. */
+/** Arrows from prerequisites to dependent cards; the cards state the same as text. */
 export function DependencyArrows({ arrows }: { arrows: readonly Arrow[] }) {
   if (arrows.length === 0) return null;
   return (

@@ -7,18 +7,17 @@ import { QuarterHead } from './QuarterHead.tsx';
 import { keyOf, monthsOfQuarter, quarterName } from './roadmap.words.ts';
 
 interface QuarterColumnProps extends CardTerms {
-  /** Without the card that is being moved in or out. */
+  /** Quarter without the card being moved in or out. */
   quarter: RoadmapQuarter<RoadmapItem>;
-  /** With it. */
+  /** Quarter with the card being moved. */
   preview: RoadmapQuarter<RoadmapItem>;
   startMonth: number;
   currency: string | null;
-  /** Where in the board's grid it stands. */
   gridColumn: number;
   lifted: string | null;
   dropped: string | null;
   liftedTo: string;
-  /** The title of the card that would be dropped here. */
+  /** Title of the card that would be dropped here. */
   arriving: string | null;
 }
 
@@ -53,7 +52,7 @@ export const QuarterColumn = memo(function QuarterColumn(props: QuarterColumnPro
   );
 });
 
-/** Where a lifted card would come to lie. */
+/** Placeholder at the drop position of a lifted card. */
 export function Slot({ title }: { title: string }) {
   return (
     <p className="line-clamp-2 rounded-card border-2 border-dashed border-accent-line bg-surface-1 p-2.5 text-sm font-medium wrap-anywhere">

@@ -7,13 +7,13 @@ interface QuarterHeadProps {
   name: string;
   months: string;
   now: PlaceTotals & AgainstTarget;
-  /** As it was before the card that is being moved left or came. */
+  /** Totals before the move in progress. */
   before: PlaceTotals;
-  /** The customer's; null over all customers. */
+  /** Currency of the customer; null across customers. */
   currency: string | null;
 }
 
-/** A customer's sums, what they were while something is moved, and the bar against the target; over all customers one line of money. */
+/** Sums of a customer with changes by a move in progress, and the bar against the target; across customers one line of money. */
 export function QuarterHead({ name, months, now, before, currency }: QuarterHeadProps) {
   const codes = [...new Set([...now.sums, ...before.sums].map((sum) => sum.currency))];
   return (
@@ -40,7 +40,7 @@ interface Amounts {
   monthly: number;
 }
 
-/** An amount that is nothing, and was nothing before, is left out beside the other. */
+/** Omits an amount that is zero before and after the move, if there is another. */
 function QuarterSum({ code, now, before }: { code: string; now: Amounts; before: Amounts }) {
   const hasMonthly = now.monthly !== 0 || before.monthly !== 0;
   const hasOnce = now.oneTime !== 0 || before.oneTime !== 0 || !hasMonthly;

@@ -10,7 +10,7 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import type { RoadmapAnswer } from './roadmap.moves.ts';
 import { Roadmap } from './Roadmap.tsx';
-// Its code is fetched before the first test, because a test's time stands still.
+// Loaded before the first test, because fake timers would block lazy loading.
 import './BreaksOrder.tsx';
 
 const CUSTOMER = '01890000-0000-7000-8000-0000000000c1';
@@ -69,7 +69,7 @@ function roadmapWith(items: RoadmapItem[]): RoadmapAnswer {
   };
 }
 
-/** What is stored, as the server of this test has it. */
+/** Items on the fake server. */
 let stored: RoadmapItem[] = [];
 let refusal: Response | null = null;
 const open = screenForEachTest(() => <Roadmap customerId={CUSTOMER} />);
@@ -80,7 +80,7 @@ beforeEach(async () => {
   [stored, refusal] = [[FIREWALL, LAPTOPS, SURVEY], null];
 });
 
-/** Opens the roadmap with a server that keeps what it is told. */
+/** Opens the roadmap with a fake server that stores changes. */
 async function openRoadmap(address = '/') {
   respondWith(({ method, url, body }) => {
     if (method !== 'PATCH') return Response.json(roadmapWith(stored));

@@ -17,11 +17,11 @@ import { useRoadmapSearch } from './roadmap.search.ts';
 import { WIDE } from './roadmap.folds.ts';
 
 interface RoadmapProps {
-  /** Without it, all customers by calendar quarter. */
+  /** Omit for all customers by calendar quarter. */
   customerId?: string;
 }
 
-/** Recommendations by quarter: of one customer by its fiscal year, over all customers by the calendar. */
+/** Recommendations by quarter: fiscal quarters for one customer, calendar quarters across customers. */
 export function Roadmap({ customerId }: RoadmapProps) {
   return useCan()('assessments:view') ? <Readable customerId={customerId} /> : <ForbiddenState />;
 }
@@ -30,7 +30,7 @@ function Readable({ customerId }: { customerId: string | undefined }) {
   const search = useRoadmapSearch(customerId);
   const mayMove = useCan()('customers:edit');
   const { data, error, refetch } = useQuery({ ...ask(getRoadmap, { query: search.query }), placeholderData: keepPreviousData });
-  // The board is drawn in slices, between which a key is answered.
+  // Renders the board in slices, so that keys are handled in between.
   const drawn = useDeferredValue(data);
 
   return (
@@ -41,7 +41,7 @@ function Readable({ customerId }: { customerId: string | undefined }) {
   );
 }
 
-/** Whether the frame that shows the chosen tab is past. A board is much to draw, and nobody should wait for it to see what they pressed. */
+/** True once the selected tab is painted. A board takes long to render, and must not delay feedback on the press. */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   // Follows the frames of the browser.
@@ -65,11 +65,11 @@ interface ContentProps {
 
 function Content({ roadmap, error, onRetry, search, mayMove }: ContentProps) {
   const isPainted = useIsPainted();
-  // What was read before stays when it cannot be read again.
+  // Cached data stays visible if a refetch fails.
   if (error && !roadmap) return <ErrorState error={error} onRetry={onRetry} />;
   if (!roadmap || !isPainted) return <RoadmapSkeleton />;
   if (isEmpty(roadmap)) return <NothingYet onLatest={search.query.from === undefined ? undefined : search.toToday} />;
-  // The folds of one customer or window say nothing about another one.
+  // Remounts the board per customer and window, since folded quarters do not carry over.
   const key = `${search.query.customerId} ${roadmap.quarters.map(({ year, quarter }) => `${year}${quarter}`).join()}`;
   return <RoadmapBoard key={key} roadmap={roadmap} query={search.query} mayMove={mayMove} />;
 }
@@ -95,7 +95,6 @@ function NothingYet({ onLatest }: { onLatest: (() => void) | undefined }) {
 
 const SKELETON_CARDS = [3, 4, 2, 3, 2];
 
-/** The board's grid while it is read. */
 function RoadmapSkeleton() {
   return (
     <div role="status" className="grid animate-late gap-2 md:grid-cols-[198px_repeat(4,1fr)]">

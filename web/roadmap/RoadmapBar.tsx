@@ -14,7 +14,7 @@ type Search = ReturnType<typeof useRoadmapSearch>;
 
 interface RoadmapBarProps {
   search: Search;
-  /** Over all customers it can be narrowed to one or to those of a vCIO. */
+  /** True across customers, when it can be filtered by customer or vCIO. */
   hasCustomers: boolean;
   roadmap: RoadmapAnswer | undefined;
   mayMove: boolean;
@@ -32,7 +32,7 @@ export function RoadmapBar({ search, hasCustomers, roadmap, mayMove }: RoadmapBa
   );
 }
 
-/** What is planned in the quarters shown. */
+/** Number of recommendations planned in the visible quarters. */
 function PlannedText({ roadmap: { quarters } }: { roadmap: RoadmapAnswer }) {
   const count = quarters.reduce((sum, quarter) => sum + quarter.count, 0);
   if (count === 0) return null;

@@ -33,7 +33,7 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
   const [asking, setAsking] = useState<{ id: string; place: string; broken: Broken } | null>(null);
   const put = (id: string, place: string) => {
     showDropped(id, place);
-    // Saving it, with its message, begins when the card is seen to be let go.
+    // Saves after the drop has painted.
     void afterPaint().then(() => move(roadmap, id, quarterOf(place)));
   };
   const drop = (id: string, place: string) => {
@@ -93,26 +93,25 @@ export function RoadmapBoard({ roadmap: read, query, mayMove }: RoadmapBoardProp
 
 const sumsAt = ({ quarters, tray }: RoadmapAnswer, place: string) => (quarters.find((quarter) => keyOf(quarter) === place) ?? tray).sums;
 
-/** The place of its target quarter. Late work is in another column, and a move to that column gives it a new target. */
+/** Column of the target quarter. Overdue items are in another column, so moving them there sets a new target. */
 function targetOf({ targetQuarter, startMonth }: RoadmapItem, roadmap: RoadmapAnswer): string {
   return targetQuarter === null ? TRAY : keyOf(quarterAround(targetQuarter, startMonth, roadmap.startMonth));
 }
 
-/** Which dependencies a move to this place would break; null while it breaks none. */
+/** Dependencies that a move to this place would break; null for none. */
 function brokenIn(roadmap: RoadmapAnswer, id: string, place: string): Broken | null {
   const item = itemOn(roadmap, id);
   const broken = item && brokenBy(item, moveTo(item, quarterOf(place), roadmap.startMonth).targetQuarter);
   return broken && broken.before.length + broken.after.length > 0 ? broken : null;
 }
 
-/** The roadmap with an item in another place. */
 function withDropped(roadmap: RoadmapAnswer, id: string, place: string): RoadmapAnswer {
   const item = itemOn(roadmap, id);
   if (!item) return roadmap;
   return { ...roadmap, ...withItem(roadmap, item, { ...item, ...moveTo(item, quarterOf(place), roadmap.startMonth) }) };
 }
 
-/** What was read, and what was dropped since: the query cache tells of a change only after the next frame. */
+/** Roadmap with the latest drop applied at once, since the query cache notifies only after the next animation frame. */
 function useDropped(read: RoadmapAnswer) {
   const [dropped, setDropped] = useState({ on: read, roadmap: read });
   return {
@@ -121,7 +120,7 @@ function useDropped(read: RoadmapAnswer) {
   };
 }
 
-/** The roadmap as it would be if the lifted card were dropped where it is held. */
+/** Roadmap with the lifted card at its current drop target. */
 function usePreview(roadmap: RoadmapAnswer, moving: Moving | null): RoadmapAnswer {
   const [id, to] = [moving?.id, moving && moving.to !== moving.from ? moving.to : undefined];
   return useMemo(() => (id === undefined || to === undefined ? roadmap : withDropped(roadmap, id, to)), [roadmap, id, to]);

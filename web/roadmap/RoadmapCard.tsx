@@ -24,14 +24,14 @@ interface RoadmapCardProps {
   item: RoadmapItem;
   isMovable: boolean;
   hasCustomer: boolean;
-  /** Decides what is late. */
+  /** Current date, for marking overdue items. */
   today: string;
-  /** Where it would be dropped, while it is lifted from here. */
+  /** Drop target while it is lifted from here. */
   movingTo: string | null;
   onMoveTo: (id: string) => void;
 }
 
-/** A press opens it. */
+/** Card that opens the recommendation when pressed. */
 export const RoadmapCard = memo(function RoadmapCard({ item, isMovable, hasCustomer, today, movingTo, onMoveTo }: RoadmapCardProps) {
   if (movingTo !== null) return <Ghost id={item.id} to={movingTo} />;
   return (
@@ -76,7 +76,7 @@ interface CardContentProps {
   hasCustomer: boolean;
   today: string;
   isMovable?: boolean;
-  /** Otherwise the content is only looked at, under the pointer. */
+  /** False for the copy under the pointer. */
   isOpenable?: boolean;
 }
 
@@ -121,7 +121,7 @@ export function CardContent({ item, hasCustomer, today, isMovable = false, isOpe
       <span className="flex w-full min-w-0 items-center gap-1.5">
         <RecommendationChip status={status} />
         {option && option.of > 1 && (
-          // A word that does not fit stands in a second line, which is not seen.
+          // Text that does not fit wraps to a second, hidden line.
           <span className="flex h-5 min-w-4 flex-1 flex-wrap items-center gap-x-1 overflow-hidden text-xs leading-5">
             <span className="inline-flex h-5 items-center">
               <OptionMark {...option} />
@@ -142,7 +142,7 @@ export function CardContent({ item, hasCustomer, today, isMovable = false, isOpe
   );
 }
 
-/** The quarter in which late work was due. */
+/** Quarter in which overdue work was due. */
 function LateMark({ item: { status, targetQuarter: quarter, startMonth }, today }: Pick<CardContentProps, 'item' | 'today'>) {
   const since = lateSince({ status, quarter }, fiscalQuarterOf(today, startMonth));
   if (!since) return null;
@@ -154,7 +154,7 @@ function LateMark({ item: { status, targetQuarter: quarter, startMonth }, today 
   );
 }
 
-/** What has to be done before; first what stands later than the card itself. */
+/** Prerequisite, preferring one that is planned later than the card itself. */
 function After({ item: { dependsOn, targetQuarter } }: { item: RoadmapItem }) {
   const late = dependsOn.find((needed) => outOfOrder(targetQuarter, needed) !== null);
   const shown = late ?? dependsOn[0];

@@ -17,23 +17,23 @@ import { OverOrUnder } from './Against.tsx';
 declare module 'react' {
   interface CSSProperties {
     '--columns'?: string;
-    /** Where it stands in the grid, where there is one. */
+    /** Column in the grid. */
     '--at'?: string;
   }
 }
 
-/** The first column of the board's grid is the tray. */
+/** First quarter's column in the grid, after the tray. */
 const FIRST = 2;
 
 interface RoadmapPlacesProps {
   roadmap: RoadmapAnswer;
-  /** With the lifted card where it is held. */
+  /** Roadmap with the lifted card at its current drop target. */
   preview: RoadmapAnswer;
   move: MovingState['shown'];
   terms: CardTerms;
 }
 
-/** The tray and the quarters under their years: side by side, on a phone one below another. */
+/** Tray and quarters by year: side by side, on phones one below the other. */
 export const RoadmapPlaces = memo(function RoadmapPlaces({ roadmap, preview, move: { moving, ended }, terms }: RoadmapPlacesProps) {
   const { startMonth, currency } = roadmap;
   const keys = roadmap.quarters.map(keyOf);
@@ -91,7 +91,7 @@ interface FoldedQuarterProps {
   onUnfold: () => void;
 }
 
-/** A far quarter: narrow and upright, a line on a phone. A press unfolds it, and so does a card that is held over it. */
+/** Distant quarter as a narrow column, or a line on phones. Expands when pressed, or when a card is held over it. */
 function FoldedQuarter({ quarter, startMonth, gridColumn, isTarget, onUnfold }: FoldedQuarterProps) {
   const name = quarterName(quarter, startMonth);
   return (
@@ -117,13 +117,13 @@ interface YearBandProps {
   year: RoadmapYear;
   startMonth: number;
   currency: string | null;
-  /** The first of its columns in the board's grid, how many there are, and how many of them are wide. */
+  /** First grid column, number of columns, and number of wide ones. */
   from: number;
   columns: number;
   wide: number;
 }
 
-/** A fiscal year over its quarters, with the sums of the whole year. */
+/** Fiscal year above its quarters, with the sums of the whole year. */
 function YearBand({ year, startMonth, currency, from, columns, wide }: YearBandProps) {
   const onlyWide = (least: number) => (wide >= least ? '' : 'md:sr-only');
   return (
@@ -151,7 +151,7 @@ function YearBand({ year, startMonth, currency, from, columns, wide }: YearBandP
 interface TrayProps extends CardTerms {
   items: readonly RoadmapItem[];
   totals: PlaceTotals;
-  /** As they were before the card that is being moved left or came. */
+  /** Totals before the move in progress. */
   before: PlaceTotals;
   lifted: string | null;
   dropped: string | null;
@@ -159,7 +159,7 @@ interface TrayProps extends CardTerms {
   arriving: string | null;
 }
 
-/** What has no quarter yet. */
+/** Items without a quarter. */
 const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo, dropped, arriving, ...terms }: TrayProps) {
   return (
     <section

@@ -13,7 +13,7 @@ export interface Arrow {
 
 const NONE: readonly Arrow[] = [];
 
-/** The arrows of the card under the pointer or with the focus; of all cards at once they would cover the board. */
+/** Arrows of the hovered or focused card only; those of all cards would cover the board. */
 export function useDependencyArrows(roadmap: RoadmapAnswer) {
   const [arrows, setArrows] = useState(NONE);
   const show = ({ target, currentTarget: board }: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ interface Place {
   middle: number;
 }
 
-/** Where a card is on the board; nothing for one in a folded quarter, or scrolled out of its column. */
+/** Position of a card on the board; null if it is in a folded quarter or scrolled out of view. */
 function placeOf(board: HTMLElement, id: string): Place | null {
   const card = board.querySelector(`[data-item="${id}"]`);
   const column = card?.closest('[data-place]');

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Moving } from '#web/ui/moving/moving.ts';
 
-/** Quarters shown wide at a time. */
+/** Number of quarters shown wide at once. */
 export const WIDE = 4;
-/** How long a card is held over a folded quarter until it unfolds. */
+/** Time that a card must be held over a folded quarter to expand it, in milliseconds. */
 const HOLD_MS = 400;
 
-/** Which quarters are wide: four that follow one another, at first the first four. */
+/** Four consecutive wide quarters, initially the first four. */
 export function useFolds(places: readonly string[], moving: Moving | null) {
   const [first, setFirst] = useState(0);
   const isFolded = (index: number) => index < first || index >= first + WIDE;
@@ -16,7 +16,6 @@ export function useFolds(places: readonly string[], moving: Moving | null) {
   const held = over >= 0 && isFolded(over) ? over : null;
   const wait = moving?.by === 'keys' ? 0 : HOLD_MS;
   const open = useEffectEvent(unfold);
-  // Follows the time for which the card is held.
   useEffect(() => {
     if (held === null) return;
     const timer = setTimeout(() => open(held), wait);

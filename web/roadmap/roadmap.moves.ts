@@ -27,7 +27,7 @@ interface Move {
 
 const nameIn = (quarter: FiscalQuarter | null, startMonth: number) => (quarter ? quarterName(quarter, startMonth) : 'the unscheduled ones');
 
-/** Moves items and shows it at once; a refused move is taken back, and a finished one can be undone for ten seconds. */
+/** Moves items optimistically; a refused move is reverted, and a finished one can be undone for ten seconds. */
 export function useRoadmapMoves(query: RoadmapQuery) {
   const client = useQueryClient();
   const { queryKey } = ask(getRoadmap, { query });
@@ -41,13 +41,13 @@ export function useRoadmapMoves(query: RoadmapQuery) {
 
   const { mutate } = useMutation({
     mutationKey: MOVES,
-    // One after another, so that each is of the version that the one before has made.
+    // Sequential, so that each move uses the version created by the previous one.
     scope: { id: MOVES[0] },
     mutationFn: ({ item: { id, version }, set }: Move) =>
       call(updateRecommendation, { params: { id }, body: { ...set, version: Math.max(version, versions.current.get(id) ?? 0) } }),
     onMutate: async ({ item, set }) => {
       if (client.isFetching({ queryKey }) === 0) return;
-      // A reading that is under way would bring the old place back.
+      // A running refetch would restore the old place.
       await client.cancelQueries({ queryKey });
       show(item.id, set);
     },
@@ -84,7 +84,7 @@ export function useRoadmapMoves(query: RoadmapQuery) {
   };
 }
 
-/** Somebody else was first, and the item is where they put it. */
+/** Message after another person moved the item first; it is where they put it. */
 function lost({ title, targetQuarter, startMonth }: RoadmapItem, current: RecommendationRow) {
   const place = nameIn(current.targetQuarter, startMonth);
   const who = current.updatedBy?.name ?? 'Somebody else';

@@ -14,7 +14,7 @@ export interface RoadmapQuery {
   from: string | undefined;
 }
 
-/** What the address says about the roadmap: its first quarter, and over all customers which of them. */
+/** Roadmap parameters in the URL: first quarter and, across customers, the filters. */
 export function useRoadmapSearch(fixedCustomer: string | undefined) {
   const { from, customerId, vcioId } = RoadmapSearch.parse(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useRoadmapSearch(fixedCustomer: string | undefined) {
   };
   return {
     query,
-    /** The quarters of another fiscal year have other names, so the first one is forgotten. */
+    /** Quarters of another fiscal year have other names, so the first quarter is reset. */
     choose: (next: Pick<RoadmapSearch, 'customerId' | 'vcioId'>) => change({ ...next, from: undefined }),
     turn: (first: FiscalQuarter, quarters: number) => change({ from: keyOf(addQuarters(first, quarters)) }),
     toToday: () => change({ from: undefined }),

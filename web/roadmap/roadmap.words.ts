@@ -12,10 +12,10 @@ import { ownCurrency } from '#web/ui/data/house.words.ts';
 import { moneyText } from '#web/ui/data/money.format.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 
-/** The place of what has no quarter. */
+/** Key of the place for items without a quarter. */
 export const TRAY = 'none';
 
-/** "2028-Q1", as addresses and calls have it. */
+/** Key of a quarter in URLs and calls, such as "2028-Q1". */
 export const keyOf = ({ year, quarter }: FiscalQuarter): string => `${year}-Q${quarter}`;
 
 export function quarterOf(key: string): FiscalQuarter | null {
@@ -25,7 +25,7 @@ export function quarterOf(key: string): FiscalQuarter | null {
 
 const CALENDAR = 1;
 
-/** "Q1 FY28", and over all customers, where quarters are the calendar's, "Q2 2027". */
+/** Text such as "Q1 FY28", or "Q2 2027" for calendar quarters across customers. */
 export function quarterName(quarter: FiscalQuarter, startMonth: number): string {
   return startMonth === CALENDAR ? `Q${quarter.quarter} ${quarter.year}` : quarterLabel(quarter);
 }
@@ -37,14 +37,14 @@ export function placeName(key: string, startMonth: number): string {
   return quarter ? quarterName(quarter, startMonth) : 'Unscheduled';
 }
 
-/** "Apr – Jun 2027". */
+/** Text such as "Apr – Jun 2027". */
 export function monthsOfQuarter(quarter: FiscalQuarter, startMonth: number): string {
   const first = firstMonthOfQuarter(quarter, startMonth);
   const last = addMonths(first, 2);
   return `${monthName(first).slice(0, 3)} – ${shortMonth(last)}`;
 }
 
-/** "Apr 2027 – Mar 2028"; of a calendar year nothing, because its name says it. */
+/** Text such as "Apr 2027 – Mar 2028"; empty for a calendar year, whose name suffices. */
 export function monthsOfYear(year: number, startMonth: number): string {
   if (startMonth === CALENDAR) return '';
   const first = firstMonthOfQuarter({ year, quarter: 1 }, startMonth);
@@ -52,7 +52,7 @@ export function monthsOfYear(year: number, startMonth: number): string {
   return `${shortMonth(first)} – ${shortMonth(last)}`;
 }
 
-/** "£9,840 once, £245 a month": what a live region reads. */
+/** Text for live regions, such as "£9,840 once, £245 a month". */
 export function sumsText(sums: readonly MoneySum[]): string {
   if (sums.length === 0) return 'no costs';
   const parts = ({ currency, oneTime, monthly }: MoneySum) => [
@@ -62,7 +62,7 @@ export function sumsText(sums: readonly MoneySum[]): string {
   return sums.flatMap(parts).join(', ');
 }
 
-/** "£31,450 once, £2,103 a month, +4 currencies": a line that is read at a glance. */
+/** Short text such as "£31,450 once, £2,103 a month, +4 currencies". */
 export function mainSumText(sums: readonly MoneySum[]): string {
   const [main, ...others] = mainFirst(sums, ownCurrency());
   const more = others.length > 0 ? `, +${countText(others.length, 'currency', 'currencies')}` : '';

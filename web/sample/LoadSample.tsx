@@ -8,7 +8,7 @@ import { useCan } from '#web/session/session.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** In an empty state, while the organisation has no assessment: two sample customers with all that belongs to them. */
+/** Offers sample data in an empty state while the organisation has no assessment: two sample customers with all their records. */
 export function LoadSample() {
   const may = useCan()('customers:edit');
   const { data } = useQuery({ ...ask(getSampleData), enabled: may });

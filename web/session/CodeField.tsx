@@ -19,7 +19,7 @@ const BACKUP = {
   placeholder: 'X'.repeat(BACKUP_CODE_LENGTH),
 } as const;
 
-/** A code of the app or a backup code; other characters are removed from the field. */
+/** Input for an authenticator or backup code; other characters are removed. */
 export function CodeField({ ref, isBackup = false, value, onChange, error }: CodeFieldProps) {
   return (
     <Field label={isBackup ? 'Backup code' : 'Verification code'} error={error} className="w-full">

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { LockIcon } from '#web/ui/icons.guest.tsx';
 import { useClosedReason } from './features.ts';
 
-/** In place of what is closed: what it is, why, and whom to ask. */
+/** Replaces a disabled feature with an explanation and a contact. */
 export function FeatureClosed({ feature, level = 1 }: { feature: Feature; level?: 1 | 2 }) {
   const reason = useClosedReason(feature) ?? '';
   return (

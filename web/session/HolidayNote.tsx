@@ -3,7 +3,7 @@ import { listHolidays } from '#contract/calendar/calendar.contract.ts';
 import { ask } from '#web/http/ask.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** The free days of the organisation by their day. */
+/** Public holidays of the organisation by date. */
 export function useHolidays(from: string, to: string, isAsked = true): ReadonlyMap<string, string> {
   const { data = [] } = useQuery({ ...ask(listHolidays, { query: { from, to } }), enabled: isAsked });
   return new Map(data.map(({ day, name }) => [day, name]));
@@ -11,7 +11,7 @@ export function useHolidays(from: string, to: string, isAsked = true): ReadonlyM
 
 const DAY = /^(?:19[5-9]\d|20\d\d|21[0-4]\d)-\d{2}-\d{2}$/;
 
-/** Warns where a day that somebody plans for is free; says nothing of any other. */
+/** Warns if a chosen day is a holiday; renders nothing otherwise. */
 export function HolidayNote({ day }: { day: string }) {
   const isDay = DAY.test(day);
   const year = Number(day.slice(0, 4));

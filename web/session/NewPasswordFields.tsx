@@ -4,7 +4,7 @@ import { PasswordInput } from '#web/ui/controls/PasswordInput.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 
 interface NewPasswordFieldsProps {
-  /** The field's name is newPassword; the other one's is confirmPassword. */
+  /** Ref of the field newPassword; the other field is confirmPassword. */
   ref?: Ref<HTMLInputElement>;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -12,7 +12,7 @@ interface NewPasswordFieldsProps {
   mismatch?: string | null | undefined;
 }
 
-/** A new password twice, with its rules. The fields are uncontrolled. */
+/** New password twice, with its rules. The fields are uncontrolled. */
 export function NewPasswordFields({ ref, disabled = false, autoFocus = false, error = null, mismatch = null }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
-/** The rules of a new password, each ticked when it is met; the server also checks how easily it is guessed. */
+/** Rules of a new password, each ticked when met. The server also checks how easily it can be guessed. */
 export function PasswordRules({ password }: { password: string }) {
   const met = PASSWORD_RULES.filter(({ isMet }) => isMet(password)).length;
   return (

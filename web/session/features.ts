@@ -1,13 +1,13 @@
 import { type Feature, featureOfScreen } from '#domain/features/features.rules.ts';
 import { useCurrentUser } from './session.ts';
 
-/** Whether a part of the product is open to the person's organisation. */
+/** Returns whether a feature is enabled for the person's organisation. */
 export function useIsOpen(): (feature: Feature) => boolean {
   const closed = useCurrentUser()?.closedFeatures;
   return (feature) => !closed?.some((part) => part.feature === feature);
 }
 
-/** The same of the screen at an address; most belong to no part that can be closed. */
+/** Returns whether a screen is enabled; most belong to no optional feature. */
 export function useIsScreenOpen(): (path: string) => boolean {
   const isOpen = useIsOpen();
   return (path) => {
@@ -16,7 +16,7 @@ export function useIsScreenOpen(): (path: string) => boolean {
   };
 }
 
-/** Why a part is closed; undefined where it is open. */
+/** Reason why a feature is disabled; undefined if it is enabled. */
 export function useClosedReason(feature: Feature | null): string | undefined {
   return useCurrentUser()?.closedFeatures?.find((part) => part.feature === feature)?.reason;
 }

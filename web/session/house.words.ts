@@ -3,7 +3,7 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 import { USUAL_DATE_FORMAT } from '#domain/organizations/writing.rules.ts';
 import type { HouseWords } from '#web/ui/data/house.words.ts';
 
-/** The organisation's own way to write; whose numbers they are, each person may choose. */
+/** Terminology and formats of the organisation; the number format is the person's choice. */
 export function wordsOf({ settings, currency }: Organization, { locale }: Pick<CurrentUser, 'locale'>): HouseWords {
   const { statusNames = {}, categories = [] } = settings.recommendations ?? {};
   return {

@@ -3,7 +3,7 @@ import { faultOf } from '#web/http/fault.ts';
 export const APP_CODE_LENGTH = 6;
 export const BACKUP_CODE_LENGTH = 8;
 
-/** The characters that the field accepts; all others are removed. */
+/** Characters accepted by the field; all others are removed. */
 export function cleanCode(typed: string, isBackup: boolean): string {
   return isBackup
     ? typed
@@ -20,13 +20,13 @@ export function isComplete(code: string, isBackup: boolean): boolean {
 interface MfaRefusal {
   title: string;
   description: string;
-  /** No further try is possible: the sign-in begins again. */
+  /** True if no attempts are left; the sign-in restarts. */
   isOver: boolean;
 }
 
 const DEFAULT_TITLE = 'MFA Verification Failed';
 
-/** The message for a refused code, in the specification's words. */
+/** Message for a refused code, as specified. */
 export function mfaRefusal(error: unknown): MfaRefusal {
   const fault = faultOf(error);
   switch (fault.code) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Options = Readonly<Record<string, unknown>>;
 
-// The server's library makes these options; only what the browser's library reads is declared, the rest is passed on unchanged.
+// The server's library creates these options; only fields that the browser's library reads are declared, all others pass through.
 const Known = z.looseObject({ id: z.string(), type: z.literal('public-key') });
 const NewOptions = z.looseObject({
   challenge: z.string(),
@@ -14,12 +14,12 @@ const NewOptions = z.looseObject({
 });
 const SignInOptions = z.looseObject({ challenge: z.string(), allowCredentials: z.array(Known) });
 
-/** Asks the browser to create a passkey; throws its refusal. */
+/** Asks the browser to create a passkey; rejects with its refusal. */
 export async function createPasskey(options: Options) {
   return { ...(await startRegistration({ optionsJSON: NewOptions.parse(options) })) };
 }
 
-/** Asks the browser to sign with a passkey. */
+/** Asks the browser to sign with a passkey; rejects with its refusal. */
 export async function signWithPasskey(options: Options) {
   return { ...(await startAuthentication({ optionsJSON: SignInOptions.parse(options) })) };
 }

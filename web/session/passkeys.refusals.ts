@@ -2,7 +2,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-/** The person dismissed the browser's prompt or let it time out; both give the same error, and neither needs a message. */
+/** True if the person dismissed the browser's prompt or let it time out; both give the same error and need no message. */
 export function isDismissed(error: unknown): boolean {
   return ['NotAllowedError', 'AbortError'].includes(nameOf(error));
 }
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   UnknownError: 'Your device could not use the passkey. Please try again.',
 };
 
-/** The refusal of the browser or the device, as text; null for other errors. */
+/** Text for a refusal by the browser or device; null for other errors. */
 export function deviceRefusal(error: unknown): string | null {
   return WORDS[nameOf(error)] ?? null;
 }

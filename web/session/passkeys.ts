@@ -1,6 +1,6 @@
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** Why passkeys are not available here, as text; null where they are. */
+/** Reason why passkeys are unavailable here; null if they are available. */
 export function passkeyUnavailableReason({ hostname, port }: Pick<Location, 'hostname' | 'port'> = window.location): string | null {
   if (IP_ADDRESS.test(hostname)) {
     const isOwn = hostname === '127.0.0.1' || hostname === '[::1]';

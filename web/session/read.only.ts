@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
-/** Whether the subscription allows only to read; the frame says it of the organisation, so that a guest's first page needs nothing of it. */
+/** True while the subscription is read-only. Provided by the app shell, so that signed-out pages do not need the organisation. */
 export const ReadOnlyContext = createContext(false);
 
 export function useIsReadOnly(): boolean {
   return use(ReadOnlyContext);
 }
 
-/** What an empty list says to somebody who adds nothing to it: whom to ask, unless nobody may. */
+/** Text of an empty list for people who cannot add to it; names a contact, unless the organisation is read-only. */
 export function useNothingToAdd(whomToAsk: string): string {
   return useIsReadOnly() ? 'Nothing can be added while the subscription allows only to read.' : whomToAsk;
 }

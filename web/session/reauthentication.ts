@@ -13,7 +13,7 @@ function change(next: ReauthenticationRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-/** For the dialog that answers the request. */
+/** Store for the dialog that answers the request. */
 export const question = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -27,10 +27,10 @@ export const question = {
   },
 };
 
-/** Resolves once the person has reauthenticated; throws the refusal when they cancel. */
+/** Resolves after reauthentication; throws the refusal on cancellation. */
 async function requestReauthentication(refusal: Fault): Promise<void> {
   const proved = await new Promise<boolean>((answer) => {
-    // One request at a time: a second one cancels the first.
+    // Only one request at a time: a second one cancels the first.
     question.answer(false);
     change({ answer });
   });
@@ -38,8 +38,8 @@ async function requestReauthentication(refusal: Fault): Promise<void> {
 }
 
 /**
- * Makes a sensitive call: when the server requires reauthentication, the dialog asks the person, and the call is repeated once.
- * `withReauthentication(() => call(putSso, { body }))`
+ * Makes a sensitive call. If the server requires reauthentication, shows the dialog and repeats the call once: `withReauthentication(() =>
+ * call(putSso, { body }))`
  */
 export async function withReauthentication<T>(attempt: () => Promise<T>): Promise<T> {
   try {

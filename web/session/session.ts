@@ -13,14 +13,14 @@ import { useIsReadOnly } from './read.only.ts';
 import { clearPersonData, clearSessionData } from './stored.data.ts';
 
 const STATUS_POLL_MS = 60_000;
-/** The session is not read again when the navigation to this screen has just read it. */
+/** Skips refetching if the navigation to this screen has just read the session. */
 const JUST_NOW_MS = 5_000;
 const USER_CACHE_MS = 5 * 60_000;
 
 export const authStatusQuery = askOrNull(getAuthStatus);
 export const currentUserQuery = { ...askOrNull(getAuthUser), staleTime: USER_CACHE_MS };
 
-/** Read on mount and every minute, so that a session that ended elsewhere also ends here. */
+/** Read on mount and every minute, so that a session ended elsewhere also ends here. */
 export function useAuthStatus() {
   return useQuery({
     ...authStatusQuery,
@@ -34,7 +34,7 @@ export async function isSignedIn(): Promise<boolean> {
   return status?.isAuthenticated === true;
 }
 
-/** Where somebody without a session is sent: who had one until it ran out, or until the organisation was closed, is told so there. */
+/** Clears the session data and returns the sign-in URL, with a parameter if the session timed out or the organisation was closed. */
 export function signInPlace(): { to: '/auth'; search: { timeout?: true; error?: string } } {
   forgetUser();
   clearSessionData();
@@ -43,12 +43,12 @@ export function signInPlace(): { to: '/auth'; search: { timeout?: true; error?: 
   return { to: '/auth', search: status?.sessionTimeout ? { timeout: true } : {} };
 }
 
-/** The signed-in person; the frame reads it before it renders any screen. */
+/** Signed-in person; the app shell loads it before it renders any screen. */
 export function useCurrentUser(): CurrentUser | null {
   return useAsPreviewed(useQuery(currentUserQuery).data ?? null);
 }
 
-/** The person with the role whose view they preview; a preview only ever narrows. */
+/** Person with the previewed role; a preview can only narrow permissions. */
 export function useAsPreviewed(user: CurrentUser | null): CurrentUser | null {
   const role = usePreviewedRole();
   return useMemo(
@@ -60,7 +60,7 @@ export function useAsPreviewed(user: CurrentUser | null): CurrentUser | null {
   );
 }
 
-/** The person of an open session, read again where none was known; without one the visitor is sent to the sign-in page. */
+/** Person of the session, refetched if none was cached; null redirects to the sign-in. */
 export async function signedInPerson(): Promise<CurrentUser | null> {
   const known = await queryClient.ensureQueryData(currentUserQuery);
   const person = known ?? (await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }));
@@ -68,32 +68,32 @@ export async function signedInPerson(): Promise<CurrentUser | null> {
   return person;
 }
 
-/** What the signed-in person may do now: as long as the subscription allows only to read, nothing is offered that waits for a payment. */
+/** Checks what the signed-in person may do now; while the subscription is read-only, actions that require payment are denied. */
 export function useCan(): (permission: Permission) => boolean {
   const may = useCanEver();
   const isReadOnly = useIsReadOnly();
   return (permission) => may(permission) && !(isReadOnly && waitsForPayment(permission));
 }
 
-/** Whether the signed-in person has a permission, by the same table as on the server; for what never waits for a payment. */
+/** Checks a permission by the server's table, ignoring the read-only state; for actions that never require payment. */
 export function useCanEver(): (permission: Permission) => boolean {
   const user = useCurrentUser();
   return (permission) => user !== null && can(rolesHeldBy(user), permission);
 }
 
-/** The roles by which a person is asked what they may: on a visit, narrowed like on the server. */
+/** Roles that determine permissions; narrowed in an impersonation session, as on the server. */
 export function rolesHeldBy({ roles, visit }: Pick<CurrentUser, 'roles' | 'visit'>): Roles {
   return visit ? narrowedTo(roles, permissionsOfVisit(visit)) : roles;
 }
 
-/** Called after signing in, before a screen of the frame opens: clears everything that was read as a guest. */
+/** Call after signing in, before a signed-in screen opens: clears everything read while signed out. */
 export function startSession(): void {
   clearSessionData();
   forgetCsrfToken();
   queryClient.clear();
 }
 
-/** After signing out: clears the person's data from the page and from this device. */
+/** Call after signing out: clears the person's data from the page and this device. */
 export function endSession(): void {
   previewRole(null);
   clearPersonData();
@@ -102,7 +102,7 @@ export function endSession(): void {
   forgetUser();
 }
 
-/** Called when the session has timed out: clears the person and opens the sign-in page. */
+/** Call after the session has timed out: clears the person's data and opens the sign-in page. */
 export function leaveAfterTimeout(): void {
   clearSessionData();
   forgetUser();
@@ -111,7 +111,7 @@ export function leaveAfterTimeout(): void {
   if (window.location.pathname !== '/auth') window.location.assign('/auth?timeout=true');
 }
 
-/** Called when a call is refused because there is no session: reading the session opens the sign-in page now and not at the next poll. */
+/** Call after a refusal for lack of a session: refetches the session, which opens the sign-in page now instead of at the next poll. */
 export function readSessionNow(): void {
   if (queryClient.getQueryData(authStatusQuery.queryKey)?.isAuthenticated) {
     void readAgain(getAuthStatus);

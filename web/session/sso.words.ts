@@ -8,10 +8,10 @@ interface OutcomeWords {
 
 const ERROR = { title: 'SSO Error', variant: 'destructive' } as const;
 
-/** The specification's message when no organisation is known for the sign-in at the provider. */
+/** The specification's message if no organisation is known for single sign-on. */
 export const NO_ORGANIZATION: OutcomeWords = { ...ERROR, description: 'Organization context is missing. Please try again.' };
 
-/** The messages for the person; the reasons are in the audit log only, because a stranger could learn from them. */
+/** Messages for the person; reasons are only in the audit log, since they could inform an attacker. */
 const WORDS: Record<SsoOutcome, OutcomeWords> = {
   sso_no_organization: NO_ORGANIZATION,
   sso_unavailable: { ...ERROR, description: 'Single sign-on is not available for this organisation.' },
@@ -24,7 +24,7 @@ const WORDS: Record<SsoOutcome, OutcomeWords> = {
   },
   sso_taken: { ...ERROR, description: 'This work account is connected to another account.' },
   sso_not_recent: { ...ERROR, description: 'Your work account did not confirm that you have just signed in. Prove it in another way.' },
-  // This is not an error but the next step.
+  // Not an error, but the next step.
   link_required: {
     title: 'Sign in once more',
     variant: 'default',
@@ -43,7 +43,7 @@ function isOutcome(code: string): code is SsoOutcome {
   return SSO_OUTCOMES.some((known) => known === code);
 }
 
-/** The messages for `?error=` of the sign-in and `?sso=` of the profile; an unknown code says only that it failed. */
+/** Message for `?error=` of the sign-in and `?sso=` of the profile; unknown codes get the generic failure. */
 export function wordsFor(code: string): OutcomeWords {
   return WORDS[isOutcome(code) ? code : 'sso_failed'];
 }

@@ -1,13 +1,13 @@
-/** What a feature stores in the browser about the signed-in person. */
+/** Data about the signed-in person that a feature stores in the browser. */
 export interface StoredData {
-  /** `session`: also cleared at the next sign-in and after a time-out. `sign-out`: stays on the device until the person signs out. */
+  /** `session` data is also cleared at the next sign-in and after a timeout; `sign-out` data stays on the device until sign-out. */
   until: 'session' | 'sign-out';
   clear: () => void | Promise<void>;
 }
 
 let registered: readonly StoredData[] = [];
 
-/** Called once by the application, so that the session imports no feature. */
+/** Call once from the application, so that the session imports no feature. */
 export function registerStoredData(all: readonly StoredData[]): void {
   registered = all;
 }
@@ -20,7 +20,7 @@ export function clearPersonData(): void {
   for (const stored of registered) void clearOne(stored);
 }
 
-/** Signing out must not fail when one feature cannot clear its data; the other features still clear theirs. */
+/** A feature that cannot clear its data must not stop the sign-out or the others. */
 async function clearOne({ clear }: StoredData): Promise<void> {
   try {
     await clear();

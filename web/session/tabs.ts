@@ -4,16 +4,16 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { blockRequests } from '#web/http/session.ts';
 import { THEMES, USER_KEY } from '#web/theme/theme.ts';
 
-/** All tabs of a browser share one session cookie, so a sign-in in one tab changes the person of all others. */
+/** Tabs share one session cookie, so signing in on one tab changes the person on all others. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline-session');
 let announced: string | null = null;
 
-/** Who a page is of: a superadmin on a visit is not the one at home. */
+/** Identity of a page: the person, and the organisation of an impersonation session. */
 export function placeOf({ id, organizationId, visit }: Pick<CurrentUser, 'id' | 'organizationId' | 'visit'>): string {
   return visit ? `${id} in ${organizationId}` : id;
 }
 
-/** Sent when a page knows its person, and when the session ends. */
+/** Announces the person of a page, or null when the session ends. */
 export function tellOtherTabs(userId: string | null): void {
   if (announced === userId) return;
   announced = userId;
@@ -21,7 +21,7 @@ export function tellOtherTabs(userId: string | null): void {
   channel?.postMessage(userId);
 }
 
-/** Handles messages of other tabs: a sign-out there signs out here, and a page of another person is reloaded. */
+/** Handles messages from other tabs: a sign-out signs out here, and a page of another person reloads. */
 export function onOtherTab(userId: unknown, begin: () => void): void {
   const known = queryClient.getQueryData(currentUserQuery.queryKey);
   if (!known || placeOf(known) === userId) return;
@@ -30,7 +30,7 @@ export function onOtherTab(userId: unknown, begin: () => void): void {
   begin();
 }
 
-/** The theme belongs to the person and not to the tab. */
+/** The theme belongs to the person and applies to all tabs. */
 export function onOtherTheme({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
   const theme = key === USER_KEY ? THEMES.find((candidate) => candidate === newValue) : undefined;
   if (theme) queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, theme });

@@ -13,11 +13,11 @@ export const THEME_CHOICES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Shows the theme immediately and saves it on the server; a refusal restores the former one. */
+/** Applies the theme immediately and saves it; a refusal restores the former one. */
 export function useThemeChoice(user: Pick<CurrentUser, 'theme'>) {
   return useMutation({
     mutationFn: (theme: Theme) => call(updateProfile, { body: { theme } }),
-    // Marks the choice first; the colours change in the next frame.
+    // Marks the choice first; the colours change in the next animation frame.
     onMutate: async (theme) => {
       await afterPaint();
       applyUserTheme(theme);

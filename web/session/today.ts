@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { organizationQuery } from './organization.ts';
 
-/** Wherever a place lies, its day turns at a quarter of an hour; within one, nothing that shows a day is drawn again. */
+/** Days start on a quarter of an hour in every time zone, so components need to check only that often. */
 const QUARTER_MS = 900_000;
 const quarterOfHour = () => Math.floor(Date.now() / QUARTER_MS);
 
@@ -12,7 +12,7 @@ function everyMinute(tell: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Today in the organisation's time zone, by which the server counts; it turns while a screen is open. */
+/** Current date in the organisation's time zone, as used by the server; updates while a screen is open. */
 export function useToday(): string {
   const timezone = useQuery(organizationQuery).data?.timezone ?? 'UTC';
   const quarter = useSyncExternalStore(everyMinute, quarterOfHour, quarterOfHour);

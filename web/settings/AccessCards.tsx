@@ -18,7 +18,7 @@ const WAYS: Record<SignInWay, { label: string; help: string }> = {
   sso: { label: 'Work account', help: 'Single sign-on, as it is set up under Integrations.' },
 };
 
-/** By which ways people sign in. */
+/** Allowed sign-in methods. */
 export function WaysCard({ draft, onChange }: AccessCardProps) {
   const toggle = (way: SignInWay, isOn: boolean) =>
     onChange({ signInMethods: SIGN_IN_WAYS.filter((other) => (other === way ? isOn : draft.signInMethods.includes(other))) });
@@ -50,7 +50,7 @@ interface NetworksCardProps extends AccessCardProps {
   onFault: (isFaulty: boolean) => void;
 }
 
-/** From where the organisation is reached. */
+/** Networks from which the organisation can be accessed. */
 export function NetworksCard({ draft, onChange, onFault }: NetworksCardProps) {
   const [text, setText] = useState(draft.allowedNetworks.join('\n'));
   const { networks, faulty } = networksIn(text);

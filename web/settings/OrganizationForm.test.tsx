@@ -17,7 +17,7 @@ const open = screenForEachTest(() => (
 
 beforeEach(() => void queryClient.setQueryData(currentUserQuery.queryKey, OLIVE));
 
-/** The bar of the Save button, which stays in sight however long the form is. */
+/** Text of the Save button's bar, which stays visible however long the form is. */
 const bar = () => button('Save').closest('[role=group]')?.textContent;
 
 async function saveAs(name: string): Promise<void> {

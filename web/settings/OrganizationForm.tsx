@@ -20,7 +20,7 @@ export type OrganizationFields = UseFormReturn<Input, unknown, Output>;
 
 interface OrganizationFormProps {
   organization: Organization;
-  /** The fields of this tab and no others: only these are sent. */
+  /** Values of this tab's fields, the only ones that are sent. */
   valuesOf: (organization: Organization) => DefaultValues<Input>;
   children: (form: OrganizationFields) => ReactNode;
 }
@@ -37,7 +37,7 @@ function useSave(onSaved: (saved: Organization) => void) {
   return { save, theirs };
 }
 
-/** One tab of the organisation's settings: saved as a whole, and refused when somebody else has saved meanwhile. Who may not change it reads it. */
+/** Tab of the organisation settings: saved as a whole, and refused after another person's save. Read-only without the permission. */
 export function OrganizationForm({ organization, valuesOf, children }: OrganizationFormProps) {
   const mayEdit = useCan()('settings:edit');
   const show = useShowOrganization();
@@ -51,7 +51,7 @@ export function OrganizationForm({ organization, valuesOf, children }: Organizat
     save.reset();
     take(current);
   };
-  // Updates the fields when the organisation changes elsewhere, such as by its logo; edited fields stay.
+  // Updates the fields when the organisation changes elsewhere, such as by its logo; edited fields are kept.
   useEffect(() => form.reset(valuesOf(organization), { keepDirtyValues: true, keepDirty: true }), [form, organization, valuesOf]);
   const { isDirty } = form.formState;
   const { version } = organization;

@@ -27,7 +27,7 @@ export function PolicyForm({ policy, onSaved }: PolicyFormProps) {
     onSuccess: async (saved) => {
       toast({ title: 'Sign-in policy saved', variant: 'success' });
       onSaved(saved);
-      // A person who requires a second factor of their own role has to set one up immediately.
+      // Requiring MFA for one's own role makes setting it up a required action at once.
       await refreshAfter(changeSignInPolicy);
     },
   });

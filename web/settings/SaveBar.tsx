@@ -3,15 +3,15 @@ import { Button } from '#web/ui/controls/Button.tsx';
 
 interface SaveBarProps {
   isDirty: boolean;
-  /** What is written cannot be saved. */
+  /** True for invalid input, which cannot be saved. */
   isFaulty?: boolean;
   isSaving: boolean;
   onDiscard: () => void;
-  /** Why the last save was refused. */
+  /** Reason why the last save was refused. */
   children: ReactNode;
 }
 
-/** Always in sight at the end of a long form, and with it why a save was refused. */
+/** Sticky bar at the end of a long form, with the reason of a refused save. */
 export function SaveBar({ isDirty, isFaulty = false, isSaving, onDiscard, children }: SaveBarProps) {
   return (
     <div

@@ -8,7 +8,7 @@ import { PolicyForm } from './PolicyForm.tsx';
 
 const policyQuery = ask(getSignInPolicy);
 
-/** Who must have a second factor, how long sessions last, and which operators of the platform come in. */
+/** MFA requirements, session length, and support access by platform operators. */
 export function SecurityTab() {
   const client = useQueryClient();
   const { data: policy, error, refetch } = useQuery(policyQuery);

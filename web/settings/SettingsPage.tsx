@@ -17,7 +17,7 @@ import type { NamedField } from '#web/ui/finding/fields.ts';
 import { useFoundField } from '#web/ui/finding/found.field.ts';
 import { TABS } from './settings.tabs.ts';
 
-/** Everybody may open it: administrators for the organisation, all others for their own settings. */
+/** Available to everyone: administrators edit the organisation, others their own settings. */
 export function SettingsPage() {
   const { data: organization } = useSuspenseQuery(organizationQuery);
   const user = useCurrentUser();
@@ -26,7 +26,7 @@ export function SettingsPage() {
   return <OrganizationSettings organization={organization} />;
 }
 
-/** Each tab has an address of its own and is saved by itself. */
+/** Each tab has its own URL and is saved separately. */
 function OrganizationSettings({ organization }: { organization: Organization }) {
   const search = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate({ from: '/settings' });
@@ -41,7 +41,6 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
   const find = ({ name, part }: NamedField) => open(part, name);
   useFoundField(root, search.section);
   const close = useCallback(() => open(TABS[0].value), [open]);
-  // Runs when the page is idle.
   useEffect(() => {
     const cancels = TABS.map((tab) => tab.Tab.prefetchWhenIdle());
     return () => cancels.forEach((cancel) => cancel());
@@ -67,7 +66,7 @@ function OrganizationSettings({ organization }: { organization: Organization }) 
 const labelOf = (part: string) => TABS.find(({ value }) => value === part)?.label ?? '';
 const stay = () => {};
 
-/** The fields of the tabs that are not open, for the search to find. */
+/** Hidden fields of the other tabs, so that the search finds them. */
 function OtherTabs({ open, organization }: { open: string; organization: Organization }) {
   return (
     <div hidden>
@@ -87,7 +86,7 @@ const PREFERENCES = [
   { to: '/profile#sessions-section', label: 'Where you are signed in' },
 ] as const;
 
-/** For people who may not change the organisation: their own settings, and those that apply to them. */
+/** Settings for people who cannot change the organisation: their own, and the rules that apply to them. */
 function PersonalSettings({ user, organization }: { user: CurrentUser; organization: Organization }) {
   const chooseTheme = useThemeChoice(user);
   const facts = [

@@ -8,7 +8,7 @@ interface PolicyChoice {
   label: string;
 }
 
-/** The stored value is always among the options, whoever set it. */
+/** Includes the stored value among the options. */
 function choices(offered: readonly number[], now: number, word: string): PolicyChoice[] {
   const numbers = [...new Set([...offered, now])].toSorted((one, other) => one - other);
   return numbers.map((number) => ({ value: String(number), label: number === 1 ? `1 ${word}` : `${number} ${word}s` }));
@@ -26,7 +26,6 @@ export function roleName(role: Role): string {
   return roleLabel([role]);
 }
 
-/** The number of people who would have to act. */
 export function withoutWords({ people, without }: { people: number; without: number }): string {
   if (people === 0) return 'Nobody has this role.';
   const all = people === 1 ? '1 person' : `${people} people`;

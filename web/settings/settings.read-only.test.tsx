@@ -61,7 +61,7 @@ const open = screenForEachTest(() => (
   </ReadOnlyContext>
 ));
 
-/** On which cards of which tabs somebody can press or fill in something. */
+/** Cards with an enabled control, by tab. */
 async function offered(): Promise<Record<string, string[]>> {
   await act(() => vi.dynamicImportSettled());
   const isOpen = (control: Element) => !control.matches(':disabled') && !control.closest('fieldset[disabled]');

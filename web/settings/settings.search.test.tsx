@@ -34,7 +34,7 @@ test('The search of the settings finds fields of every tab', async () => {
     'rules',
     'data',
   ]);
-  // The audited policy comes from the server; every other tab has fields as soon as it is rendered.
+  // Security comes from the server; every other tab has fields as soon as it is rendered.
   const parts = new Set('aeiou'.split('').flatMap((letter) => findFields(document.body, letter).map(({ part }) => part)));
   expect([...parts]).toEqual(expect.arrayContaining(TABS.map(({ value }) => value).filter((value) => value !== 'security')));
 });

@@ -5,13 +5,13 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 
 interface TabProps {
   organization: Organization;
-  /** Back to the first tab, when the code of this one cannot be loaded. */
+  /** Returns to the first tab if this tab's code fails to load. */
   onClose: () => void;
 }
 
 const tab = (load: () => Promise<ComponentType<TabProps>>) => lazyDialog<TabProps>(load);
 
-/** The tabs in their order; `value` is the word of their address, and `words` are other words for searching. The code of each is loaded while another is read. */
+/** Tabs in order; `value` is their URL parameter, and `words` are synonyms for searching. The code of the others is prefetched. */
 export const TABS = [
   {
     value: 'general',

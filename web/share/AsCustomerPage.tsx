@@ -18,7 +18,7 @@ import { reviewWord } from '#web/ui/data/house.words.ts';
 
 const route = getRouteApi('/frame/qbrs/$id/customer');
 
-/** What the customer would get by a link now, read by us: nothing is answered here, and no view is counted. */
+/** Preview of the customer's view by a share link; read-only, and not counted as a view. */
 export function AsCustomerPage() {
   const { id } = route.useParams();
   const { hideAmounts } = route.useSearch();

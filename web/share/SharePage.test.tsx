@@ -14,7 +14,7 @@ const OTHER = '01890000-0000-7000-8000-000000000002';
 
 function viewWith(more: Partial<ClientView> = {}): ClientView {
   const facts = sampleFacts();
-  // The slides themselves have tests of their own.
+  // The slides themselves are tested separately.
   const slides = slidesOf(facts, { hideAmounts: false }, false).slides.slice(0, 3);
   const open = { decision: null, closed: null };
   return {
@@ -42,7 +42,7 @@ const refused = (status: number, code: string, more: object = {}) =>
 const PASSCODE = () => refused(403, 'SHARE_PASSCODE');
 
 const open = screenForEachTest(() => <SharedByLink token={TOKEN} />);
-/** The headers and credentials of every request. */
+/** Headers and credentials of every request. */
 let sent: RequestInit[] = [];
 beforeEach(() => {
   sent = [];

@@ -18,7 +18,7 @@ import { SharedDeck } from '#web/share/deck/SharedDeck.tsx';
 
 const route = getRouteApi('/share/$token');
 
-/** What a customer opens by a link: no session, no frame, no call but those of the link. */
+/** Page of a share link: no session, no app shell, and only the link's own calls. */
 export function SharePage() {
   const { token } = route.useParams();
   return <SharedByLink key={token} token={token} />;
@@ -29,7 +29,7 @@ export function SharedByLink({ token }: { token: string }) {
   const read = useQuery(shareQuery({ token, passcode }));
   const fault = read.error ? faultOf(read.error) : null;
 
-  // Also of a deck that is open: its link may have been revoked meanwhile.
+  // Applies to an open deck too, whose link may have been revoked meanwhile.
   if (fault && leadsNowhere(fault)) return <Nowhere />;
   if (read.data) return <SharedDeck view={read.data} visit={{ token, passcode }} onRefused={() => void read.refetch()} />;
   if (passcode !== null || fault?.code === 'SHARE_PASSCODE') {
@@ -39,7 +39,7 @@ export function SharedByLink({ token }: { token: string }) {
   return <main className="min-h-dvh">{fault ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : <Loading />}</main>;
 }
 
-/** Wrong, expired and revoked links are told apart neither by the server nor here. */
+/** Wrong, expired and revoked links are indistinguishable here, as on the server. */
 const leadsNowhere = ({ status }: Fault) => status === 404 || status === 400;
 
 function Nowhere() {
@@ -64,7 +64,7 @@ function Loading() {
 }
 
 interface PasscodeStepProps {
-  /** The refusal of what was entered. */
+  /** Refusal of the entered passcode. */
   fault: Fault | null;
   isChecking: boolean;
   onEnter: (passcode: string) => void;
@@ -72,7 +72,7 @@ interface PasscodeStepProps {
 
 const WRONG_PASSCODE = 'This passcode is not right. Please enter it exactly as it was given to you.';
 
-/** Before the deck, where its link has a passcode. */
+/** Asks for the passcode of the link before showing the deck. */
 function PasscodeStep({ fault, isChecking, onEnter }: PasscodeStepProps) {
   useTitle('Passcode', 'Review');
   const [wrong, setWrong] = useState<string | null>(null);

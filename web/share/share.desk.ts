@@ -11,18 +11,18 @@ export const CLOSED: Record<AnswerClosed, (provider: string) => string> = {
   ended: (provider) => `The meeting has ended, so this stands. To change it, please talk to ${provider}.`,
 };
 
-/** "2 decisions wait for you". */
+/** Text such as "2 decisions wait for you". */
 export function waitingWords(count: number): string {
   if (count === 0) return 'Every decision is made';
   return count === 1 ? '1 decision waits for you' : `${count} decisions wait for you`;
 }
 
-/** Where answers go: by a link with a typed name, or in the portal with the name that is known there. */
+/** Target of answers: by a share link with an entered name, or in the portal with the known name. */
 export interface Desk {
-  /** Null where the name is typed. */
+  /** Null if the name must be entered. */
   name: string | null;
   send: (answer: Answer) => Promise<Recorded>;
-  /** Shows what was recorded. */
+  /** Shows the recorded answer. */
   record: (recommendationId: string, decision: Recorded) => void;
 }
 

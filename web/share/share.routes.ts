@@ -8,7 +8,7 @@ const SharePage = lazyPage(() => import('./SharePage.tsx'), 'SharePage');
 const SlotsPage = lazyPage(() => import('./slots/SlotsPage.tsx'), 'SlotsPage');
 const AsCustomerPage = lazyPage(() => import('./AsCustomerPage.tsx'), 'AsCustomerPage');
 
-/** The customer's pages: without a session and without the frame. */
+/** Customer pages without session and app shell. */
 export const shareRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/share/$token', component: SharePage }),
   createRoute({ getParentRoute: () => rootRoute, path: '/slots/$token', component: SlotsPage }),
@@ -16,7 +16,7 @@ export const shareRoutes = [
 
 const AsCustomerSearch = z.object({ hideAmounts: flag });
 
-/** The same for us, before there is a link. */
+/** Same view for our own people, before there is a link. */
 export const asCustomerRoutes = [
   createRoute({ getParentRoute: inFrame, path: '/qbrs/$id/customer', validateSearch: AsCustomerSearch, component: AsCustomerPage }),
 ] as const;

@@ -17,7 +17,7 @@ const NewSopDialog = lazyDialog(async () => (await import('./NewSopDialog.tsx'))
 type Gaps = OutputOf<typeof listSopGaps>[number];
 type Question = Gaps['missing'][number];
 
-/** The questions for which nobody has written how to check and mend them. */
+/** Questions without an SOP. */
 export function CompletenessPage() {
   const list = useList(listSopGaps, { pageSize: 20 });
   const mayEdit = useCan()('sops:edit');

@@ -17,7 +17,7 @@ interface HardAnswerDialogProps {
   onClose: () => void;
 }
 
-/** What was hard is kept while it is fresh; the work goes on where it was. */
+/** Reports a hard question without leaving the work. */
 export function HardAnswerDialog({ assessmentId, questionKey, onClose }: HardAnswerDialogProps) {
   const { control, handleSubmit } = useContractForm(Note, { note: '' });
   const tell = useMutation({

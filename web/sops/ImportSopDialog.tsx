@@ -15,7 +15,7 @@ import { importDraft } from './import/import.save.ts';
 import { afterSopChange } from './sops.api.ts';
 import { CATEGORIES } from './sops.words.ts';
 
-/** A Word document, a Markdown file or a page that was copied elsewhere becomes a draft; its first heading is the title. */
+/** Imports a Word document, a Markdown file or a copied page as a draft; its first heading becomes the title. */
 export function ImportSopDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [category, setCategory] = useState<SopCategory>('operations');

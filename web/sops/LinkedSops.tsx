@@ -15,7 +15,7 @@ interface LinkedSopsProps {
   mayAnswer: boolean;
 }
 
-/** The SOPs that say how a question is checked and mended, read beside the work; and where that was not enough, the way to say so. */
+/** SOPs for a question, readable next to the work, with a way to report that they were not enough. */
 export function LinkedSops({ assessmentId, questionKey, mayAnswer }: LinkedSopsProps) {
   const [isTelling, setTelling] = useState(false);
   return (

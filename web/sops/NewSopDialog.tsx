@@ -15,7 +15,7 @@ type Heading = z.input<typeof Heading>;
 
 interface NewSopDialogProps {
   onClose: () => void;
-  /** What is already known of it. */
+  /** Prefilled values. */
   title?: string;
   questionKey?: string;
 }

@@ -14,10 +14,10 @@ import { sopStatusLabel } from './sops.words.ts';
 
 type Change = BodyOf<typeof changeSops>['set'];
 
-/** What is offered for many; another number of days is written in the SOP itself. */
+/** Offered cycles in days; others are set in the SOP itself. */
 const CYCLES = [30, 60, 90, 180, 365] as const;
 
-/** One owner, status or review cycle for all selected SOPs. */
+/** Sets owner, status or review cycle of all selected SOPs. */
 export function SelectedSops({ selection: { rows, clear } }: { selection: Selection<SopSummary> }) {
   const change = useBulk({
     entry: changeSops,

@@ -100,7 +100,7 @@ function More({ sop, mayEdit, isEditing, onMove }: MoreProps) {
   );
 }
 
-/** What changes its status without a button of its own. */
+/** Status changes without a button of their own. */
 function Steps({ status, onMove }: Pick<MoreProps, 'onMove'> & Pick<Sop, 'status'>) {
   return (
     <>
@@ -140,6 +140,6 @@ function Deletion({ sop: { id, title, version }, onClose }: { sop: Sop; onClose:
     onRefused: refusedStep,
     onClose,
   });
-  // The toast says why it was refused.
+  // The toast shows the reason of a refusal.
   return <ConfirmDialog {...dialog} error={null} />;
 }

@@ -16,7 +16,7 @@ interface SopDrawerProps {
   onClose: () => void;
 }
 
-/** The text of an SOP beside the work that it is read for. */
+/** Text of an SOP next to the work. */
 export function SopDrawer({ id, title, open, onClose }: SopDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} title={title} width="w-150" footer={<TextLink to={`/sops/${id}`}>Open its page</TextLink>}>

@@ -12,7 +12,7 @@ import { useCan } from '#web/session/session.ts';
 import { afterSopChange, refusedStep } from './sops.api.ts';
 import { useView } from './sops.views.ts';
 
-/** Markdown is larger than the rest of the page. */
+/** Loaded on demand, since the Markdown library is larger than the rest of the page. */
 const SopText = lazyPage(() => import('./SopText.tsx'), 'SopText');
 
 interface SopReaderProps {
@@ -129,7 +129,7 @@ function Links({ sop }: { sop: Sop }) {
 
 const QUESTIONS_SHOWN = 10;
 
-/** What the SOP helps with, in the words of the templates. */
+/** Questions linked to the SOP, in the wording of the templates. */
 export function LinkedQuestions({ sop: { linkedQuestionKeys, linkedQuestions } }: { sop: Sop }) {
   const mayOpen = useCan()('templates:view');
   const [isWhole, setIsWhole] = useState(false);

@@ -20,7 +20,7 @@ import { useList } from '#web/ui/tables/list.ts';
 import { ListRows } from '#web/ui/tables/ListRows.tsx';
 import { refusedStep } from './sops.api.ts';
 
-/** Who goes through the checklist for which customer. */
+/** Checklist runs of the SOP by person and customer. */
 export function SopRuns({ sop }: { sop: Sop }) {
   const runs = useList(listSopRuns, { isWhole: true, params: { id: sop.id } });
   const hasPoints = checklistOf(sop.body).length > 0;

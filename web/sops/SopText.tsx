@@ -2,11 +2,11 @@ import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
 const PLUGINS = [remarkGfm];
-/** Only pictures of our own; another site would learn who reads. */
+/** Only our own pictures; other sites would learn who reads the text. */
 const OWN_PICTURE = /^\/api\/files\/[\w-]+$/;
 
 const PARTS: Components = {
-  // The page has the first heading.
+  // The page itself has the first-level heading.
   h1: ({ children }) => <h2 className="mt-6 mb-2 text-lg font-semibold first:mt-0">{children}</h2>,
   h2: ({ children }) => <h2 className="mt-6 mb-2 text-lg font-semibold first:mt-0">{children}</h2>,
   h3: ({ children }) => <h3 className="mt-4 mb-1 font-semibold">{children}</h3>,
@@ -63,7 +63,7 @@ const PARTS: Components = {
   ),
 };
 
-/** Markdown as React elements: HTML in it is never drawn. */
+/** Renders Markdown as React elements; embedded HTML is never rendered. */
 export function SopText({ body }: { body: string }) {
   return (
     <div className="max-w-[72ch] wrap-anywhere">

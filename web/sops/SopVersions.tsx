@@ -19,7 +19,7 @@ interface SopVersionsProps {
   mayEdit: boolean;
 }
 
-/** Each saved text, and how it differs from what the SOP says now. */
+/** Saved versions, and their differences from the current text. */
 export function SopVersions({ sop, mayEdit }: SopVersionsProps) {
   const versions = useList(listSopVersions, { isWhole: true, params: { id: sop.id } });
   const [chosen, choose] = useState<number | null>(null);

@@ -35,7 +35,7 @@ const FILTERS = [
   { kind: 'choice', key: 'audience', label: 'For whom', options: AUDIENCES },
 ] as const satisfies readonly ListFilter[];
 
-/** Nobody who only reads needs its menus. */
+/** Loaded on demand, since read-only users never need its menus. */
 const SelectedSops = lazyPage(() => import('./SelectedSops.tsx'), 'SelectedSops');
 
 const changeSeveral = (selection: Selection<SopSummary>) => (

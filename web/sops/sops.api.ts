@@ -5,13 +5,13 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterConflict } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** Shows the SOP of a response immediately. */
+/** Updates the cached SOP from a response. */
 export function afterSopChange(sop: Sop): Promise<void> {
   queryClient.setQueryData(ask(getSop, { params: { id: sop.id } }).queryKey, sop);
   return refreshAfter(updateSop);
 }
 
-/** A refused step is told; the current SOP is read again. */
+/** Shows a refused status change and refetches the SOP. */
 export function refusedStep(error: Error): void {
   refreshAfterConflict(updateSop)(error);
   const { headline, resolution } = faultOf(error);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { viewSop } from '#contract/sops/sops.contract.ts';
 import { call } from '#web/http/call.ts';
 
-/** Counts that somebody looks at an SOP; where that fails, nobody is told. */
+/** Counts a view of an SOP; failures are silent. */
 export function useView(id: string): void {
-  // Tells the server.
+  // Sends the view to the server.
   useEffect(() => void call(viewSop, { params: { id } }).catch(() => {}), [id]);
 }

@@ -22,7 +22,6 @@ interface AuditLinesProps {
   mayRecommend: boolean;
 }
 
-/** What a press of a key does to the row that the keys stand on. */
 function commandOf(key: string, line: Line | undefined): { step: number; verdict: StackVerdict | null } | null {
   if (key === 'j') return { step: 1, verdict: null };
   if (key === 'k') return { step: -1, verdict: null };
@@ -30,7 +29,7 @@ function commandOf(key: string, line: Line | undefined): { step: number; verdict
   return verdict ? { step: 1, verdict } : null;
 }
 
-/** A row for each category. The keys 1 to 5 judge the row that they stand on and go on; J and K move, S takes the suggestion. */
+/** Row per category. Keys 1 to 5 judge the focused row and move on; J and K move, S applies the suggestion. */
 export function AuditLines({ audit, change, mayEdit, mayRecommend }: AuditLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(() =>
@@ -94,7 +93,7 @@ interface LineProps {
   mayEdit: boolean;
 }
 
-/** Fields save when they are left. */
+/** Saves each field on blur. */
 function Found({ line, change, mayEdit }: LineProps) {
   const { category, coveragePercent } = line;
   const [found, setFound] = useState(line.found);

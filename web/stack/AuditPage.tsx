@@ -22,7 +22,7 @@ import { AuditLines } from './AuditLines.tsx';
 import { useAuditChange } from './audit.change.ts';
 import { AUDIT_STATUS } from './stack.words.ts';
 
-/** One customer beside the standards: a row and a key for each category. */
+/** Audit of one customer against the standards: a row and keys for each category. */
 export function AuditPage() {
   const { id } = useParams({ from: '/frame/tech-stack-audits/$id' });
   const { data: audit } = useSuspenseQuery(ask(getStackAudit, { params: { id } }));
@@ -127,7 +127,7 @@ function DeleteAudit({ audit: { id, version, customer }, onClose }: { audit: Sta
   return <ConfirmDialog {...dialog} />;
 }
 
-/** All gaps that have no recommendation yet. */
+/** Recommends the standard for all gaps without a recommendation. */
 function Recommend({ audit }: { audit: StackAudit }) {
   const may = useCan()('customers:edit');
   const open = STACK_CATEGORIES.filter(({ key }) =>

@@ -28,7 +28,7 @@ import { StackTabs } from './StackTabs.tsx';
 const NewAuditDialog = lazyDialog(async () => (await import('./NewAuditDialog.tsx')).NewAuditDialog);
 const ReportTab = lazyPage(() => import('./report/ReportTab.tsx'), 'ReportTab');
 
-/** Audits of customers' technology, and the report over the latest ones. */
+/** Audits of customers' technology, and a report on the latest ones. */
 export function AuditsPage() {
   const search = useSearch({ from: '/frame/tech-stack-audits' });
   const navigate = useNavigate({ from: '/tech-stack-audits' });
@@ -81,7 +81,7 @@ const COLUMNS: readonly TableColumn<StackAuditRow>[] = [
   { key: 'auditor', label: 'Auditor', cell: ({ auditor }) => auditor?.name ?? '–' },
 ];
 
-/** A card has no head that would say what the number is. */
+/** Cards have no column head, so the number gets a label. */
 function named(count: number, what: string) {
   return (
     <>

@@ -29,7 +29,7 @@ function send(customerId: string, file: File, isDryRun: boolean): Promise<StackI
   return call(importStackItems, { params: { id: customerId }, form, query: isDryRun ? { dryRun: 'true' } : {} });
 }
 
-/** A file is read and shown row by row; nothing is stored before the last button. */
+/** Reads a file and shows it row by row; stores nothing before the last step. */
 export function ImportStackDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const check = useMutation({ mutationFn: (chosen: File) => send(customer.id, chosen, true) });

@@ -69,7 +69,7 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
   );
 }
 
-/** What the professional-services tool says of a product; a person says the rest. */
+/** Fields maintained by the professional-services tool; the others are edited by hand. */
 function FromTool({ item }: { item: StackItem }) {
   const { tool, category, vendor, product, quantity, renewalAt } = item;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -93,7 +93,7 @@ function FromTool({ item }: { item: StackItem }) {
   );
 }
 
-/** What only a person says of a product that was typed or imported. */
+/** Fields only for products that were entered or imported. */
 function Described({ control }: { control: Control<ItemForm> }) {
   return (
     <>

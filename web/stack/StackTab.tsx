@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<StackItem>[] = [
   { key: 'decision', label: 'Decision', cell: ({ decision }) => (decision ? DECISIONS[decision] : '–') },
 ];
 
-/** Nothing is said of what somebody has typed. */
+/** Null for products entered by hand. */
 function sourceText({ source, tool }: StackItem): string | null {
   if (tool !== null) return `from ${tool}`;
   return source === 'import' ? 'imported' : null;
@@ -66,7 +66,7 @@ function Product({ item }: { item: StackItem }) {
 
 type Doing = { act: 'add' | 'import' } | { act: 'edit' | 'delete'; item: StackItem } | null;
 
-/** What the customer uses, typed, imported or from a professional-services tool; audits begin with it. */
+/** Products of the customer, entered, imported or from a professional-services tool; audits start from them. */
 export function StackTab({ customer }: { customer: Customer }) {
   const list = useList(listStackItems, { isWhole: true, params: { id: customer.id } });
   const mayEdit = useCan()('assessments:edit') && customer.status !== 'archived';

@@ -15,7 +15,7 @@ const SCREENS: readonly { value: StackScreen; label: string; to: string }[] = [
   { value: 'reports', label: 'Reports', to: '/tech-stack-audits?tab=reports' },
 ];
 
-/** Of all audits no row is needed to know how many there are. */
+/** Requests a single row, since only the total is needed. */
 const countedAudits = askPages(listStackAudits, [{ query: { limit: '1', total: 'true' } }]);
 
 function useCounts(): Partial<Record<StackScreen, number | undefined>> {
@@ -24,7 +24,6 @@ function useCounts(): Partial<Record<StackScreen, number | undefined>> {
   return { standards, audits };
 }
 
-/** The row that the screens of the technology stack share; each is an address of its own. */
 export function StackTabs({ here }: { here: StackScreen }) {
   const counts = useCounts();
   return (

@@ -108,7 +108,6 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
   );
 }
 
-/** The other standards, one of which it may replace. */
 function replacedBy(standard: StackStandard | null, standards: readonly StackStandard[]) {
   const others = standards.filter(({ id }) => id !== standard?.id);
   const nameOf = ({ products }: StackStandard) => products.map(productName).join(', ') || 'unnamed';

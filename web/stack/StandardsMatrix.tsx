@@ -14,7 +14,7 @@ interface MatrixProps {
   onAdd: (category: string) => void;
 }
 
-/** Categories by tiers: a mark where a tier is asked for the preferred product. */
+/** Matrix of categories and tiers, marking tiers that require the preferred product. */
 export function StandardsMatrix({ standards, mayEdit, onOpen, onAdd }: MatrixProps) {
   return (
     <div className="overflow-clip rounded-card border border-border bg-surface-1">

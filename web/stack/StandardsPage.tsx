@@ -12,7 +12,7 @@ import { StandardsMatrix } from './StandardsMatrix.tsx';
 
 const StandardDialog = lazyDialog(async () => (await import('./StandardDialog.tsx')).StandardDialog);
 
-/** What customers should have: each category by tier, and what may stay, goes or must not be. */
+/** Standards per category and tier: preferred, tolerated, phased out or prohibited. */
 export function StandardsPage() {
   const search = useSearch({ from: '/frame/tech-stack-standards' });
   const navigate = useNavigate({ from: '/tech-stack-standards' });

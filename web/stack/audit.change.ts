@@ -12,12 +12,11 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 type Line = StackAudit['lines'][number];
 type Body = z.input<typeof updateStackAudit.body>;
 
-/** The fields of a row that a person writes. */
 export type LineChange = { category: string } & Partial<Pick<Line, 'verdict' | 'found' | 'coveragePercent' | 'note'>>;
 
 const tell = (error: unknown) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
 
-/** Changes an audit row by row: only the fields that are sent change, so that two people who judge different rows lose nothing. */
+/** Changes an audit row by row, sending only changed fields, so that two people judging different rows lose nothing. */
 export function useAuditChange(audit: StackAudit) {
   const params = { id: audit.id };
   const show = async (saved: StackAudit) => {
@@ -25,7 +24,7 @@ export function useAuditChange(audit: StackAudit) {
     await refreshAfter(updateStackAudit);
   };
   const save = useMutation({
-    // One after the other, so that the latest answer is the latest state.
+    // Sequential, so that the latest response is the latest state.
     scope: { id: `stack-audit-${audit.id}` },
     mutationFn: (body: Body) => call(updateStackAudit, { params, body }),
     onSuccess: show,

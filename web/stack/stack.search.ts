@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { text, written } from '#web/navigation/search.ts';
 
-/** `standard` is the one that is open, `new` with a category one that is being added. */
+/** `standard` is the open one, or `new` together with a category. */
 export const StandardsSearch = z.object({ standard: text, category: text });
 
-/** The list of audits, or with `tab=reports` the report: its part, the tier, the vendor, and the open place of the heat map. */
+/** Audit list, or with `tab=reports` the report with its part, tier, vendor and open cell. */
 export const AuditsSearch = z.object({
   tab: text,
   part: text,

@@ -36,12 +36,11 @@ export const AUDIT_STATUS: Record<StackAuditStatus, Mark> = {
 export const DECISIONS: Record<ItemDecision, string> = { keep: 'Keep', replace: 'Replace', upgrade: 'Upgrade', remove: 'Remove' };
 export const UNITS: Record<StackUnit, string> = { user: 'user', device: 'device', site: 'site' };
 
-/** The first category for a key that is none of ours. */
+/** Falls back to a default category for unknown keys. */
 export function knownCategory(key: string | undefined) {
   return STACK_CATEGORIES.find((one) => one.key === key)?.key ?? 'endpoint';
 }
 
-/** For a field of a form. */
 export const CATEGORIES = STACK_CATEGORIES.map(({ key, name }) => ({ value: key, label: name }));
 
 export function categoryName(key: string): string {

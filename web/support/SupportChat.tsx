@@ -18,7 +18,7 @@ const fetchButton = async (): Promise<ComponentType<ChatProps>> => {
 };
 const ChatButton = lazy(async () => ({ default: await fetchButton() }));
 
-/** Renders and loads nothing where no support chat is configured. */
+/** Renders and loads nothing if no support chat is configured. */
 export function SupportChat() {
   const { data } = useQuery(ask(getChatConfig));
   const key = data?.enabled ? data.key : null;

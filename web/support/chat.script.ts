@@ -1,5 +1,5 @@
 const STANDARD = 'https://static.zdassets.com/ekr/snippet.js';
-/** The origin from which the widget's script loads its other files. */
+/** Hosts from which the widget's script may load further files. */
 const HOSTS = /^(?:static\.zdassets\.com|ekr\.zdassets\.com|ekr\.zendesk\.com|[\w-]+\.zendesk\.com|api\.smooch\.io|media\.smooch\.io)$/;
 
 export function chatScriptAddress(key: string, url: string = STANDARD): string {
@@ -16,8 +16,8 @@ function isOfWidget(url: string, address: string): boolean {
 const started = new Map<string, string>();
 
 /**
- * The page's policy accepts no plain text as the address of a script. This script is trusted by its name, and what it loads by its origin;
- * no other script is, and no text becomes markup.
+ * Script URL as a TrustedScriptURL, since the page's policy accepts no plain string. Trusts this script by URL and its further files by
+ * origin; no other script, and no markup from text.
  */
 export function trustedChatScript(address: string): string {
   const known = started.get(address);

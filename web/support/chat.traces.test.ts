@@ -14,7 +14,7 @@ test('The chat script is loaded with its key, and from another address where one
 });
 
 test('[SUPP-3] Signing out removes every trace of the chat and nothing else', () => {
-  // Replaces the script, so that nothing is loaded.
+  // Takes the place of the script, so that nothing is loaded.
   document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
   const said: string[] = [];
   globalThis.zE = (_channel, command) => void said.push(command);

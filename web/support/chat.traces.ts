@@ -1,10 +1,10 @@
-/** The names under which the widget stores data in the browser. */
+/** Storage keys of the widget. */
 const OF_WIDGET = /^(?:ZD-|__zlc|zE-|zE_)/i;
 const GLOBALS = ['zE', 'zEmbed', 'zEACLoaded', 'zESettings'] as const;
 
 export const CHAT_SCRIPT_ID = 'ze-snippet';
 
-/** Removes the chat after signing out: its stored data, its frames and the widget itself. */
+/** Removes the chat after sign-out: stored data, frames and the widget itself. */
 export function removeChat(): void {
   forgetStored(() => localStorage);
   forgetStored(() => sessionStorage);
@@ -22,7 +22,7 @@ function forgetStored(storage: () => Storage): void {
   });
 }
 
-/** Deleting a cookie requires its domain, which cannot be read: all possible ones are tried. */
+/** Deleting a cookie requires its domain, which cannot be read, so all possible ones are tried. */
 function forgetCookies(): void {
   const names = document.cookie.split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
   const labels = window.location.hostname.split('.');
@@ -34,7 +34,7 @@ function forgetCookies(): void {
   }
 }
 
-/** Plumbline has no frames of its own, so any element with a frame next to the application is the widget's. */
+/** Plumbline has no iframes of its own, so any element with one next to the application belongs to the widget. */
 function removeFrames(): void {
   for (const frame of document.querySelectorAll('iframe')) {
     const holder = [...document.body.children].find((child) => child.contains(frame));
@@ -46,6 +46,6 @@ function ignoringErrors(work: () => void): void {
   try {
     work();
   } catch {
-    // Storage may be blocked, or the widget loaded in part; then there is nothing to remove.
+    // Storage may be blocked, or the widget only partly loaded; then there is nothing to remove.
   }
 }

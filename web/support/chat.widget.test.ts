@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   looks = 0;
   widget = undefined;
-  // Replaces the script, so that nothing is loaded.
+  // Takes the place of the script, so that nothing is loaded.
   document.head.append(Object.assign(document.createElement('script'), { id: CHAT_SCRIPT_ID, type: 'text/plain' }));
   Object.defineProperty(globalThis, 'zE', {
     configurable: true,

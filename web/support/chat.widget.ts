@@ -14,17 +14,17 @@ const LISTENER_TRIES = 100;
 
 interface Chat {
   key: string;
-  /** Another address of the script. */
+  /** Alternative script URL. */
   url?: string | undefined;
 }
 
 interface Signs {
-  /** Called when the widget is loaded and reports unread messages: now it can be opened. */
+  /** Called when the widget has loaded and reports unread messages, so it can be opened. */
   onReady: () => void;
   onUnread: (count: number) => void;
 }
 
-/** Loads the widget, section 9: without it after five seconds, or without its events after ten, there is no chat and no message. */
+/** Loads the widget (section 9): after five seconds without it, or ten without its events, the chat is silently unavailable. */
 export function startChat({ key, url }: Chat, { onReady, onUnread }: Signs): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function startChat({ key, url }: Chat, { onReady, onUnread }: Signs): () 
   };
 }
 
-/** The widget's own button is hidden: ours replaces it. */
+/** Hides the widget's own button, which ours replaces. */
 function listen(onUnread: (count: number) => void): boolean {
   try {
     globalThis.zE?.('messenger:on', 'unreadMessages', onUnread);

@@ -15,7 +15,7 @@ import { afterTemplateChange } from './templates.api.ts';
 const TYPES = TEMPLATE_TYPES.map((type) => ({ value: type, label: templateTypeLabel(type) }));
 const Heading = z.pick(createTemplate.body, { name: true, description: true, type: true });
 
-/** A template needs at least one question, so a first one is created to be edited. */
+/** A template needs at least one question, so a placeholder is created for editing. */
 function firstSections() {
   const question = { key: newKey('question'), text: 'Your first question', type: 'alignment' } as const;
   return [{ key: newKey('section'), title: 'First section', questions: [question] }];
@@ -23,7 +23,7 @@ function firstSections() {
 
 export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  // With the same keys at each submission, a template whose response was lost is not created twice.
+  // The same keys at each submission, so that a retry after a lost response creates no second template.
   const [sections] = useState(firstSections);
   const { control, handleSubmit } = useContractForm(Heading, { name: '', description: '', type: 'technical_alignment' });
   const create = useMutation({

@@ -8,7 +8,6 @@ import { evidencePolicyLabel } from './templates.words.ts';
 
 export type Question = Template['sections'][number]['questions'][number];
 
-/** The type and properties of the question, as text and icons. */
 export function QuestionMarks({ question }: { question: Question }) {
   const { type, weight, required, critical, internalOnly, showIf, failThreshold, evidenceRequired, frameworkRefs = [] } = question;
   return (

@@ -6,7 +6,7 @@ import { type Question, QuestionMarks } from './QuestionMarks.tsx';
 
 const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', answered: 'is answered' } as const;
 
-/** Where a row stands to the question that a link leads to; null where none does. */
+/** Position of a row relative to the question that a link opened; null without one. */
 type ToOpened = 'opened' | 'above' | null;
 
 export function QuestionView({ question, number, toOpened }: { question: Question; number: number; toOpened: ToOpened }) {
@@ -28,7 +28,7 @@ export function QuestionView({ question, number, toOpened }: { question: Questio
   );
 }
 
-/** Rows above the opened one are laid out at once, so that it stays where the page was scrolled to. */
+/** Rows above the opened one are laid out at once, so that the scroll position stays correct. */
 function Row({ toOpened, children }: { toOpened: ToOpened; children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null);
   const isOpened = toOpened === 'opened';

@@ -8,13 +8,13 @@ interface SectionListProps {
   sections: Template['sections'];
   current: string | undefined;
   onChoose: (key: string) => void;
-  /** The list item around a section's button, where it is more than one. */
+  /** Wraps a section's button in a custom list item. */
   rowOf?: (key: string, button: ReactNode) => ReactNode;
 }
 
 const plainRow = (_key: string, button: ReactNode): ReactNode => <li>{button}</li>;
 
-/** The outline at the left; on a narrow screen a select instead. */
+/** Outline on the left; a select on narrow screens. */
 export function SectionList({ sections, current, onChoose, rowOf = plainRow }: SectionListProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { BulkKey } from '#web/ui/list/BulkMenu.tsx';
 import type { Selection } from '#web/ui/tables/selection.ts';
 
-/** Archives all selected templates, or brings them back; running assessments keep theirs. */
+/** Archives or restores all selected templates; assessments in progress keep theirs. */
 export function SelectedTemplates({ selection }: { selection: Selection<TemplateSummary> }) {
   const { rows, clear } = selection;
   const isArchived = rows.every(({ status }) => status === 'archived');

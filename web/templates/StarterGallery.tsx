@@ -12,11 +12,11 @@ import { afterTemplateChange } from './templates.api.ts';
 import { sizeWords } from './templates.words.ts';
 
 interface StarterGalleryProps {
-  /** Where the gallery is a step of something else; by default the template that was added is opened. */
+  /** Called after adding, for use as a step; by default the added template opens. */
   onAdded?: (template: Template) => void;
 }
 
-/** The templates that come with Plumbline; each can be added with one press. */
+/** Templates shipped with Plumbline; each can be added in one step. */
 export function StarterGallery({ onAdded }: StarterGalleryProps) {
   const navigate = useNavigate();
   const starters = useQuery(ask(listStarters));
@@ -41,7 +41,7 @@ export function StarterGallery({ onAdded }: StarterGalleryProps) {
             <p className="flex-1 text-muted">{description}</p>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="text-sm text-muted">{sizeWords(size)}</span>
-              {/* A double click is one wish, not two copies. */}
+              {/* A double click must not create two copies. */}
               <Button
                 size="sm"
                 aria-label={`Use this template: ${name}`}

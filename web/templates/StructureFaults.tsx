@@ -5,16 +5,16 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 const Places = z.array(z.object({ path: z.string(), message: z.string() }));
 export type FaultLocation = z.output<typeof Places>[number];
 
-/** The places that a refusal of the structure names; none for any other refusal. */
+/** Locations named by a refusal of the structure; empty for any other refusal. */
 export function placesOf(error: unknown): readonly FaultLocation[] {
   const fault = faultOf(error);
   return fault.code === 'INVALID_TEMPLATE_STRUCTURE' ? (Places.safeParse(fault.details).data ?? []) : [];
 }
 
-/** The faults of a refused file or template, with their places. */
+/** Faults of a refused file or template with their locations. */
 export function StructureFaults({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
-  // The message of a refused file already names the place.
+  // The message of a refused file already names the location.
   const places = placesOf(error).filter(({ path, message }) => message !== faultOf(error).message || !message.includes(path));
   return (
     <div className="grid gap-2">

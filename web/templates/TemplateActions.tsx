@@ -31,7 +31,7 @@ const DeleteTemplateDialog = lazyDialog(async () => (await import('./DeleteTempl
 
 interface TemplateActionsProps {
   template: Template;
-  /** The editor has buttons of its own; publishing must not leave out its unsaved changes. */
+  /** True in the editor, which has its own buttons: publishing here would leave out its unsaved changes. */
   isEditing: boolean;
   dialog: string | undefined;
   onDialog: (dialog: 'publish' | 'delete' | 'history' | undefined) => void;
@@ -117,7 +117,7 @@ interface MainActionProps {
   onPublish: () => void;
 }
 
-/** The main action. A first publication affects no assessment, so it needs no confirmation. */
+/** Main action. A first publication affects no assessment, so it needs no confirmation. */
 function MainAction({ template, moves, onPublish }: MainActionProps) {
   if (template.status === 'archived') {
     return (

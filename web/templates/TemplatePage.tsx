@@ -31,7 +31,7 @@ import { TemplatePreview } from './preview/TemplatePreview.tsx';
 import { TemplateReader } from './TemplateReader.tsx';
 import { TemplateStatusChip } from './TemplateStatusChip.tsx';
 
-/** Who only reads a template needs no editor. */
+/** Loaded on demand, since read-only users need no editor. */
 const TemplateEditor = lazyPage(() => import('./editor/TemplateEditor.tsx'), 'TemplateEditor');
 
 const UnusedQuestions = lazyPage(() => import('./UnusedQuestions.tsx'), 'UnusedQuestions');
@@ -115,7 +115,7 @@ export function TemplatePage() {
   );
 }
 
-/** What a few people look at, so it is loaded then. */
+/** Loaded on demand, since few people open these tabs. */
 function Reports({ tab, template: { id, status } }: { tab: Tab; template: Template }) {
   if (tab !== 'exclusions' && tab !== 'unused') return null;
   return (
@@ -192,7 +192,7 @@ const USE_COLUMNS: readonly TableColumn<AssessmentRow>[] = [
   { key: 'updated', label: 'Updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
 ];
 
-/** The assessments that run on any version of a template, the latest change first. */
+/** Assessments on any version of a template, latest change first. */
 function TemplateUses({ id }: { id: string }) {
   const uses = useList(listAssessments, { isWhole: true, fixed: { templateId: id } });
   return (

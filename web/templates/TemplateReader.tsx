@@ -8,14 +8,14 @@ import { SectionList } from './SectionList.tsx';
 interface TemplateReaderProps {
   template: Pick<Template, 'description' | 'sections'>;
   section: string | undefined;
-  /** The question that a link has opened. */
+  /** Question opened by a link. */
   question: string | undefined;
   onSection: (key: string) => void;
 }
 
 type Section = Template['sections'][number];
 
-/** One section at a time: a template may have five thousand questions. */
+/** Shows one section at a time: a template may have five thousand questions. */
 export function TemplateReader({ template: { description, sections }, section, question, onSection }: TemplateReaderProps) {
   const opened = sections.find(({ questions }) => questions.some(({ key }) => key === question));
   const current = opened ?? sections.find(({ key }) => key === section) ?? sections[0];

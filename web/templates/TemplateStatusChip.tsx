@@ -11,7 +11,6 @@ const LOOKS = {
 
 type ShownTemplate = Pick<TemplateSummary, 'status' | 'edition' | 'hasUnpublishedChanges'>;
 
-/** The status with the edition, and whether there are unpublished changes. */
 export function TemplateStatusChip({ template: { status, edition, hasUnpublishedChanges } }: { template: ShownTemplate }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -35,7 +35,7 @@ const FILTERS = [
   { kind: 'choice', key: 'type', label: 'Type', options: choices(TEMPLATE_TYPES, templateTypeLabel) },
 ] as const satisfies readonly ListFilter[];
 
-/** Nobody who only reads needs its buttons. */
+/** Loaded on demand, since read-only users never need its buttons. */
 const SelectedTemplates = lazyPage(() => import('./SelectedTemplates.tsx'), 'SelectedTemplates');
 
 const moveSeveral = (selection: Selection<TemplateSummary>) => (

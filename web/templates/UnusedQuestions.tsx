@@ -41,7 +41,7 @@ const COLUMNS: readonly TableColumn<Unused>[] = [
   },
 ];
 
-/** What no customer failed in a year: it costs an engineer's time in every run and finds nothing. */
+/** Questions that no customer failed in a year: they cost time in every assessment and find nothing. */
 export function UnusedQuestions({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(ask(getUnusedQuestions, { params: { id } }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterDeletion } from '#web/http/refresh.ts';
 
-/** Shows the template of a response immediately. */
+/** Updates the cached template from a response. */
 export function afterTemplateChange(template: Template): Promise<void> {
   queryClient.setQueryData(ask(getTemplate, { params: { id: template.id } }).queryKey, template);
   return refreshAfter(updateTemplate);

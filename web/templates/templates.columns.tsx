@@ -68,7 +68,7 @@ export const COLUMNS: readonly TableColumn<TemplateSummary>[] = [
   { key: 'updated', label: 'Updated', sortKey: 'updated', card: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
 ];
 
-/** Initials in a narrow column; the tooltip shows the name. */
+/** Initials in a narrow column; the tooltip has the name. */
 function Owner({ name }: { name: string }) {
   return (
     <span title={name} className="inline-flex">

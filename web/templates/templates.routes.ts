@@ -8,7 +8,7 @@ const TemplatesPage = lazyPage(() => import('./TemplatesPage.tsx'), 'TemplatesPa
 const TemplatePage = lazyPage(() => import('./TemplatePage.tsx'), 'TemplatePage');
 
 const TemplatesSearch = z.extend(ListSearch, { type: text });
-/** A link to one question opens its section. */
+/** Link to a question, which opens its section. */
 const TemplateSearch = z.extend(TabSearch, { question: written });
 
 export const templatesRoutes = [

@@ -24,7 +24,7 @@ interface TemplateSize {
   sectionCount: number;
 }
 
-/** An assessment counts only what it asks, so what hangs on other answers is named. */
+/** Names the conditional questions separately, since an assessment counts only those it asks. */
 export function sizeWords({ questionCount, conditionalCount, sectionCount }: TemplateSize): string {
   const hanging = conditionalCount > 0 ? `, ${numberText(conditionalCount)} of them conditional` : '';
   return `${counted(questionCount, 'question')} in ${counted(sectionCount, 'section')}${hanging}`;

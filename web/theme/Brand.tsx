@@ -4,7 +4,7 @@ import type { Organization } from '#contract/organizations/organizations.contrac
 import { brandName } from './brand.ts';
 import { currentTheme, subscribeToTheme } from './theme.ts';
 
-/** The organisation's logo, or its name where there is no logo or it cannot be shown. */
+/** Logo of the organisation, or its name if there is none or it cannot be displayed. */
 export function Brand({ organization }: { organization: Organization }) {
   const isDark = useSyncExternalStore(subscribeToTheme, currentTheme) !== 'light';
   const { logo: usual = null, logoDark } = organization.settings;

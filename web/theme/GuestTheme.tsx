@@ -6,7 +6,7 @@ import { chooseGuestTheme, currentTheme, nextTheme } from './theme.ts';
 const SIGNS = { light: SunIcon, slate: CircleIcon, dark: MoonIcon };
 const NAMES = { light: 'Light', slate: 'Slate', dark: 'Dark' };
 
-/** The theme button for people who are not signed in: light, slate, dark and light again, stored on the device. */
+/** Theme button for signed-out people: cycles light, slate and dark, stored on the device. */
 export function GuestTheme() {
   const [theme, setTheme] = useState(currentTheme);
   const change = () => {

@@ -1,6 +1,6 @@
 import type { Organization } from '#contract/organizations/organizations.contract.ts';
 
-/** Section 2.5: the brand's name, else the organisation's. */
+/** Section 2.5: brand name, else the organisation's name. */
 export function brandName({ name, settings }: Pick<Organization, 'name' | 'settings'>): string {
   return settings.brandName?.trim() || name;
 }

@@ -2,7 +2,7 @@ import type { Theme } from '#domain/theme/colours.rules.ts';
 
 export const THEMES = ['light', 'slate', 'dark'] as const satisfies readonly Theme[];
 const GUEST_KEY = 'guest-theme';
-/** The signed-in person's theme, so that the next visit starts with it before the server has responded. */
+/** Storage key of the signed-in person's theme, applied on the next load before the server responds. */
 export const USER_KEY = 'user-theme';
 
 const listeners = new Set<(theme: Theme) => void>();
@@ -29,7 +29,7 @@ export function currentTheme(): Theme {
   return THEMES.find((theme) => document.documentElement.classList.contains(theme)) ?? 'dark';
 }
 
-/** Light, slate, dark, and light again. */
+/** Next theme in the cycle light, slate, dark. */
 export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'dark';
 }
@@ -51,7 +51,7 @@ export function applyUserTheme(theme: Theme): void {
   if (theme !== currentTheme()) show(theme);
 }
 
-/** After signing out the page has the guest's theme again. */
+/** Restores the signed-out theme. */
 export function forgetUser(): void {
   keep(USER_KEY, null);
   show(stored(GUEST_KEY) ?? 'dark');

@@ -1,2 +1,2 @@
-/** The id of the place in the bar that shows the path of a screen. */
+/** Element id of the breadcrumb's place in the top bar. */
 export const PATH_IN_BAR = 'path-in-bar';

@@ -9,7 +9,7 @@ import Sun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import WifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import { icon } from './icon.tsx';
 
-// The icons of signed-out screens; the others are loaded with the frame.
+// Icons of signed-out screens; the others load with the app shell.
 export const AlertTriangleIcon = /* @__PURE__ */ icon(AlertTriangle);
 export const CircleIcon = /* @__PURE__ */ icon(Circle);
 export const CircleXIcon = /* @__PURE__ */ icon(CircleX);

@@ -3,7 +3,7 @@ import Maximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
 import ScreenShare from '@tabler/icons-react/dist/esm/icons/IconScreenShare.mjs';
 import { icon } from './icon.tsx';
 
-// The icons of a meeting; loaded with it.
+// Icons of a meeting, loaded with it.
 export const MaximizeIcon = /* @__PURE__ */ icon(Maximize);
 export const ScreenShareIcon = /* @__PURE__ */ icon(ScreenShare);
 export const LayoutGridIcon = /* @__PURE__ */ icon(LayoutGrid);

@@ -6,7 +6,7 @@ import PlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import Webhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { icon } from './icon.tsx';
 
-// The icons of integrations and limits; loaded with their screens.
+// Icons of integrations and limits, loaded with their screens.
 export const BrandSlackIcon = /* @__PURE__ */ icon(BrandSlack);
 export const BrandTeamsIcon = /* @__PURE__ */ icon(BrandTeams);
 export const FileSpreadsheetIcon = /* @__PURE__ */ icon(FileSpreadsheet);

@@ -3,7 +3,6 @@ import CarouselHorizontal from '@tabler/icons-react/dist/esm/icons/IconCarouselH
 import Keyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { icon } from './icon.tsx';
 
-/** The signs of the working screen. */
 export const CircleHalfIcon = /* @__PURE__ */ icon(CircleHalf2);
 export const KeyboardIcon = /* @__PURE__ */ icon(Keyboard);
 /** One card between others. */

@@ -3,7 +3,7 @@ import GripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mj
 import Printer from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { icon } from './icon.tsx';
 
-// The icons of editors and of what is printed; loaded with them.
+// Icons of editors and printed content, loaded with them.
 export const BoldIcon = /* @__PURE__ */ icon(Bold);
 export const GripVerticalIcon = /* @__PURE__ */ icon(GripVertical);
 export const PrinterIcon = /* @__PURE__ */ icon(Printer);

@@ -16,7 +16,7 @@ interface AnswerOfferDialogProps {
   onClose: () => void;
 }
 
-/** Accepts or declines an offer of the ownership. If the offer has ended meanwhile, closing the dialog also removes the banner. */
+/** Accepts or declines an ownership offer. If the offer has expired meanwhile, closing the dialog also removes the banner. */
 export function AnswerOfferDialog({ organizationName, onClose }: AnswerOfferDialogProps) {
   const { data, isFetching, error } = useOwnershipOffer();
   const answers = useAnswers(organizationName, onClose);
@@ -75,7 +75,7 @@ function Terms({ offer: { from, expiresAt } }: { offer: OwnershipOffer }) {
 }
 
 function useAnswers(organizationName: string, onClose: () => void) {
-  // A refusal may mean that the offer has ended; the dialog then says so.
+  // A refusal may mean that the offer has expired, which the refetch shows.
   const onError = () => readAgain(getOwnershipOffer);
   const accept = useMutation({
     mutationFn: () => withReauthentication(() => call(acceptOwnership)),

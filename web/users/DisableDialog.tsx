@@ -7,7 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { OpenWorkField, useOpenWork } from './OpenWorkField.tsx';
 
-/** Asks who takes over before the account is closed; the work is handed over first, so that none is left if that is refused. */
+/** Asks for a successor before closing the account. The work is handed over first, so that a refusal leaves none behind. */
 export function DisableDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const work = useOpenWork(user.id, 'kept');
   const disable = useMutation({

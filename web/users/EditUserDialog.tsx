@@ -36,7 +36,7 @@ export function EditUserDialog(props: EditUserDialogProps) {
 }
 
 interface EditFormProps extends EditUserDialogProps {
-  /** Null: all customers. */
+  /** Null for all customers. */
   listed: readonly { id: string; name: string }[] | null;
 }
 
@@ -48,7 +48,7 @@ function accessOf({ roles }: User, listed: EditFormProps['listed']) {
   return { roles: roles.filter((role) => role !== 'owner'), customerIds: listed?.map(({ id }) => id) ?? null };
 }
 
-/** Changing roles ends the person's sessions, because a session has the roles of its sign-in. */
+/** Changing roles ends the person's sessions, because a session keeps the roles of its sign-in. */
 function EditForm({ user, isSelf, listed, onClose }: EditFormProps) {
   const keepsRoles = isSelf || user.isOwner;
   const { form, save, onSubmit, conflict } = useVersionedForm({

@@ -13,13 +13,13 @@ import { ScopeFields } from './ScopeFields.tsx';
 
 interface Outcome {
   email: string;
-  /** Null: the invitation is sent. */
+  /** Null if the invitation was sent. */
   problem: string | null;
 }
 
 interface Access {
   roles: AssignableRole[];
-  /** Null: all customers. */
+  /** Null for all customers. */
   customerIds: string[] | null;
 }
 
@@ -32,7 +32,7 @@ async function invited({ email, firstName, lastName }: Invitation, access: Acces
   }
 }
 
-/** One address a line; each is invited by itself, and what was refused stays to be corrected. */
+/** One email address per line; each is invited independently, and refused ones stay for correction. */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [roles, setRoles] = useState<AssignableRole[]>(['alignment_engineer']);

@@ -9,7 +9,7 @@ import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { refreshOwnership } from './ownership.api.ts';
 
-/** The former owner cannot undo it, so the name must be typed. */
+/** Requires typing the name, because the former owner cannot undo the transfer. */
 export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = nameOf(user);
   const dialog = useConfirm(() => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })), {

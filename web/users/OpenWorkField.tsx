@@ -13,10 +13,10 @@ function inWords(work: OpenWork): string {
     .join(', ');
 }
 
-/** Without a successor: it keeps the person's name, or it waits for somebody. */
+/** Work without a successor keeps its owner or becomes unassigned. */
 export type Unclaimed = 'kept' | 'nobody';
 
-/** What becomes of a person's open work; `handOver` does it, before the account is closed. */
+/** Choice for a person's open work; call `handOver` before closing the account. */
 export function useOpenWork(id: string, usual: Unclaimed) {
   const params = { id };
   const { data: work } = useQuery(ask(getOpenWork, { params }));
@@ -31,7 +31,7 @@ export function useOpenWork(id: string, usual: Unclaimed) {
 
 interface OpenWorkFieldProps {
   work: ReturnType<typeof useOpenWork>;
-  /** Whether it may stay in the name of somebody who can be back. */
+  /** True if the work may keep a person who can return. */
   mayKeep: boolean;
 }
 

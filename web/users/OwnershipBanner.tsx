@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 
 const AnswerOfferDialog = lazyDialog(async () => (await import('./AnswerOfferDialog.tsx')).AnswerOfferDialog);
 
-/** On every screen until the offer is answered; the dialog says who made it and until when it is open. */
+/** Shown on every screen until the offer is answered; the dialog names its author and expiry. */
 export function OwnershipBanner({ organizationName }: { organizationName: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

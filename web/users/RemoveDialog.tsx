@@ -7,7 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { OpenWorkField, useOpenWork } from './OpenWorkField.tsx';
 
-/** Open work never stays in the name of somebody who is gone. */
+/** Open work of a removed person never stays assigned to them. */
 export function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const work = useOpenWork(user.id, 'nobody');
   const remove = useMutation({

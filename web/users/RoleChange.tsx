@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 const LIST = new Intl.ListFormat('en-GB');
 
-/** The permissions that a change of roles adds and removes, shown before it is saved. */
+/** Permissions that a role change adds and removes, shown before saving. */
 export function RoleChange({ before, after }: { before: readonly Role[]; after: readonly Role[] }) {
   const { gained, lost } = roleChange(before, after);
   const isSame = before.length === after.length && before.every((role) => after.includes(role));

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { CheckIcon, EyeIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
-/** Which role may do what, side by side; a lower one than one's own can be looked through. */
+/** Permissions of all roles side by side; lower roles than one's own can be previewed. */
 export function RolesDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const own = highestRole(useCurrentUser()?.roles ?? []);

@@ -5,7 +5,7 @@ import type { AssignableRole } from './RoleFields.tsx';
 
 interface ScopeFieldsProps {
   roles: readonly AssignableRole[];
-  /** Null: all customers. */
+  /** Null for all customers. */
   customerIds: readonly string[] | null;
   known?: readonly { id: string; name: string }[];
   onChange: (customerIds: string[] | null) => void;
@@ -21,7 +21,7 @@ const SCOPES = [
   },
 ] as const;
 
-/** Which customers a person sees; administrators see all. */
+/** Customers visible to a person; administrators see all. */
 export function ScopeFields({ roles, customerIds, known = [], onChange, error }: ScopeFieldsProps) {
   if (roles.includes('admin')) return <p className="text-muted">Administrators see all customers.</p>;
   return (

@@ -18,7 +18,7 @@ const ActDialog = lazyDialog(async () => (await import('./ActDialog.tsx')).ActDi
 const DisableDialog = lazyDialog(async () => (await import('./DisableDialog.tsx')).DisableDialog);
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog.tsx')).RemoveDialog);
 
-/** A toast for actions without a dialog. */
+/** Shows a toast, for actions without a dialog. */
 const refuse = (failure: unknown) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' });
 
 type UserAct = (typeof ACTS)[number];
@@ -27,15 +27,15 @@ type OpenDialog = 'edit' | 'disable' | 'delete' | 'owner' | UserAct | null;
 interface UserActionsProps {
   user: User;
   isSelf: boolean;
-  /** Whether the signed-in person is the owner and may transfer the ownership. */
+  /** True if the signed-in person is the owner and may transfer the ownership. */
   isByOwner: boolean;
-  /** Otherwise only the sign-in is protected. */
+  /** False limits the actions to protecting the sign-in. */
   mayEdit: boolean;
 }
 
 const reasonForOwner = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
 
-/** Why this person cannot be disabled or removed; null where it is possible. */
+/** Reason why this person cannot be disabled or removed; null if possible. */
 function reasonFixed({ isOwner }: User, isSelf: boolean): string | null {
   if (isSelf) return 'Not your own account';
   return isOwner ? 'Not the owner of the organisation' : null;
@@ -44,7 +44,7 @@ function reasonFixed({ isOwner }: User, isSelf: boolean): string | null {
 export function UserActions({ user, isSelf, isByOwner, mayEdit }: UserActionsProps) {
   const [asking, setAsking] = useState<OpenDialog>(null);
   const done = () => setAsking(null);
-  // Here, because the entries are gone before the answer comes.
+  // Kept in the parent, because the menu entries unmount before the response.
   const enable = useUserChange(updateUser, done);
   const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
   const params = { id: user.id };
@@ -127,7 +127,6 @@ function EndItems({ user, fixed, onAsk, onEnable }: ItemsProps & { fixed: string
   );
 }
 
-/** Actions on another person's sign-in. */
 function SignInItems({ user, isByOwner, onAsk }: ItemsProps & { isByOwner: boolean }) {
   return (
     <>

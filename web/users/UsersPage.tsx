@@ -34,7 +34,7 @@ const InviteManyDialog = lazyDialog(async () => (await import('./InviteManyDialo
 const RolesDialog = lazyDialog(async () => (await import('./RolesDialog.tsx')).RolesDialog);
 const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
 
-/** Nobody who only reads needs its buttons. */
+/** Loaded on demand, since read-only users never need its buttons. */
 const SelectedUsers = lazyPage(() => import('./several/SelectedUsers.tsx'), 'SelectedUsers');
 
 const changeSeveral = (selection: Selection<User>) => (
@@ -43,12 +43,11 @@ const changeSeveral = (selection: Selection<User>) => (
   </Suspense>
 );
 
-/** The people of the organisation with their roles, and the open invitations. */
 export function UsersPage() {
   return useCan()('users:view') ? <Users /> : <ForbiddenState />;
 }
 
-/** A status, or people without a second factor, who may be asked to set one up. */
+/** Filters by status, or by missing MFA. */
 const UsersSearch = z.object({
   q: written,
   status: z.catch(z.optional(z.enum(STATUSES)), undefined),
@@ -72,7 +71,7 @@ function queryOf({ q, status, role, sort }: z.output<typeof UsersSearch>) {
 
 function Users() {
   const mayEdit = useCan()('users:edit');
-  // To protect the accounts of others never waits for a payment.
+  // Protecting accounts is allowed even while payment is overdue.
   const mayProtect = useCanEver()('users:edit');
   const list = useList(listUsers, { isPaged: true, schema: UsersSearch, toQuery: queryOf });
   const { search, change } = list;
@@ -137,7 +136,7 @@ function Users() {
   );
 }
 
-/** How many people there are, and how many there may be where somebody counts them; nothing until it is known. */
+/** Number of people and, with billing, of available seats; hidden until loaded. */
 function SeatsLine() {
   const { data: seats } = useQuery(ask(getSeats));
   if (!seats) return null;
@@ -164,7 +163,7 @@ function SeatsLine() {
   );
 }
 
-/** Shows the owner the open offer and to whom it was made. */
+/** Shows the owner the open offer with its recipient. */
 function OwnOffer() {
   const { data: offer, isError, refetch } = useOwnershipOffer();
   const withdraw = useMutation({

@@ -3,10 +3,10 @@ import { acceptOwnership, getOwnershipOffer } from '#contract/organizations/owne
 import { ask } from '#web/http/ask.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 
-/** Read again whenever it is shown: the other person may have ended the offer meanwhile. */
+/** Refetched on every mount: the other person may have ended the offer. */
 export function useOwnershipOffer() {
   return useQuery({ ...ask(getOwnershipOffer), staleTime: 0, refetchOnMount: 'always' });
 }
 
-/** Called after any answer to an offer. */
+/** Call after answering an offer. */
 export const refreshOwnership = () => refreshAfter(acceptOwnership);

@@ -10,9 +10,9 @@ interface UserActEntry {
   description: string;
   confirm: string;
   done: string;
-  /** The description below the label; by default the name. */
+  /** Description below the label; defaults to the name. */
   outcome?: (user: User) => string;
-  /** Whether the action applies. */
+  /** True if the action applies to the person. */
   fits: (user: User) => boolean;
 }
 
@@ -27,7 +27,7 @@ export const END_SESSIONS: UserActEntry = {
   fits: (user) => user.status === 'active',
 };
 
-/** An administrator's actions on another person's sign-in; each is confirmed first. */
+/** Administrator actions on another person's sign-in; each requires confirmation. */
 export const ACTS: readonly UserActEntry[] = [
   {
     entry: requirePasswordChange,

@@ -6,7 +6,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 
 type UserChange = typeof inviteUser | typeof updateUser | typeof deleteUser | typeof resendInvite;
 
-/** After a change of a person, everything that shows people is read again. */
+/** Changes a person and refetches everything that shows people. */
 export function useUserChange<E extends UserChange & Endpoint>(entry: E, onDone: () => void) {
   return useMutation({
     mutationFn: async (input: InputOf<E>) => {

@@ -18,14 +18,14 @@ const STATUS: Record<User['status'], { label: string; tone: Tone; icon: Icon }> 
 };
 
 const METHODS = { local: 'Password', sso: 'Work account', passkey: 'Passkey' } as const;
-/** Next to the status, for people who may require a second factor. */
+/** Filter next to the statuses, for people who may require MFA. */
 export const NO_MFA = 'no-mfa';
 export const INACTIVE = 'inactive';
-/** Here within seven days. */
+/** Active within the last seven days. */
 export const SEEN = 'seen';
 export const STATUSES = [...USER_STATUSES, NO_MFA, INACTIVE, SEEN] as const;
 
-/** An expired invitation must be sent again; the remaining time of an open one is shown. */
+/** Status of a person; an open invitation shows its remaining time, an expired one must be sent again. */
 export function UserState({ user: { status, inviteExpiresAt } }: { user: User }) {
   const [now] = useState(() => new Date());
   const hasEnded = status === 'invited' && inviteExpiresAt !== null && new Date(inviteExpiresAt) <= now;

@@ -11,11 +11,11 @@ interface VisitBarProps {
   visit: NonNullable<CurrentUser['visit']>;
 }
 
-/** On every page of a visit: who is where, until when, and the way out. */
+/** Bar of an impersonation session: superadmin, organisation, end and exit. */
 export function VisitBar({ name, visit }: VisitBarProps) {
   const { organizationName, endsAt, mayWrite, isConsented } = visit;
   const leave = useLeaveVisit();
-  // When the time is up, the server is asked, and says that the visit is over.
+  // Refetches the user at the end, for which the server then reports that the session is over.
   useEffect(() => {
     const timer = setTimeout(() => void readAgain(getAuthUser), Math.max(1_000, new Date(endsAt).getTime() - Date.now() + 500));
     return () => clearTimeout(timer);

@@ -14,7 +14,7 @@ const ENDS: Record<VisitEnd, string> = {
   time: 'ended by itself',
 };
 
-/** One visit: who, why, when, and how it ended. */
+/** Impersonation session with person, reason, times and end. */
 export function VisitLine({ visit, children }: { visit: Visit | LoggedVisit; children?: ReactNode }) {
   const { visitor, reason, isConsented, mayWrite, beganAt, endsAt, endedAt, endedBy } = visit;
   return (

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { useLeaveVisit } from './leaving.ts';
 
-/** Nothing else opens until the superadmin has gone back: what they meant for one organisation must not be done in another. */
+/** Blocks everything until the superadmin has left, so that an action meant for one organisation never runs in another. */
 export function VisitOver({ organizationName }: { organizationName: string }) {
   const leave = useLeaveVisit();
   return (

@@ -3,7 +3,7 @@ import { leaveVisit } from '#contract/visits/visits.contract.ts';
 import { call } from '#web/http/call.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** Goes back to the platform; the page begins anew, so that nothing of the visited organisation stays in it. */
+/** Returns to the platform and reloads the page, so that it keeps no data of the organisation. */
 export function useLeaveVisit() {
   return useMutation({
     mutationFn: () => call(leaveVisit),

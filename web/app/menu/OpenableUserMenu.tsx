@@ -18,19 +18,19 @@ import { useCan } from '#web/session/session.ts';
 import { THEME_CHOICES, useThemeChoice } from '#web/session/theme.choice.ts';
 
 const VERSION_LABEL = '2025.10.25.1';
-/** The default address; an installation may configure another one. */
+/** Default URL; an installation may configure another one. */
 const CHANGELOG = '/help#changelog';
 
 export interface UserMenuProps {
   user: CurrentUser;
-  /** Entries that the bar of a phone has no room for. */
+  /** Adds the entries that do not fit into the bar of a phone. */
   isNarrow: boolean;
   trialDays: number | null;
 }
 
 interface OpenableUserMenuProps extends UserMenuProps {
   trigger: ReactElement;
-  /** Whether the button was pressed before this code was loaded. */
+  /** True if the button was pressed before this code was loaded. */
   wasPressed: boolean;
 }
 

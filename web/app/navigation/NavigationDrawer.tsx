@@ -10,7 +10,7 @@ interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** The navigation on a phone; its code is fetched on phones only. */
+/** Navigation on phones, which alone load its code. */
 export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
   const isNarrow = useNarrow();
   // Subscribes to the width of the window.

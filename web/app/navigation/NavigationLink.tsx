@@ -16,7 +16,7 @@ interface NavigationLinkProps {
   onChosen?: () => void;
 }
 
-/** Its accessible name is the title; the badges are its description. */
+/** The title is the accessible name; the badges are the description. */
 export function NavigationLink({ entry, isCurrent, collapsed, badges, onChosen }: NavigationLinkProps) {
   const id = useId();
   const notes = badges.map(({ words }) => words);
@@ -57,7 +57,7 @@ function EntryLink({ entry, isCurrent, collapsed, badges, onChosen, describedBy,
     <Link
       {...rest}
       to={entry.to}
-      // Says nothing of its own about being current, because one entry is.
+      // Active state comes from `isCurrent`, not from the router.
       activeOptions={EXACT}
       onClick={onChosen}
       data-onboarding={onboarding}

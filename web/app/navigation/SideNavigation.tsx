@@ -7,7 +7,7 @@ import { useAssessmentBadges } from '#web/navigation/badges.ts';
 
 interface SideNavigationProps {
   collapsed?: boolean;
-  /** The drawer closes when an entry is chosen. */
+  /** Closes the drawer after an entry was chosen. */
   onChosen?: () => void;
 }
 

@@ -11,8 +11,8 @@ function remembered(): boolean {
 }
 
 /**
- * Whether the side navigation shows only icons; stored in this browser. A screen for work that needs the room (`folds`) begins with it
- * collapsed, until the person unfolds it there.
+ * Collapsed state of the side navigation, stored in this browser. Screens that need the room (`folds`) start collapsed until the person
+ * expands it there.
  */
 export function useCollapsed(folds: boolean): [boolean, (collapsed: boolean) => void] {
   const [collapsed, setCollapsed] = useState(remembered);

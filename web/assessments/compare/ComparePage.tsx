@@ -22,7 +22,7 @@ import { comparedFirst, inTime } from './compared.runs.ts';
 
 const route = getRouteApi('/frame/assessments/$id/compare');
 
-/** A run beside another one of its customer, and all runs of its template. */
+/** Comparison of an assessment with another of the same customer, and the history of its template. */
 export function ComparePage() {
   return (
     <Suspense fallback={<CardSkeleton lines={8} label="Loading the assessments" />}>
@@ -85,7 +85,7 @@ function Runs() {
   );
 }
 
-/** All runs of one template for one customer, the newest first. */
+/** All assessments of one template for one customer, newest first. */
 function RunHistory({ runs, currentId }: { runs: readonly AssessmentRun[]; currentId: string }) {
   const bands = useScoreBands();
   return (

@@ -26,7 +26,7 @@ const CHANGE_TONES: Record<Change, string> = {
   gone: 'text-muted',
 };
 
-/** What differs between two runs. */
+/** Differences between two assessments. */
 export function Compared({ id, other }: { id: string; other: string }) {
   const { data } = useSuspenseQuery(ask(compareAssessments, { params: { id }, query: { with: other } }));
   return (
@@ -128,7 +128,7 @@ function Changes({ comparison: { changes, same } }: { comparison: Comparison }) 
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** An answer that is a day is written as the organisation writes days. */
+/** Formats a date answer by the organisation's setting. */
 function wordsOf(answer: string | null): string | null {
   return answer !== null && DAY.test(answer) ? formatDay(answer) : answer;
 }

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** The arithmetic behind the score, and what would raise it most. */
+/** Calculation of the score, and the answers that would raise it most. */
 export function ExplainDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const { data, error, refetch } = useQuery(ask(getAssessmentQuestions, { params: { id: assessment.id } }));
   return (

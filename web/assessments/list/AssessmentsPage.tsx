@@ -34,7 +34,7 @@ import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
 import { asksForOwn, ownColumns, ownFilters } from '#web/ui/custom/own.fields.ts';
 import { COLUMNS } from './assessments.columns.tsx';
 
-/** The code is fetched when the dialog is opened: the list needs no form. */
+/** Fetched when the dialog opens, since the list needs no form. */
 const NewAssessmentDialog = lazyDialog(async () => (await import('./NewAssessmentDialog.tsx')).NewAssessmentDialog);
 
 const BatchDialog = lazyDialog(async () => (await import('./BatchDialog.tsx')).BatchDialog);
@@ -49,7 +49,7 @@ const FILTERS = [
   { kind: 'flag', key: 'mine', label: 'Mine' },
   { kind: 'flag', key: 'thisMonth', label: 'Approved this month' },
 ] as const satisfies readonly ListFilter[];
-/** Nobody who only reads needs its field. */
+/** Loaded on demand, since read-only users never need its field. */
 const AssignWork = lazyPage(() => import('./AssignWork.tsx'), 'AssignWork');
 
 const assignWork = (selection: Selection<AssessmentRow>) => (
@@ -58,7 +58,7 @@ const assignWork = (selection: Selection<AssessmentRow>) => (
   </Suspense>
 );
 
-/** The caller's own assessments are a tab, and a filter of every other tab. */
+/** The caller's own assessments are a tab, and a filter on every other tab. */
 function queryOf(search: z.output<typeof AssessmentsSearch>) {
   const { q, type, customerId, templateId, assignedTo, filter, mine, thisMonth, sort, custom, columns } = search;
   return {
@@ -155,13 +155,13 @@ interface StartingProps {
   onClose: () => void;
 }
 
-/** The form that the address asks for. */
+/** Dialog named in the URL. */
 function Starting({ dialog, customerId, onClose }: StartingProps) {
   if (dialog === 'batch') return <BatchDialog onClose={onClose} />;
   return dialog === 'new' && <NewAssessmentDialog customerId={customerId} onClose={onClose} />;
 }
 
-/** The total and the count of each tab; with the filter "mine", the caller's own. */
+/** Counts per tab; with the filter "mine", of the caller's own assessments. */
 function useCounts(isMine: boolean) {
   const read = useQuery(ask(getAssessmentCounts)).data;
   const all = read && ASSESSMENT_STATUSES.reduce((sum, status) => sum + read.byStatus[status], 0);

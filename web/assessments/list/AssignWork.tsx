@@ -7,7 +7,6 @@ import { useBulk } from '#web/ui/list/bulk.ts';
 import { BulkBar } from '#web/ui/list/BulkBar.tsx';
 import { countText } from '#web/ui/data/number.text.ts';
 
-/** Gives all selected assessments to one person. */
 export function AssignWork({ selection }: { selection: Selection<AssessmentRow> }) {
   const assign = useBulk({
     entry: changeAssessments,

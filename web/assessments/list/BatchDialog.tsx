@@ -27,12 +27,12 @@ interface Choosable {
 }
 
 interface BatchDialogProps {
-  /** The customers that are already chosen; without them the dialog asks. */
+  /** Preselected customers; if omitted, the dialog asks for them. */
   customers?: readonly Choosable[];
   onClose: () => void;
 }
 
-/** Starts one template for many customers; each is done or refused for itself. */
+/** Starts one template for many customers, each succeeding or failing independently. */
 export function BatchDialog({ customers, onClose }: BatchDialogProps) {
   const user = useCurrentUser();
   const [templateId, setTemplate] = useState<string | null>(null);
@@ -85,7 +85,7 @@ interface CustomersProps {
   onChange: (chosen: ReadonlyMap<string, Choosable>) => void;
 }
 
-/** The customers that a search leaves, to be chosen one by one or all of them. */
+/** Customers that match the search, selectable one by one or all at once. */
 function Customers({ chosen, onChange }: CustomersProps) {
   const [q, setQ] = useState('');
   const { data: found = [] } = useQuery(ask(listCustomers, { query: { q: q.trim() || undefined, sort: 'name', limit: String(MOST) } }));

@@ -7,7 +7,7 @@ import { organizationQuery } from '#web/session/organization.ts';
 import { ask } from '#web/http/ask.ts';
 import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 
-/** Offered where the customer has an approved run on the template. */
+/** Shown if the customer has an approved assessment on the template. */
 export function CarryForward() {
   const form = useFormContext<InputOf<typeof createAssessment>['body']>();
   const [customerId, templateId] = [form.watch('customerId'), form.watch('templateId')];

@@ -2,7 +2,7 @@ import { useToday } from '#web/session/today.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** The due date; in red and with an icon once it has passed where the organisation is and the work is not finished. */
+/** Due date; red with an icon if work is open and the date has passed in the organisation's time zone. */
 export function DueDate({ day, isOpen }: { day: string | null; isOpen: boolean }) {
   const today = useToday();
   if (!day) return <span className="text-muted">–</span>;

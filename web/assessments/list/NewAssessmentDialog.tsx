@@ -28,7 +28,6 @@ import { CarryForward } from './CarryForward.tsx';
 const StarterGallery = lazy(async () => ({ default: (await import('#web/templates/StarterGallery.tsx')).StarterGallery }));
 
 interface NewAssessmentDialogProps {
-  /** The customer whose page opened the dialog. */
   customerId?: string | undefined;
   onClose: () => void;
 }
@@ -40,7 +39,7 @@ interface Choosable {
 
 /** Creates an assessment from a template for a customer; both must exist. */
 export function NewAssessmentDialog({ customerId, onClose }: NewAssessmentDialogProps) {
-  // Two say whether there is a choice; the field itself searches.
+  // Two rows suffice to know whether there is a choice; the field itself searches.
   const customers = useQuery(ask(listCustomers, { query: { limit: '2' } }));
   const templates = useQuery(ask(listTemplates, { query: { status: 'published' } }));
   const isReady = Boolean(customers.data?.length && templates.data?.length);
@@ -97,7 +96,7 @@ interface NotReadyProps {
   onTemplate: (template: Choosable) => void;
 }
 
-/** Names what is missing, links to where a customer is created, and offers the templates that come with the product. */
+/** Names the missing prerequisite: links to creating a customer, or offers the templates shipped with Plumbline. */
 function NotReady({ error, hasCustomers, hasTemplates, onTemplate }: NotReadyProps) {
   const mayAdd = useCan()('templates:edit');
   if (error) return <FaultMessage error={error} />;
@@ -143,8 +142,8 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
   const today = useToday();
   const form = useFormContext<InputOf<typeof createAssessment>['body']>();
   const [onlyCustomer, onlyTemplate] = [onlyOne(customers), onlyOne(templates)];
-  // The dialog opened before the fields were loaded, so the first one gets the focus now; not on touch, where the keyboard would cover it.
-  // What leaves no choice is chosen.
+  // The dialog opened before its fields loaded, so focus the first one now, except on touch screens, where the keyboard would cover it. A
+  // single option is preselected.
   useEffect(() => {
     if (onlyCustomer && !form.getValues('customerId')) form.setValue('customerId', onlyCustomer);
     if (onlyTemplate && !form.getValues('templateId')) form.setValue('templateId', onlyTemplate);

@@ -22,7 +22,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     sortKey: 'name',
     className: 'rows:w-full rows:max-w-0',
     cell: ({ name, period }) => (
-      // A second line fits beside the bar of the progress, so that no row becomes higher by a long name.
+      // Allows a second line next to the progress bar, so that long names do not make rows higher.
       <span title={name} className="leading-tight cards:block cards:truncate rows:line-clamp-2">
         <span className="rows:hidden">{name}</span>
         <span className="cards:hidden">{nameWithoutPeriod(name, period)}</span>
@@ -44,7 +44,7 @@ export const COLUMNS: readonly TableColumn<AssessmentRow>[] = [
     label: 'Progress',
     sortKey: 'progress',
     cell: (row) => (row.status === 'pending_review' ? <Reviewed {...row} isCounted /> : <Done {...row} />),
-    // A late one shows how late it is instead.
+    // Overdue assessments show the days overdue instead.
     className: 'cards:group-has-[[data-late]]:hidden',
   },
   {
@@ -81,7 +81,7 @@ function Customer({ name }: { name: string }) {
   );
 }
 
-/** Initials in a narrow column; the tooltip shows the name. */
+/** Initials in a narrow column; the tooltip has the name. */
 function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
   if (!person) return <span title="Nobody yet">{NOTHING}</span>;
   return (
@@ -92,12 +92,12 @@ function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
   );
 }
 
-/** The bar under its figures takes no width from the names. */
+/** Bar below the figures, so that it takes no width from the names. */
 const DONE = 'inline-grid min-w-16 gap-1 leading-tight whitespace-nowrap tabular-nums';
 
 function Done({ status, progress: { answered, total } }: Pick<AssessmentRow, 'status' | 'progress'>) {
   return (
-    // On a card there is room for the one or the other: how far unfinished work is, or the band of the score.
+    // Cards show either the progress of open work or the score band.
     <span className={classes(DONE, !isEditable(status) && 'cards:hidden')}>
       {answered} of {total}
       <ProgressBar label="Progress" percent={total === 0 ? 0 : (100 * answered) / total} className="w-full cards:hidden" />
@@ -105,7 +105,7 @@ function Done({ status, progress: { answered, total } }: Pick<AssessmentRow, 'st
   );
 }
 
-/** Number of decided gaps of a review; a dash before there is a review. `isCounted` names them where the column head does not. */
+/** Number of decided gaps; a dash before the review. `isCounted` adds the unit if the column head does not name it. */
 function Reviewed({ status, review, isCounted = false }: AssessmentRow & { isCounted?: boolean }) {
   const share = reviewShare({ status, review });
   if (share === null) return NOTHING;

@@ -8,13 +8,13 @@ import { authStatusQuery, currentUserQuery } from '#web/session/session.ts';
 import { workerAddress } from './worker.address.ts';
 import { KEPT, PAGE } from './kept.wipe.ts';
 
-/** Where the page itself is put aside; every assessment has the same. */
+/** Cache key of the page's HTML, which is the same for every assessment. */
 const DOCUMENT = '/assessments/';
-/** The worker sees the pages of assessments alone. */
+/** The service worker handles assessment pages only. */
 const SCOPE = '/assessments/';
 const MS_BETWEEN = 500;
 
-/** Returns what is to be called after each change of the assessment: it is put aside as it stands then, and again when it has changed meanwhile. */
+/** Returns a function to call after each change of the assessment. It caches the assessment, and again if that changed during writing. */
 export function keepForReload(read: () => AssessmentQuestions): () => void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => {};
   let isWriting = false;
@@ -35,7 +35,7 @@ export function keepForReload(read: () => AssessmentQuestions): () => void {
   return () => void write().catch(nothing);
 }
 
-/** Without room on the device, or where a browser forbids it, a reload needs the network as before. */
+/** Storage may be full or blocked; a reload then needs the network as before. */
 const nothing = () => undefined;
 
 function pause(): Promise<void> {
@@ -48,31 +48,31 @@ async function keepPage(): Promise<void> {
   if (!shown.ok) return;
   const text = await shown.clone().text();
   const before = await (await caches.open(PAGE)).match(DOCUMENT);
-  // Scripts of an older version are of no use.
+  // Scripts of an older version are useless.
   if (before && (await before.text()) !== text) await caches.delete(PAGE);
   await (await caches.open(PAGE)).put(DOCUMENT, shown);
 }
 
-/** What the page has loaded since is put aside as well. */
+/** Caches scripts that the page has loaded since. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(PAGE);
   const known = new Set((await cache.keys()).map(({ url }) => url));
   const missing = [...loadedFiles()].filter((url) => !known.has(url));
-  // One by one: the browser has them all, and one that it lacks keeps none of the others out.
+  // Added individually: the browser has them all, and a single failure must not prevent the others.
   await Promise.all(missing.map((url) => cache.add(url).catch(nothing)));
 }
 
-/** The scripts, styles and fonts that the page has loaded so far. */
+/** Scripts, styles and fonts that the page has loaded so far. */
 function loadedFiles(): Set<string> {
   const assets = `${location.origin}/assets/`;
   return new Set(performance.getEntriesByType('resource').flatMap(({ name }) => (name.startsWith(assets) ? [name] : [])));
 }
 
-/** What a reload reads first, as the page knows it now. */
+/** Caches the responses that a reload reads first, with the page's current data. */
 async function putAside(questions: AssessmentQuestions): Promise<void> {
   const { id } = questions.assessment;
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
-  // A visitor from outside leaves nothing behind, and nobody is signed in any more once this has been emptied.
+  // Nothing is stored for impersonation sessions, or after sign-out has emptied the query cache.
   if (!user || user.visit) return;
   const known: readonly [address: string, body: unknown][] = [
     [getAuthStatus.path, queryClient.getQueryData(authStatusQuery.queryKey)],

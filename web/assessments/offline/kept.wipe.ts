@@ -1,9 +1,11 @@
-/** The page and its scripts, which belong to nobody, and what one person has put aside. The names are those in public/sw.js. */
+/**
+ * Caches for the page with its scripts, which hold no personal data, and for one person's assessments. The names must match public/sw.js.
+ */
 export const PAGE = 'plumbline-page';
 export const KEPT = 'plumbline-kept';
 
-/** Deletes every assessment that was put aside on this device. */
+/** Deletes every cached assessment on this device. */
 export async function wipeKeptAssessments(): Promise<void> {
-  // Only pages of a secure origin have caches.
+  // The Cache API exists only on secure origins.
   if ('caches' in globalThis) await caches.delete(KEPT);
 }

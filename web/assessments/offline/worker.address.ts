@@ -2,7 +2,7 @@ const ADDRESS = '/sw.js';
 
 const policy = globalThis.trustedTypes?.createPolicy('plumbline-worker', { createScriptURL: () => ADDRESS });
 
-/** The page's policy accepts no plain text as the address of a worker; this policy knows one address. */
+/** Worker address as a TrustedScriptURL: the page's policy accepts no plain string, and this policy allows one address. */
 export function workerAddress(): string {
   return policy?.createScriptURL(ADDRESS) ?? ADDRESS;
 }

@@ -21,7 +21,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Approval freezes score and answers. High and critical gaps without a decision need a reason for being deferred. */
+/** Approval freezes score and answers. High and critical gaps without a decision need a reason for deferral. */
 export function ApproveDialog({ assessment, findings, unworded, onClose }: ApproveDialogProps) {
   const [comment, setComment] = useState('');
   const undecided = findings.filter(needsDecision);

@@ -24,7 +24,6 @@ interface CommentsDrawerProps {
   onClose: () => void;
 }
 
-/** Colleagues' comments on an assessment, next to the answers. */
 export function CommentsDrawer({ id, open, onClose }: CommentsDrawerProps) {
   const mayWrite = useCan()('assessments:edit');
   const add = async (text: string) => {
@@ -84,7 +83,7 @@ function Said({ comment: { author, kind, questionKey, createdAt, text, resolvedA
   );
 }
 
-/** Closes what was said of the whole assessment; what was said of an answer is closed beside the answer. */
+/** Resolves comments on the whole assessment; comments on an answer are resolved next to it. */
 function ResolveButton({ id, isOpen }: { id: string; isOpen: boolean }) {
   const resolve = useMutation({
     mutationFn: () => call(resolveComments, { params: { id }, body: { questionKey: null, resolved: isOpen } }),

@@ -8,7 +8,7 @@ import { ArrowBackUpIcon } from '#web/ui/icons.tsx';
 
 const RecallDialog = lazyDialog(async () => (await import('./RecallDialog.tsx')).RecallDialog);
 
-/** For the submitter: takes the submission back until a review has begun. */
+/** Lets the submitter withdraw the submission until a review has started. */
 export function RecallButton({ assessment }: { assessment: Assessment }) {
   const user = useCurrentUser();
   const [isAsking, setAsking] = useState(false);

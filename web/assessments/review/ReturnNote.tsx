@@ -27,7 +27,7 @@ export function ReturnNote({ assessment }: { assessment: Assessment }) {
   );
 }
 
-/** What the reviewer asks, before all else that is to be done; each leads to its question. */
+/** The reviewer's queries, each linking to its question; shown before other work. */
 function OpenQueries({ assessment }: { assessment: Assessment }) {
   const { id } = assessment;
   const queries = useOpenQueries(assessment) ?? [];

@@ -18,7 +18,7 @@ interface ReviewBarProps {
   onView: (view: ReviewView) => void;
 }
 
-/** The score, how far the review is, and what is shown below. */
+/** Score, review progress and view selection. */
 export function ReviewBar({ questions, items, view, onView }: ReviewBarProps) {
   const gaps = itemsOf(items, 'gaps').flatMap(({ finding }) => finding ?? []);
   const decided = gaps.filter(({ status }) => status !== 'open').length;

@@ -30,14 +30,14 @@ const CommentsDrawer = lazyDialog(async () => (await import('./CommentsDrawer.ts
 interface ReviewHeaderProps {
   assessment: Assessment;
   findings: readonly Finding[];
-  /** High and critical ones that nobody has worded for the customer. */
+  /** High and critical gaps without customer wording. */
   unworded: readonly Finding[];
 }
 
 export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderProps) {
   const [dialog, setDialog] = useState<'approve' | 'return' | 'comments' | null>(null);
   const close = () => setDialog(null);
-  // As reviewed, and the number that stands beside the score.
+  // Number of critical gaps as reviewed, shown next to the score.
   const critical = findings.filter(({ severity }) => severity === 'critical').length;
   return (
     <>
@@ -49,7 +49,7 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
         ]}
         aside={
           <>
-            {/* On a phone the buttons say that it waits for its review. */}
+            {/* On phones the buttons already show that it is awaiting review. */}
             <span className={classes('contents', assessment.status === 'pending_review' && 'max-md:hidden')}>
               <AssessmentChip status={assessment.status} />
             </span>
@@ -82,7 +82,7 @@ export function ReviewHeader({ assessment, findings, unworded }: ReviewHeaderPro
   );
 }
 
-/** On a phone the list of gaps comes first. */
+/** Hidden on phones while awaiting review, so that the list of gaps comes first. */
 function Submission({ assessment: { status, submittedBy, submittedAt } }: { assessment: Assessment }) {
   if (!submittedAt) return null;
   return (
@@ -136,7 +136,7 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
   );
 }
 
-/** Applies the server's rule of four eyes before the button is pressed. */
+/** Checks the four-eyes rule before the button is pressed, as the server does. */
 function useNeedsAnother({ submittedBy }: Assessment): boolean {
   const user = useCurrentUser();
   const { data: organization } = useQuery(organizationQuery);
@@ -146,7 +146,7 @@ function useNeedsAnother({ submittedBy }: Assessment): boolean {
   return user !== null && needsAnotherApprover({ approverId: user.id, submittedBy: submittedBy?.id ?? null, approvers, fourEyes });
 }
 
-/** Opens the way to a new QBR with this assessment chosen. */
+/** Opens the form for a new QBR with this assessment chosen. */
 function GenerateButton({ assessment: { id, customer } }: { assessment: Assessment }) {
   const may = useCan()('qbrs:edit');
   if (!may) {

@@ -29,10 +29,10 @@ import { ReviewRows, rowOf } from './ReviewRows.tsx';
 import { useVerdicts } from './VerdictField.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/review');
-/** Where the chosen answer has room beside the list. */
+/** Width from which the selected answer fits next to the list. */
 const BESIDE = 1024;
 
-/** The vCIO's screen: what needs a look first, and one answer at a time beside it. */
+/** Review screen of the vCIO: answers that need attention first, with one answer open next to them. */
 export function ReviewPage() {
   return (
     <Suspense fallback={<CardSkeleton lines={8} label="Loading the review" />}>
@@ -81,7 +81,7 @@ function Answers({ questions, items }: { questions: AssessmentQuestions; items: 
   const shown = itemsOf(items, view);
   const isNarrow = useBelow(BESIDE);
   const [chosen, setChosen] = useState<string | null>(question ?? null);
-  // On a phone nothing is open before somebody opens it.
+  // On phones nothing is open initially.
   const current = shown.find(({ key }) => key === chosen) ?? (isNarrow ? undefined : shown[0]);
   const mayDecide = useCan()('assessments:approve') && questions.assessment.status === 'pending_review';
 
@@ -142,7 +142,7 @@ interface GapChoice {
   mayDecide: boolean;
 }
 
-/** The open gaps that are chosen for one decision; X chooses the current one. */
+/** Open gaps selected for one decision; X selects the current one. */
 function useGapSelection({ items, current, view, mayDecide }: GapChoice) {
   const isOn = mayDecide && view === 'gaps';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -162,14 +162,14 @@ function useGapSelection({ items, current, view, mayDecide }: GapChoice) {
   };
 }
 
-/** The first decision begins the review. */
+/** The first decision starts the review. */
 function useDecided(assessmentId: string): () => void {
   const client = useQueryClient();
   const user = useCurrentUser();
   return () => user && noteDecision(client, assessmentId, { id: user.id, name: nameOf(user) });
 }
 
-/** The chosen answer in a column of its own, which scrolls by itself. */
+/** Selected answer in its own scrolling column. */
 function Beside({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -192,7 +192,7 @@ interface AlignedBarProps {
 
 const BY_LOOKING: readonly ReviewView[] = ['flagged', 'changed', 'unverified'];
 
-/** Accepts everything aligned at once; what is flagged, changed or unverified is accepted from its own view, where it was seen. */
+/** Accepts all aligned answers at once. Flagged, changed and unverified answers are accepted in their own view, where they were seen. */
 function AlignedBar({ assessmentId, items, shown, view }: AlignedBarProps) {
   const give = useVerdicts(assessmentId);
   const aligned = alignedOf(items);

@@ -24,15 +24,15 @@ import { VerdictField } from './VerdictField.tsx';
 
 interface ReviewPanelProps {
   item: ReviewItem;
-  /** "3 of 31". */
+  /** Position such as "3 of 31". */
   place: string;
   assessmentId: string;
   mayDecide: boolean;
-  /** Where there is a keyboard beside the list. */
+  /** True if there is room for keyboard review next to the list. */
   takesKeys: boolean;
 }
 
-/** One answer: what the customer reads, what was said now and last time, the decision, and what was said about it. */
+/** One answer with the customer's view, current and previous answer, decision, and comments. */
 export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }: ReviewPanelProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -77,7 +77,7 @@ export function ReviewPanel({ item, place, assessmentId, mayDecide, takesKeys }:
   );
 }
 
-/** The answer with its marks, beside that of the last run. */
+/** Answer with its marks next to the previous assessment's. */
 function Said({ item: { question } }: { item: ReviewItem }) {
   const { answer, last } = question;
   return (
@@ -108,7 +108,7 @@ function Said({ item: { question } }: { item: ReviewItem }) {
   );
 }
 
-/** What colleagues said of one question; it is resolved as a whole. */
+/** Comments on one question; the thread is resolved as a whole. */
 function Thread({ assessmentId, questionKey }: { assessmentId: string; questionKey: string }) {
   const mayWrite = useCan()('assessments:edit');
   const params = { id: assessmentId };

@@ -32,9 +32,9 @@ interface ReviewRowsProps {
   view: ReviewView;
   currentKey: string | undefined;
   onShow: (key: string) => void;
-  /** What the chosen row opens below itself, where there is no room beside the list. */
+  /** Details shown below the selected row if there is no room next to the list. */
   inRow?: ReactNode;
-  /** The gaps that are chosen for one decision; none can be chosen without it. */
+  /** Gaps selected for one decision; selection is disabled without it. */
   selection?: GapSelection | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface GapSelection {
   toggle: (findingId: string) => void;
 }
 
-/** Dense rows: the gaps by severity, all else by section. */
+/** Dense rows: gaps by severity, everything else by section. */
 export function ReviewRows({ items, view, currentKey, onShow, inRow, selection }: ReviewRowsProps) {
   const [most, setMost] = useState(STEP);
   if (items.length === 0) {
@@ -158,7 +158,7 @@ function Row({
   );
 }
 
-/** What the last run said, and what this one says. */
+/** Previous and current answer. */
 function Course({ item: { question } }: { item: ReviewItem }) {
   const { answer, last } = question;
   const words = answer ? answerWords(question, answer) : 'Not answered';
@@ -189,7 +189,7 @@ function Risk({ finding }: { finding: Finding | null }) {
   return <RiskMark impact={finding.impact} likelihood={finding.likelihood} />;
 }
 
-/** No gap and not judged yet. */
+/** Neither a gap nor judged yet. */
 function Aligned({ item: { question } }: { item: ReviewItem }) {
   if (question.answer?.source !== 'excluded') return <span className="max-md:hidden" />;
   return <span className="text-xs text-muted">Excluded</span>;

@@ -8,7 +8,7 @@ import { DayField } from '#web/ui/forms/DayField.tsx';
 import { PersonField } from '#web/ui/forms/PersonField.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
-/** Who reviews it, and until when; that person is told. */
+/** Sets the reviewer, who is notified, and the due date of the review. */
 export function ReviewerDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const { reviewerId, reviewDueDate, version } = assessment;
   const { control, handleSubmit } = useContractForm(updateAssessment.body, { reviewerId, reviewDueDate, version });

@@ -14,7 +14,7 @@ interface ReviseDialogProps {
   onClose: () => void;
 }
 
-/** There is one open revision at a time; where there is one, this is a link to it. */
+/** Only one revision can be open; if there is one, the dialog links to it. */
 export function ReviseDialog({ assessment, onClose }: ReviseDialogProps) {
   const open = assessment.revisedBy?.status === 'approved' ? null : assessment.revisedBy;
   return open ? <AlreadyRevised revision={open} onClose={onClose} /> : <Revise assessment={assessment} onClose={onClose} />;

@@ -1,7 +1,6 @@
 import type { Assessment } from '#contract/assessments/assessments.contract.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 
-/** Links to the assessment that it revises and to its own revision. */
 export function RevisionFacts({ assessment: { revises, revisedBy } }: { assessment: Assessment }) {
   return (
     <>

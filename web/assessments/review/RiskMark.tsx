@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { SEVERITY_COLOURS } from '#web/ui/marks/severity.colours.ts';
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
-/** The cells that lie below and beside the rated one fill up to it. */
+/** Opacity of cells: the rated one, those below and left of it, and the rest. */
 const SHADES = { rated: 1, within: 0.5, outside: 0.15 };
 
 interface RiskMarkProps {
@@ -11,7 +11,7 @@ interface RiskMarkProps {
   likelihood: number;
 }
 
-/** Impact upwards and likelihood to the right, small, with their product. */
+/** Small risk matrix with impact upwards and likelihood to the right, and their product. */
 export function RiskMark({ impact, likelihood }: RiskMarkProps) {
   const severity = severityOfRisk(impact, likelihood) ?? 'low';
   return (

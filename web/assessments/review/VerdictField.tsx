@@ -19,7 +19,7 @@ interface VerdictFieldProps {
   mayDecide: boolean;
 }
 
-/** Gives verdicts on answers, and shows them at once. */
+/** Submits verdicts on answers and shows them optimistically. */
 export function useVerdicts(assessmentId: string) {
   return useMutation({
     mutationFn: (body: { questionKeys: string[]; verdict: 'accepted' | 'query' | null; note?: string }) =>
@@ -28,7 +28,7 @@ export function useVerdicts(assessmentId: string) {
   });
 }
 
-/** Whether the answer is right: accepted with A, asked about with Q. */
+/** Verdict on the answer: A accepts, Q opens a query. */
 export function VerdictField({ assessmentId, questionKey, verdict, mayDecide }: VerdictFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const give = useVerdicts(assessmentId);

@@ -5,7 +5,7 @@ import type { AnsweredQuestion, AssessmentQuestions } from '#contract/assessment
 import type { AnswerVerdict } from '#contract/assessments/verdicts.contract.ts';
 import type { Finding } from '#contract/findings/findings.contract.ts';
 
-/** An answer as the reviewer sees it. */
+/** Answer as the reviewer sees it. */
 export interface ReviewItem {
   key: string;
   question: AnsweredQuestion;
@@ -13,7 +13,7 @@ export interface ReviewItem {
   finding: Finding | null;
   verdict: AnswerVerdict | null;
   isChanged: boolean;
-  /** High or critical, and nobody has worded it for the customer. */
+  /** High or critical gap without customer wording. */
   lacksWords: boolean;
 }
 
@@ -29,7 +29,7 @@ export const VIEW_LABELS: Record<ReviewView, string> = {
   all: 'All',
 };
 
-/** The shown questions in their order. */
+/** Visible questions in order. */
 export function itemsIn(
   { sections }: Pick<AssessmentQuestions, 'sections'>,
   findings: readonly Finding[],
@@ -68,7 +68,7 @@ const BELONGS: Record<ReviewView, (item: ReviewItem) => boolean> = {
   all: () => true,
 };
 
-/** The gaps are in the order of their severity and risk, all else in that of the questions. */
+/** Items of a view; gaps by severity and risk, everything else in question order. */
 export function itemsOf(items: readonly ReviewItem[], view: ReviewView): ReviewItem[] {
   const shown = items.filter(BELONGS[view]);
   if (view !== 'gaps') return shown;
@@ -78,7 +78,10 @@ export function itemsOf(items: readonly ReviewItem[], view: ReviewView): ReviewI
 
 const riskIn = ({ finding }: ReviewItem) => (finding?.impact ?? 0) * (finding?.likelihood ?? 0);
 
-/** What can be accepted without a look: answered, no gap, not flagged, looked at since the last run, as it was then, and not judged yet. */
+/**
+ * Answers that need no review: answered, no gap, not flagged, verified since and unchanged from the previous assessment, and not judged
+ * yet.
+ */
 export function alignedOf(items: readonly ReviewItem[]): ReviewItem[] {
   return items.filter(({ question: { answer }, finding, verdict, isChanged: hasChanged }) => {
     if (answer === null || !isAnswered(answer) || finding !== null || verdict !== null) return false;

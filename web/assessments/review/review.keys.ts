@@ -3,7 +3,7 @@ import { isTaken } from '#web/ui/controls/taken.keys.ts';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
-/** J and K go through the answers, whatever has the focus, unless the person is typing. */
+/** J and K move through the answers regardless of focus, unless the person is typing. */
 export function useReviewKeys(move: (step: 1 | -1) => void): void {
   usePressed((key) => {
     const step = STEPS[key];
@@ -12,7 +12,7 @@ export function useReviewKeys(move: (step: 1 | -1) => void): void {
   });
 }
 
-/** A key of the page; `press` says whether it was one. */
+/** Handles page-level keys; `press` returns whether it handled the key. */
 export function usePressed(press: (key: string) => boolean): void {
   const latest = useEffectEvent((event: KeyboardEvent) => {
     if (!isTaken(event) && press(event.key.toLowerCase())) event.preventDefault();

@@ -7,7 +7,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 const UpgradeDialog = lazyDialog(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
-/** Where the template has a newer version than the one that an open assessment began with. */
+/** Shown if the template of an open assessment has a newer version. */
 export function UpgradeButton({ assessment }: { assessment: Assessment }) {
   const [isAsking, setAsking] = useState(false);
   const may = useCan();

@@ -23,7 +23,10 @@ interface UpgradeDialogProps {
 
 type Preview = OutputOf<typeof upgradeAssessment>;
 
-/** What the newer version of the template would change, and what becomes of answers on another scale; nothing is stored before the press. */
+/**
+ * Preview of the changes in the newer template version, and the conversion of answers on another scale. Nothing is stored before
+ * confirmation.
+ */
 export function UpgradeDialog({ assessment: { id, version, template }, onClose }: UpgradeDialogProps) {
   const [moves, setMoves] = useState<Readonly<Record<string, ScaleMove>>>({});
   const preview = useQuery({

@@ -13,7 +13,7 @@ interface Said {
 
 type Asked = Pick<Question, 'failThreshold'>;
 
-/** The icon and the colour of an answer; words stand beside it. The answer to a question that only informs is neither good nor bad. */
+/** Icon and colour of an answer, always shown next to its text. Answers to informational questions are neither good nor bad. */
 export function lookOf({ failThreshold }: Asked, said: Said | null, points: number | null): readonly [Icon, string] {
   if (said?.notApplicable) return [MinusIcon, 'text-muted'];
   if (said === null || said.value === null) return [CircleDashedIcon, 'text-muted'];

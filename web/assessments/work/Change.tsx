@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import { pointsText } from '#web/ui/marks/score.text.ts';
 
-/** A change with its sign first; better is green and worse red. */
+/** Signed change; improvements are green and deteriorations red. */
 export function Change({ by, className }: { by: number; className?: string }) {
   const tone = by === 0 ? 'text-muted' : by > 0 ? 'text-success-text' : 'text-danger-text';
   return (

@@ -7,7 +7,6 @@ import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
 import { answerWords } from './answers.words.ts';
 
-/** A read-only answer. */
 export function StoredAnswer({ store, question }: { store: AnswerStore; question: Question }) {
   const { draft, stored } = useAnswer(store, question.key);
   return <AnswerRead question={question} draft={draft} points={stored?.points ?? null} />;

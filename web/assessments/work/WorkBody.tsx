@@ -20,14 +20,14 @@ interface WorkBodyProps {
   work: WorkView;
   list: ListParts;
   mode: WorkMode;
-  /** The submission, for the foot of a phone. */
+  /** Submit button for the foot bar on phones. */
   submit: ReactNode;
 }
 
-/** A filter goes over all sections, so another section's question leaves its rows as they are. */
+/** A filter spans all sections, so moving to another section keeps its rows. */
 const workKey = (view: View, sectionKey: string) => (view === 'all' ? sectionKey : `all sections/${view}`);
 
-/** Sections at the left, the questions of one section in the middle, what belongs to the current one at the right. */
+/** Sections on the left, the current section's questions in the middle, details of the current question on the right. */
 export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
   const { shown, here, goToSection, navigation, view } = work;
   if (!here) return <NoQuestions />;
@@ -47,7 +47,7 @@ export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
   );
 }
 
-/** The panel follows the row in a frame of its own; at once where one of its fields is to take the focus. */
+/** The panel is deferred by a render after the row; it follows at once if one of its fields takes the focus. */
 function Beside({ list, shown, here }: { list: ListParts; shown: WorkView['shown']; here: ListedQuestion }) {
   const { assessmentId, store, mayAnswer, opened, onOpen } = list;
   const followed = useDeferredValue(here);
@@ -79,7 +79,7 @@ interface QuestionSearchProps {
   onClear: () => void;
 }
 
-/** The matches in all sections; the browser's own search finds only what is on the page. */
+/** Matches in all sections; the browser's own search finds only rendered questions. */
 function QuestionSearch({ store, shown, text, onChoose, onClear }: QuestionSearchProps) {
   const { found, total } = searchQuestions(shown, text);
   if (total === 0) {

@@ -27,10 +27,10 @@ import { useWorkMode, useWorkPace, type WorkPace } from './work.mode.ts';
 import { useWorkView, type WorkView } from './work.view.ts';
 import { WorkBody } from './WorkBody.tsx';
 
-/** From here on the panel stands beside the list. */
+/** Width from which the panel fits next to the list. */
 const PANEL_FROM = 1200;
 
-/** Answers of one assessment, given by mouse, touch or keys. */
+/** Working screen for answering by mouse, touch or keyboard. */
 export function WorkingScreen({ questions }: { questions: AssessmentQuestions }) {
   const { assessment, baseline } = questions;
   const mayAnswer = useCan()('assessments:edit') && isOpen(assessment);
@@ -61,7 +61,7 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
     onSubmit: () => mayAnswer && maySubmit && finish(),
   });
   useAnswerUndo(store, work.goTo);
-  // The submit dialog is loaded in advance, because it must name the waiting answers without a connection too.
+  // Preloads the submit dialog, which must name unsent answers even offline.
   useEffect(() => (mayAnswer ? SubmitDialog.prefetchWhenIdle() : undefined), [mayAnswer]);
 
   useEndSheet(store, mayAnswer, finish);
@@ -138,7 +138,7 @@ function Dialogs({ questions: { assessment, baseline }, list, work, dialog, pace
 
 type Kept = Awaited<ReturnType<WorkingState['files']['findAll']>>;
 
-/** Files on this device that did not arrive before the assessment was submitted. They are deleted only on request. */
+/** Files on this device that were not uploaded before the submission. They are deleted only on request. */
 function UnsentFiles({ working: { files }, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
   const [kept, setKept] = useState<Kept>([]);
   // Subscribes to the storage of this device.
@@ -164,7 +164,7 @@ function UnsentFiles({ working: { files }, mayAnswer }: { working: WorkingState;
   );
 }
 
-/** Answers on this device that were not sent before the assessment was submitted. They are deleted only on request. */
+/** Answers on this device that were not sent before the submission. They are deleted only on request. */
 function UnsentAnswers({ working, mayAnswer }: { working: WorkingState; mayAnswer: boolean }) {
   const [unsent, setUnsent] = useState<UnsentAnswer[]>([]);
   // Subscribes to the storage of this device.

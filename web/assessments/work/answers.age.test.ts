@@ -3,7 +3,7 @@ import type { Answer } from '#contract/assessments/answers.contract.ts';
 import { EMPTY } from './answers.draft.ts';
 import { AnswerStore } from './answers.store.ts';
 
-/** Worth everything on its day and less afterwards. */
+/** Question with full points on the day of its answer and fewer afterwards. */
 const QUESTION = {
   key: 'a',
   text: 'When was it restored?',
@@ -25,7 +25,7 @@ const ANSWER: Answer = {
   updatedBy: null,
 };
 
-/** On 23 November where the organisation is; the server says that a saved answer has 7 points. */
+/** Store on 23 November in the organisation's time zone; the server gives a saved answer 7 points. */
 function storeWith(answers: readonly Answer[]): AnswerStore {
   const parts = {
     save: async (questionKey: string, draft: object) => {

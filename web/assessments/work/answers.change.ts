@@ -5,7 +5,7 @@ import type { Question } from '#domain/templates/templates.rules.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import type { AnswerStore } from './answers.store.ts';
 
-/** Whatever a person says about the value is their own answer. */
+/** Any change of the value makes it the person's own answer. */
 const FRESH = { notApplicable: false, naReason: null, source: 'manual' } as const;
 
 /** Changes the answer to a question so that it can be undone. */
@@ -33,12 +33,15 @@ export function clearAnswer(store: AnswerStore, question: Question): void {
   answer(store, question, { value: null, ...FRESH });
 }
 
-/** Replaces a typed answer; the characters that are typed until the field loses the focus are one change. */
+/** Replaces a typed answer; characters typed until the field loses focus form one undo step. */
 export function typeAnswer(store: AnswerStore, question: Question, value: AnswerValue | null): void {
   answer(store, question, { value, ...FRESH }, 'typing');
 }
 
-/** What "still true" would answer: the carried answer itself, or last run's where nothing is answered yet; null where there is neither. */
+/**
+ * Answer that "still true" would give: the carried answer itself, else the previous assessment's if the question is unanswered; null
+ * without either.
+ */
 export function stillTrueOf(store: AnswerStore, question: Question): Partial<AnswerDraft> | null {
   const { draft } = store.state(question.key);
   if (isAnswered({ ...draft, points: null })) return draft.source === 'carried' ? { source: 'manual' } : null;
@@ -47,13 +50,12 @@ export function stillTrueOf(store: AnswerStore, question: Question): Partial<Ans
   return carried && { value: carried.value, notApplicable: carried.notApplicable, naReason: carried.naReason ?? null, source: 'manual' };
 }
 
-/** Confirms the last answer. */
 export function confirmLast(store: AnswerStore, question: Question): void {
   const still = stillTrueOf(store, question);
   if (still) answer(store, question, still);
 }
 
-/** Returns whether the question is flagged now. */
+/** Toggles the flag; returns the new state. */
 export function toggleFlag(store: AnswerStore, question: Question): boolean {
   const flagged = !store.state(question.key).draft.flagged;
   store.change(question.key, flagged ? { flagged } : { flagged, flagText: '' }, 'now');
@@ -64,12 +66,11 @@ export function canBeMet({ type }: Question): boolean {
   return kindOf(type).met !== undefined;
 }
 
-/** The questions among these that have no answer. */
 export function unansweredOf(store: AnswerStore, questions: readonly Question[]): Question[] {
   return questions.filter(({ key }) => !isAnswered(store.answers().get(key)));
 }
 
-/** Answers all of them with met, or as not applicable with one reason; returns what takes exactly that back. */
+/** Answers all questions as met, or as not applicable with one reason; returns a function that undoes exactly that. */
 export function answerAll(store: AnswerStore, questions: readonly Question[], as: 'met' | { naReason: string }): () => void {
   const before = questions.map((question) => ({ question, draft: store.state(question.key).draft }));
   for (const question of questions) {
@@ -80,7 +81,7 @@ export function answerAll(store: AnswerStore, questions: readonly Question[], as
   const after = new Map(questions.map(({ key }) => [key, store.state(key).draft]));
   return () => {
     for (const { question, draft } of before) {
-      // What somebody has changed since stays.
+      // Answers changed since then stay.
       if (store.state(question.key).draft !== after.get(question.key)) continue;
       const { value, notApplicable, naReason } = draft;
       store.change(question.key, { value, notApplicable, naReason, source: 'manual' }, 'now');

@@ -7,15 +7,15 @@ import type { Question, TemplateBody } from '#domain/templates/templates.rules.t
 import type { LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 
-/** What is known of one question besides its text. */
+/** State of one question besides its text. */
 export interface Standing {
   answer: Answer | undefined;
   mark: Mark | undefined;
-  /** In the last run. */
+  /** Answer in the previous assessment. */
   last: Answer | undefined;
 }
 
-/** What is asked first, and what the last run said. */
+/** Questions to retest first, and the answers of the previous assessment. */
 export interface Asked {
   retests?: ReadonlySet<string>;
   last?: ReadonlyMap<string, LastAnswer>;
@@ -27,17 +27,17 @@ interface Totals {
   marked: Marked;
 }
 
-/** What the answers on the screen come to, saved or not; each figure is computed once after a change. */
+/** Totals of the answers on screen, saved or not; each is computed once per change. */
 export class AnswerCounts {
   readonly body: TemplateBody;
-  /** The keys of the questions that are asked first. */
+  /** Keys of the questions to retest first. */
   readonly retests: ReadonlySet<string>;
   readonly last: ReadonlyMap<string, LastAnswer>;
   readonly #today: () => string;
   readonly #questions: ReadonlyMap<string, Question>;
   readonly #answers = new Map<string, Answer>();
   readonly #marks = new Map<string, Mark>();
-  /** In the order of the template, in which the score is summed. */
+  /** In template order, in which the score is summed. */
   #inOrder: readonly ShownQuestion[] | null = null;
   #shown: readonly ShownQuestion[] | null = null;
   #placed: readonly ShownQuestion[] = [];
@@ -51,7 +51,7 @@ export class AnswerCounts {
     this.#questions = new Map(body.sections.flatMap((section) => section.questions).map((question) => [question.key, question]));
   }
 
-  /** `stored` are the points that the answer has on the server; without them it counts as one of today. */
+  /** `stored` are the answer's points on the server; without them they are computed as of today. */
   count(key: string, { value, notApplicable, naReason, flagged, source }: AnswerDraft, stored?: number | null): void {
     const points = stored === undefined ? this.#pointsOf(key, value, notApplicable) : stored;
     this.#answers.set(key, { value, notApplicable, naReason, points });

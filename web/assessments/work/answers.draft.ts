@@ -2,7 +2,7 @@ import type { AnswerValue } from '#domain/templates/kinds.rules.ts';
 import type { AnswerSource, Verification } from '#domain/assessments/marks.rules.ts';
 import type { Answer } from '#contract/assessments/answers.contract.ts';
 
-/** What a person can change about one answer. */
+/** Editable part of an answer. */
 export interface AnswerDraft {
   value: AnswerValue | null;
   notApplicable: boolean;
@@ -12,7 +12,7 @@ export interface AnswerDraft {
   verifiedBy: Verification | null;
   flagged: boolean;
   flagText: string;
-  /** Carried over until the person says something about the value. */
+  /** Carried over until the person changes the value. */
   source: AnswerSource;
 }
 
@@ -28,12 +28,12 @@ export const EMPTY: AnswerDraft = {
   source: 'manual',
 };
 
-/** Whether two drafts would be stored as the same answer. */
+/** True if two drafts would be stored as the same answer. */
 export function isSameDraft(one: AnswerDraft, other: AnswerDraft): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-/** Whether two say the same to the question, whatever their notes and marks. */
+/** True if two answers have the same value, ignoring notes and marks. */
 export function isSameValue(
   one: Pick<AnswerDraft, 'value' | 'notApplicable'>,
   other: Pick<AnswerDraft, 'value' | 'notApplicable'>,

@@ -1,4 +1,4 @@
-/** Who shows an answer, by its question, and who shows what all of them come to. */
+/** Listeners per question, and for the totals. */
 export class AnswerListeners {
   readonly #later: (run: () => void) => void;
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -18,7 +18,7 @@ export class AnswerListeners {
     for (const listener of this.#listeners.get(key) ?? []) listener();
   }
 
-  /** Progress, score and filters follow the answer that was pressed, all in one go. */
+  /** Notifies progress, score and filters together, after the pressed answer. */
   tellTotals(): void {
     if (this.#isTelling) return;
     this.#isTelling = true;

@@ -25,12 +25,12 @@ export interface UnsentAnswer {
 
 export interface WorkingState {
   store: AnswerStore;
-  /** The unsent answers of an earlier visit on this device. */
+  /** Unsent answers that an earlier page view left on this device. */
   findUnsent: () => Promise<UnsentAnswer[]>;
   discard: (questionKey: string) => Promise<void>;
-  /** The files of an earlier visit that wait on this device. */
+  /** Files that an earlier page view left on this device. */
   files: FilesOnDevice;
-  /** The assessment with its answers as the server has them now. */
+  /** Assessment with the answers that the server has. */
   asStored: () => AssessmentQuestions;
 }
 
@@ -77,12 +77,12 @@ function openWorkingState(questions: AssessmentQuestions, owner: { id: string; o
   return { store, findUnsent: outbox.findAll, discard: outbox.forget, files, asStored };
 }
 
-/** The store of an assessment's answers, outside React; opened once, and on leaving it sends everything. */
+/** Store of an assessment's answers, outside React; opened once. Leaving the page sends everything. */
 export function useWorkingState(questions: AssessmentQuestions): WorkingState {
   const user = useCurrentUser();
   const [working] = useState(() => openWorkingState(questions, user ?? { id: '', organizationId: '' }));
   const mayEdit = isOpen(questions.assessment);
-  // Subscribes to the device's storage and to the end of the page.
+  // Subscribes to the device's storage and the end of the page.
   useEffect(() => {
     if (!mayEdit) return undefined;
     const uploads = uploadsOf(working.store);
@@ -123,7 +123,7 @@ export function useTotals(store: AnswerStore) {
   );
 }
 
-/** Any text derived from the store; a text that stays the same causes no render. */
+/** Value derived from the store; renders only when it changes. */
 export function useReading<Value extends string | number | boolean>(store: AnswerStore, read: (store: AnswerStore) => Value): Value {
   return useSyncExternalStore(
     (listener) => store.subscribe('totals', listener),

@@ -14,7 +14,7 @@ interface OutboxDb extends DBSchema {
   answers: { key: string; value: UnsentRow; indexes: { scope: string } };
 }
 
-/** Without a database in the browser the promise rejects; the functions below handle that. */
+/** Rejects if the browser has no IndexedDB; the functions below handle that. */
 async function open() {
   return openDB<OutboxDb>(DATABASE, 1, {
     upgrade: (db) => {
@@ -29,7 +29,7 @@ export interface Outbox {
   findAll(): Promise<{ questionKey: string; draft: AnswerDraft; version: number }[]>;
 }
 
-/** Unsent answers, by organisation, person and assessment. Without storage in the browser nothing is kept. */
+/** Unsent answers by organisation, person and assessment. Keeps nothing if the browser has no storage. */
 export function outboxOf(organizationId: string, userId: string, assessmentId: string): Outbox {
   const scope = `${organizationId}/${userId}/${assessmentId}`;
   const db = open().catch(() => null);

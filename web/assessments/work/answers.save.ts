@@ -5,7 +5,7 @@ import { type Fault, faultOf } from '#web/http/fault.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 import type { SaveOutcome } from './answers.store.ts';
 
-/** Refusals that are temporary and not about the answer: it waits and is sent again. */
+/** Temporary refusals unrelated to the answer, which is kept and sent again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['NETWORK_ERROR', 'TOO_MANY_REQUESTS', 'CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);
 
 export function outcomeOf(fault: Fault): SaveOutcome {
@@ -13,7 +13,7 @@ export function outcomeOf(fault: Fault): SaveOutcome {
     const current = Answer.safeParse(fault.body['current']);
     return { kind: 'conflict', current: current.success ? current.data : null };
   }
-  // Without a session the answer stays on the device until the person has signed in again.
+  // Without a session the answer stays on the device until the next sign-in.
   if (PASSING.has(fault.code) || fault.status === 401 || fault.status >= 500) return { kind: 'unreachable' };
   return { kind: 'refused', code: fault.code, message: fault.headline };
 }

@@ -43,7 +43,7 @@ function stored(questionKey: string, value: string, version: number): Answer {
   };
 }
 
-/** A fake server whose responses the test sends one by one, and a clock that the test advances. */
+/** Fake server whose responses the test sends one by one, with a clock that the test advances. */
 function bench(retests: readonly string[] = []) {
   const calls: { key: string; draft: AnswerDraft; version: number; answer: (outcome: SaveOutcome) => void }[] = [];
   const kept = new Map<string, { draft: AnswerDraft; version: number }>();

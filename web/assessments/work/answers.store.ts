@@ -7,18 +7,18 @@ import { type AnswerDraft, draftOf, isSameDraft, isSameValue } from './answers.d
 import { AnswerListeners } from './answers.listeners.ts';
 import { AnswerUndo } from './keys/answers.undo.ts';
 
-/** `offline` waits for the network, `conflict` and `refused` for the person; all other states resolve by themselves. */
+/** `offline` resolves with the network, `conflict` and `refused` need the person; all other states resolve by themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
 
 export interface AnswerState {
   draft: AnswerDraft;
-  /** The server's answer, null while there is none. */
+  /** The server's answer; null if there is none. */
   stored: Answer | null;
   saving: Saving;
   savedAt: Date | null;
-  /** Why the server refused the last save, in its words. */
+  /** The server's message for refusing the last save. */
   refusal: string | null;
-  /** The refused value, so that nothing typed is lost. */
+  /** Refused value, kept so that nothing typed is lost. */
   refused: AnswerDraft | null;
 }
 
@@ -28,28 +28,28 @@ export type SaveOutcome =
   | { kind: 'refused'; code: ErrorCode; message: string }
   | { kind: 'unreachable' };
 
-/** What the store depends on; the browser's versions are in answers.outbox.ts and answers.save.ts. */
+/** Dependencies of the store; the browser's versions are in answers.outbox.ts and answers.save.ts. */
 export interface StoreParts {
   save(questionKey: string, draft: AnswerDraft, version: number): Promise<SaveOutcome>;
-  /** Stored on this device until the server has it. */
+  /** Keeps the draft on this device until the server has it. */
   remember(questionKey: string, draft: AnswerDraft, version: number): Promise<void>;
   forget(questionKey: string): Promise<void>;
   after(ms: number, run: () => void): () => void;
   afterPaint(run: () => void): void;
   now(): Date;
-  /** The day where the organisation is. */
+  /** Current date in the organisation's time zone. */
   today(): string;
 }
 
 const TYPING_PAUSE_MS = 400;
-/** A choice is painted before it is sent, and two quick changes are sent as one. */
+/** Delay that lets the choice paint first and combines two quick changes. */
 const CHOICE_PAUSE_MS = 40;
 const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
 const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline']);
 
 /**
- * The answers of one assessment, outside React: a change is shown immediately, stored on the device, and sent when the person pauses. Each
- * question has one save at a time; later changes are sent after it, with the version from its response.
+ * Answers of one assessment, outside React. A change is shown immediately, stored on the device, and sent after a pause. Each question has
+ * one save at a time; later changes follow with the version from its response.
  */
 export class AnswerStore {
   readonly undo = new AnswerUndo(this);
@@ -97,12 +97,12 @@ export class AnswerStore {
     return this.#counts.retests;
   }
 
-  /** The answers of the last run. */
+  /** Answers of the previous assessment. */
   get last(): ReadonlyMap<string, LastAnswer> {
     return this.#counts.last;
   }
 
-  /** The input of scoring and conditions: the drafts on this screen, saved or not. */
+  /** Input of scoring and conditions: drafts on this screen, saved or not. */
   answers(): AnswersByKey {
     return this.#counts.answers();
   }
@@ -111,7 +111,7 @@ export class AnswerStore {
     return this.#counts.standing(key);
   }
 
-  /** When this person gave the answers that the server has. */
+  /** Times of this person's manual answers that the server has, in milliseconds. */
   answeredBy(userId: string): number[] {
     const stored = [...this.#states.values()].flatMap((state) => state.stored ?? []);
     return stored.flatMap(({ source, updatedBy, updatedAt }) =>
@@ -119,12 +119,12 @@ export class AnswerStore {
     );
   }
 
-  /** The shown questions with their current answers, in the order in which they are asked. */
+  /** Visible questions with their current answers, in order. */
   shown(): readonly ShownQuestion[] {
     return this.#counts.shown();
   }
 
-  /** The same array as long as no answer shows or hides a question; it contains only positions. */
+  /** Visible questions by position; the same array until an answer shows or hides a question. */
   placed(): readonly ShownQuestion[] {
     return this.#counts.placed();
   }
@@ -133,12 +133,12 @@ export class AnswerStore {
     return this.#counts.totals();
   }
 
-  /** Questions whose last change has not reached the server; a refused change is not counted, its question shows the refusal. */
+  /** Questions whose last change has not reached the server, without refused ones, which show their refusal. */
   unsaved(): string[] {
     return this.#withSaving((saving) => UNDER_WAY.has(saving) || saving === 'conflict');
   }
 
-  /** The number of answers that wait for the network, and of those that wait for a decision of the person. */
+  /** Counts of unsent and offline answers, and the questions that need a decision by the person. */
   waiting(): { underWay: number; offline: number; conflicts: string[]; refused: string[]; savedAt: Date | null } {
     return {
       underWay: this.#withSaving((saving) => saving === 'waiting' || saving === 'saving').length,
@@ -163,7 +163,7 @@ export class AnswerStore {
     if (!busy) this.#schedule(key, pace === 'now' ? CHOICE_PAUSE_MS : TYPING_PAUSE_MS);
   }
 
-  /** Resolves a conflict: keeps the value on this screen and saves it over the other one, or takes the other one. */
+  /** Resolves a conflict by overwriting the server's answer with this screen's, or by taking the server's. */
   resolve(key: string, keep: 'mine' | 'theirs'): void {
     const state = this.state(key);
     if (keep === 'theirs') {
@@ -175,7 +175,7 @@ export class AnswerStore {
     this.#schedule(key, 0);
   }
 
-  /** Another person's answer appears in place. A change of one's own that is still under way stays; its save finds the conflict. */
+  /** Shows another person's answer in place. An unsent local change stays; its save detects the conflict. */
   receive(answer: Answer): void {
     const state = this.state(answer.questionKey);
     const isOlder = (state.stored?.version ?? 0) >= answer.version;
@@ -189,16 +189,16 @@ export class AnswerStore {
     void this.#parts.forget(key);
   }
 
-  /** Sends every waiting change without its pause; resolves when no save is running. */
+  /** Sends every pending change without delay; resolves when no save is running. */
   async flush(): Promise<void> {
     await Promise.all(this.#withSaving((saving) => UNDER_WAY.has(saving)).map((key) => this.#sending.get(key) ?? this.#send(key)));
   }
 
-  /** Restores the unsent answers of an earlier visit from this device. */
+  /** Restores unsent answers of an earlier page view from this device. */
   restore(unsent: readonly { questionKey: string; draft: AnswerDraft; version: number }[]): void {
     for (const { questionKey, draft: kept, version } of unsent) {
       const state = this.state(questionKey);
-      // An older page may have kept less of it.
+      // Drafts stored by an older version may lack fields.
       const draft = { ...draftOf(state.stored), ...kept };
       if (state.saving !== 'idle') continue;
       if (isSameDraft(draft, draftOf(state.stored))) {
@@ -260,12 +260,12 @@ export class AnswerStore {
     if (outcome.kind === 'saved') {
       this.#settleSaved(key, sent, outcome.answer);
     } else if (outcome.kind === 'conflict' && outcome.current && isSameDraft(sent, draftOf(outcome.current))) {
-      // Only the response to an earlier try was lost: the server has the value that this screen sent.
+      // The response to an earlier attempt was lost; the server already has this value.
       this.#settleSaved(key, sent, outcome.current);
     } else if (outcome.kind === 'conflict') {
       this.#put(key, { ...state, stored: outcome.current, saving: 'conflict' });
     } else if (outcome.kind === 'refused') {
-      // The screen shows the server's value again, and says why.
+      // Shows the server's value again, with the reason.
       this.#put(key, { ...state, draft: draftOf(state.stored), saving: 'refused', refusal: outcome.message, refused: state.draft });
       if (outcome.code !== 'ASSESSMENT_NOT_EDITABLE') void this.#parts.forget(key);
     } else {
@@ -276,7 +276,7 @@ export class AnswerStore {
     }
   }
 
-  /** The day where the organisation is, by which an answer that is given now counts. */
+  /** Current date in the organisation's time zone, for scoring new answers. */
   get day(): string {
     return this.#parts.today();
   }
@@ -292,7 +292,7 @@ export class AnswerStore {
   }
 }
 
-/** A date is worth what it was on the day of its answer, as the server keeps it, until another answer is given. */
+/** A date keeps the points of the day it was answered, as stored on the server, until the answer changes. */
 function storedPointsOf({ draft, stored }: AnswerState): number | null | undefined {
   return stored && isSameValue(draft, stored) ? stored.points : undefined;
 }

@@ -1,10 +1,10 @@
 export const DATABASE = 'plumbline-answers';
 export const STORE = 'answers';
 
-/** Deletes every answer that is stored on this device. It uses no library, so that signing out loads no further script. */
+/** Deletes all answers stored on this device. Uses no library, so that signing out loads no further script. */
 export function wipeKeptAnswers(): void {
   const request = indexedDB.open(DATABASE, 1);
-  // There was no database, so the transaction that would create one is aborted.
+  // Aborts the transaction, which would create the missing database.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
   request.addEventListener('success', () => {
     const database = request.result;

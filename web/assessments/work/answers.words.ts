@@ -5,13 +5,13 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 export interface AnswerChoice {
-  /** The key of the option. */
+  /** Key that selects the option. */
   digit: string;
   value: string | number;
   label: string;
 }
 
-/** The choices of a question with their keys, empty for typed answers. Options after the ninth have no digit. */
+/** Choices of a question with their keys; empty for typed answers. Options after the ninth have no digit. */
 export function choicesOf(question: Question): readonly AnswerChoice[] {
   return kindOf(question.type)
     .choices(question)
@@ -23,7 +23,7 @@ function digitOf(value: string | number, index: number): string {
   return index < 9 ? String(index + 1) : '';
 }
 
-/** A key that no answer begins with, so that it can never be meant as a value. */
+/** No answer starts with this key, so it is never mistaken for a value. */
 export const NOT_APPLICABLE_KEY = 'x';
 
 interface Said {
@@ -32,13 +32,12 @@ interface Said {
   naReason?: string | null | undefined;
 }
 
-/** An answer as text for people. */
 export function answerWords(question: Question, said: Said): string {
   if (said.notApplicable && said.naReason) return `Not applicable: ${said.naReason}`;
   return writtenAnswer(question, said, { day: formatDay, number: numberText });
 }
 
-/** The same in a narrow cell. */
+/** Short text of an answer, for narrow cells. */
 export function shortWords(question: Question, said: Pick<Said, 'value' | 'notApplicable'>): string {
   if (said.notApplicable) return 'N/A';
   const { hasOptions, choices } = kindOf(question.type);

@@ -5,10 +5,10 @@ import type { AnswerStore } from './answers.store.ts';
 import { firstToDo, isInView, isOpen, neighbour, nextOpen, shownOrNext, type View } from './questions.list.ts';
 import { DETAILS, rowId } from './question.places.ts';
 
-/** A question in the list without its answer, which the store has. */
+/** Listed question without its answer, which is in the store. */
 export type ListedQuestion = Omit<ShownQuestion, 'answer'>;
 
-/** The shown questions; a new list only when an answer has shown or hidden one. */
+/** Visible questions; a new array only after an answer shows or hides one. */
 export function useShown(store: AnswerStore): readonly ListedQuestion[] {
   return useSyncExternalStore(
     (listener) => store.subscribe('totals', listener),
@@ -16,7 +16,7 @@ export function useShown(store: AnswerStore): readonly ListedQuestion[] {
   );
 }
 
-/** The current question, and what of its row gets the focus once it is rendered. */
+/** Current question, and the part of its row to focus after rendering. */
 interface CurrentQuestion {
   current: string;
   focus: 'row' | 'field' | null;
@@ -24,10 +24,9 @@ interface CurrentQuestion {
 
 export interface QuestionNavigation {
   current: string;
-  /** Called when a question was clicked or reached by Tab; it already has the focus. */
+  /** Called when a question was clicked or reached by Tab and has the focus already. */
   settle: (key: string) => void;
   goTo: (key: string) => void;
-  /** The next open question, in any section. */
   next: () => void;
   step: (by: 1 | -1, view: View) => void;
 }
@@ -35,13 +34,13 @@ export interface QuestionNavigation {
 interface Address {
   question?: string | undefined;
   section?: string | undefined;
-  /** What stands above the questions is to be read first. */
+  /** Keeps the page at the top, to show the content above the questions. */
   fromTop?: boolean;
 }
 
 /**
- * Moves between questions. Begins at the first one without an answer, or at the first one on a read-only screen. There is a current question
- * as long as any is shown: an answer, also another person's, may hide the one that was.
+ * Moves between questions. Starts at the first open one, or at the first one if read-only. If an answer, even another person's, hides the
+ * current question, another becomes current.
  */
 export function useQuestionNavigation(store: AnswerStore, wanted: Address, mayAnswer: boolean): QuestionNavigation {
   const [position, setPosition] = useState<CurrentQuestion>(() => ({
@@ -54,7 +53,7 @@ export function useQuestionNavigation(store: AnswerStore, wanted: Address, mayAn
     if (position !== opened && position.focus) takeFocus(position.current, position.focus);
   }, [position, opened]);
   const [fromTop] = useState(wanted.fromTop === true && wanted.question === undefined);
-  // Subscribes to the browser's focus and scroll position: the page opens at its title, unless its question is further down.
+  // Subscribes to the browser's focus and scroll position: the page opens at its title, unless its question is out of sight.
   useEffect(() => {
     const row = document.getElementById(rowId(opened.current));
     if (!row) return;
@@ -91,10 +90,10 @@ export function useQuestionNavigation(store: AnswerStore, wanted: Address, mayAn
   return { current: shownOrNext(store.body, store.shown(), position.current), settle, goTo, next, step };
 }
 
-/** The foot that covers the end of a phone's window. */
+/** Height of the foot bar that covers the end of the window on phones. */
 const FOOT_PX = 64;
 
-/** Most of the question is above the foot. */
+/** True if most of the question is above the foot bar. */
 function isInSight(row: HTMLElement): boolean {
   const { top, height } = row.getBoundingClientRect();
   return top + 0.75 * height <= innerHeight - FOOT_PX;
@@ -116,24 +115,24 @@ function findPart(key: string, selector: string): HTMLElement | null {
   return places.map((place) => place?.querySelector<HTMLElement>(selector)).find((found) => found) ?? null;
 }
 
-/** Opens the choice of files of the current question, or the camera of a phone. */
+/** Opens the file picker for the current question, or the camera on phones. */
 export function attachTo(key: string): void {
   const isTouch = matchMedia('(pointer: coarse)').matches;
   (isTouch ? findPart(key, '[data-camera]') : findPart(key, '[data-attach]'))?.click();
 }
 
-/** Focuses a question's row, or one of its fields; they stand in the row or in the panel beside it. */
+/** Focuses a question's row, or one of its fields, which may be in the row or in the panel. */
 export function takeFocus(key: string, part: QuestionPart): void {
   const row = document.getElementById(rowId(key));
   const selector = PARTS[part];
   const field = selector ? findPart(key, selector) : null;
   (field ?? row)?.focus({ preventScroll: true });
-  // A card that fills a phone shows its beginning.
+  // Align a tall card, which fills a phone, to its start.
   const isTall = (row?.offsetHeight ?? 0) > innerHeight / 2;
   row?.scrollIntoView({ block: isTall ? 'start' : 'nearest' });
 }
 
-/** Moves the focus to the field of a typed answer. A number or a date is replaced by what is typed, a text goes on at its end. */
+/** Focuses the field of a typed answer. Typing replaces a number or date, and appends to a text. */
 export function startTyping(key: string): void {
   takeFocus(key, 'field');
   const field = document.activeElement;
@@ -141,7 +140,7 @@ export function startTyping(key: string): void {
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** A typed answer that cannot be read keeps the focus and says why, which its field does when it is left. */
+/** Keeps the focus on an unreadable typed answer; blurring its field makes it show the error. */
 function stayAtError(): boolean {
   const field = document.querySelector<HTMLElement>('[aria-current=step] [data-typed][data-unread]');
   field?.blur();
@@ -149,7 +148,7 @@ function stayAtError(): boolean {
   return field !== null;
 }
 
-/** Does what removes its own button; the focus returns to the row, whose keys answer. */
+/** Runs an action that removes its own button, then returns the focus to the row. */
 export function actAndStay(key: string, act: () => void): void {
   flushSync(act);
   takeFocus(key, 'row');

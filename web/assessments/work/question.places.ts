@@ -1,4 +1,4 @@
-/** The panel or the part of a row that has the details of the current question. */
+/** Element id of the current question's details, in the panel or the row. */
 export const DETAILS = 'question-details';
 
 export function rowId(key: string): string {

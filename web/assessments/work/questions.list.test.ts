@@ -27,7 +27,7 @@ const met: Answer = { value: 'met', notApplicable: false, points: 100 };
 const notMet: Answer = { value: 'not_met', notApplicable: false, points: 0 };
 
 const nothing: Standing = { answer: undefined, mark: undefined, last: undefined };
-/** What is open is everything but these. */
+/** Treats every question as open except these. */
 const isOpenBut =
   (...done: string[]) =>
   (key: string) =>

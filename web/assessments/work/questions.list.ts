@@ -35,14 +35,14 @@ export function isInView(view: View, question: Question, standing: Standing): bo
   return IN_VIEW[view](question, standing);
 }
 
-/** How many questions each view has, over all sections. */
+/** Number of questions per view, over all sections. */
 export function viewCounts({ progress, marked }: { progress: Progress; marked: Marked }): Record<View, number> {
   const { flagged, unverified, changed, notMet } = marked;
   const open = { unanswered: progress.total - progress.answered, required: progress.requiredOpen };
   return { all: progress.total, ...open, flagged, unverified, changed, not_met: notMet };
 }
 
-/** Somebody has to look at it: it has no answer, or last run's that nobody has touched. */
+/** True if the question needs attention: unanswered, or carried over and not verified. */
 export function isOpen({ answer, mark }: Standing): boolean {
   return !isAnswered(answer) || mark?.unverified === true;
 }
@@ -53,26 +53,28 @@ function indexOf(shown: readonly WithQuestion[], key: string): number {
   return shown.findIndex(({ question }) => question.key === key);
 }
 
-/** The next open question after this one, from the start again after the end; null when there is none. */
+/** Next open question after this one, wrapping around; null if there is none. */
 export function nextOpen(shown: readonly WithQuestion[], standing: (key: string) => Standing, from: string): string | null {
   const at = indexOf(shown, from) + 1;
   const next = [...shown.slice(at), ...shown.slice(0, at)].find(({ question }) => isOpen(standing(question.key)));
   return next?.question.key ?? null;
 }
 
-/** The question `step` positions further, or the same one at the ends. */
+/** Question `step` positions away, or the same one at either end. */
 export function neighbour(shown: readonly WithQuestion[], from: string, step: 1 | -1): string {
   const at = indexOf(shown, from);
   return shown[at + step]?.question.key ?? from;
 }
 
-/** What the address names. */
+/** Question and section named in the URL. */
 interface Wanted {
   question?: string | undefined;
   section?: string | undefined;
 }
 
-/** The question to begin with: the one in the address, else the first open one, else the first; within the section of the address if it is shown. */
+/**
+ * Initial question: the one in the URL, else the first open one in the URL's section, else its first; all sections if that one is hidden.
+ */
 export function firstToDo(
   shown: readonly Pick<ShownQuestion, 'question' | 'section'>[],
   isToDo: (key: string) => boolean,
@@ -85,7 +87,7 @@ export function firstToDo(
   return (named ?? open ?? among[0])?.question.key ?? '';
 }
 
-/** The question itself while it is shown; where another answer has hidden it, the next one that is shown, at the end the last one. */
+/** The question itself if visible; otherwise the next visible one, or the last at the end. */
 export function shownOrNext({ sections }: TemplateBody, shown: readonly WithQuestion[], key: string): string {
   if (indexOf(shown, key) >= 0) return key;
   const keys = sections.flatMap(({ questions }) => questions.map((question) => question.key));
@@ -94,17 +96,17 @@ export function shownOrNext({ sections }: TemplateBody, shown: readonly WithQues
   return next?.question.key ?? '';
 }
 
-/** The number of rows of one section that a page shows. */
+/** Rows of a section per page. */
 export const STRETCH = 100;
 
 export interface Stretch<Row> {
   rows: readonly Row[];
-  /** The number of its first row within the section, from 1. */
+  /** Position of its first row in the section, from 1. */
   from: number;
   total: number;
 }
 
-/** The page of a long section that contains the current question. */
+/** Page of a long section that contains the current question. */
 export function stretchAround<Row extends WithQuestion>(rows: readonly Row[], key: string): Stretch<Row> {
   const start = Math.floor(Math.max(0, indexOf(rows, key)) / STRETCH) * STRETCH;
   return { rows: rows.slice(start, start + STRETCH), from: start + 1, total: rows.length };
@@ -112,7 +114,7 @@ export function stretchAround<Row extends WithQuestion>(rows: readonly Row[], ke
 
 const MOST_FOUND = 50;
 
-/** Every question whose text, key or reference contains all the words. */
+/** Questions whose text, key or reference contains all the words. */
 export function searchQuestions<Row extends WithQuestion>(shown: readonly Row[], text: string): { found: Row[]; total: number } {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = shown.filter(({ question }) => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** All questions of a section as a table, or one question at a time. */
+/** Table of a section's questions, or one question at a time. */
 export type WorkMode = 'table' | 'one';
 
-/** After an answer by key: go on to the next question, or stay. */
+/** Behaviour after answering by key: move to the next question, or stay. */
 export type WorkPace = 'go-on' | 'stay';
 
 const readMode = (text: string | null): WorkMode => (text === 'one' ? 'one' : 'table');
@@ -17,7 +17,7 @@ function remembered(key: string): string | null {
   }
 }
 
-/** A choice that is stored in this browser. */
+/** Setting stored in this browser. */
 function useRemembered<Choice extends string>(key: string, read: (text: string | null) => Choice): [Choice, (choice: Choice) => void] {
   const [choice, setChoice] = useState(() => read(remembered(key)));
   return [

@@ -10,13 +10,12 @@ const route = getRouteApi('/frame/assessments/$id');
 
 export interface WorkView {
   shown: readonly ListedQuestion[];
-  /** The current question; undefined where the template has none. */
+  /** Current question; undefined if the template has none. */
   here: ListedQuestion | undefined;
   navigation: QuestionNavigation;
   view: View;
-  /** Shows what a filter selects, and goes to the first of it. */
+  /** Applies a filter and moves to its first question. */
   choose: (view: View) => void;
-  /** What is searched for. */
   text: string;
   setText: (text: string) => void;
   goTo: (key: string) => void;
@@ -25,7 +24,7 @@ export interface WorkView {
   goToFirst: (typed: string) => void;
 }
 
-/** Which questions are shown, and which is the current one. The filter and the section are in the address. */
+/** Visible questions and the current one. Filter and section are kept in the URL. */
 export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswer: boolean): WorkView {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -40,7 +39,7 @@ export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswe
   const view: View = VIEWS.find((known) => known === search.view) ?? 'all';
   const here = shown.find(({ question }) => question.key === navigation.current);
   const sectionKey = here?.section.key ?? '';
-  // Subscribes to the address: a link to this page leads to its section.
+  // Keeps the URL in sync, so that a copied link opens this section.
   useEffect(() => {
     void navigate({
       search: (now) => ({ ...now, section: sectionKey || undefined, question: undefined }),
@@ -52,10 +51,10 @@ export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswe
   const goToRow = navigation.goTo;
   const opened = useRef(search.question);
   const named = shown.some(({ question }) => question.key === search.question) ? search.question : undefined;
-  // Subscribes to the address: a link on this page, such as a reviewer's query, leads to its question.
+  // Subscribes to the URL: a link on this page, such as a reviewer's query, moves to its question.
   useEffect(() => {
     if (named === undefined) return;
-    // The page has opened at this question and keeps its scroll position.
+    // The page opened at this question and keeps its scroll position.
     if (opened.current !== named) goToRow(named);
     opened.current = undefined;
     void navigate({ search: (now) => ({ ...now, question: undefined }), replace: true, resetScroll: false });
@@ -92,7 +91,6 @@ export function useWorkView(store: AnswerStore, assessment: Assessment, mayAnswe
   return { shown, here, navigation, view, choose, text, setText, goTo, goToSection, goToFirst };
 }
 
-/** Where a question stands within its section. */
 export function placeOf(shown: readonly ListedQuestion[], here: ListedQuestion): { at: number; of: number } {
   const own = shown.filter(({ section }) => section.key === here.section.key);
   return { at: own.findIndex(({ question }) => question.key === here.question.key) + 1, of: own.length };

@@ -5,7 +5,7 @@ import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 
 export const EntityHistory = lazyDialog(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer);
 
-/** In the menu of a thing, for those who may see the audit log. */
+/** Menu entry, for people with the audit permission. */
 export function HistoryItem({ onSelect }: { onSelect: () => void }) {
   const may = useCan()('audit:view');
   return may ? (

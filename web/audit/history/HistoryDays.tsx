@@ -5,20 +5,20 @@ import { OUTCOME_LOOKS } from '#web/audit/outcome.looks.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { daysOf, timeOf } from '#web/ui/data/days.ts';
 
-/** More fields than these are a number. */
+/** Further fields are counted instead of named. */
 const MOST_NAMED = 3;
 
-/** What was done, after the name of who did it: "updated", "checklist started". */
+/** Action without the entity: "updated", "checklist started". */
 function doneWords({ action }: Pick<AuditEvent, 'action'>): string {
   return action.slice(action.indexOf('.') + 1).replaceAll(/[._]/g, ' ');
 }
 
-/** The same with the kind of entity: "user updated". */
+/** Action with the kind of entity: "user updated". */
 function actionWords({ action }: Pick<AuditEvent, 'action'>): string {
   return action.replaceAll(/[._]/g, ' ');
 }
 
-/** "name, status and 4 more fields". */
+/** Text such as "name, status and 4 more fields". */
 function changedWords(changes: AuditEvent['changes']): string {
   const named = changes.slice(0, MOST_NAMED).map(({ field }) => field);
   const more = changes.length - named.length;
@@ -28,11 +28,11 @@ function changedWords(changes: AuditEvent['changes']): string {
 
 interface HistoryDaysProps {
   events: readonly AuditEvent[];
-  /** Names the entity of each event, where the events are about several. */
+  /** Names the entity of each event, for lists about several entities. */
   namesEntity?: boolean;
 }
 
-/** Events of the audit log by day, each of which opens to what it changed. */
+/** Audit events by day, each expanding to its changes. */
 export function HistoryDays({ events, namesEntity = false }: HistoryDaysProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

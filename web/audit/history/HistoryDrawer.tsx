@@ -14,10 +14,10 @@ interface HistoryDrawerProps {
   onClose: () => void;
 }
 
-/** The filters of the page behind are not the drawer's. */
+/** The drawer must ignore the filters of the page behind it. */
 const NO_SEARCH = z.object({});
 
-/** Who did what with one thing, the newest first, for those who may see the audit log. */
+/** Audit history of one entity, newest first, for people with the audit permission. */
 export function HistoryDrawer({ thing: { type, id, name }, onClose }: HistoryDrawerProps) {
   const events = useList(listAuditEvents, { pageSize: 25, schema: NO_SEARCH, toQuery: () => ({ entityType: type, entityId: id }) });
   return (

@@ -6,7 +6,7 @@ import { ask } from '#web/http/ask.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 
-/** The latest events by a person and about them. */
+/** Latest events by a person and about them. */
 export function PersonHistory({ user: { id } }: { user: User }) {
   const history = useQuery(ask(listHistoryOfUser, { params: { id } }));
   return (

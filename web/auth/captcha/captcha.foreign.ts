@@ -1,6 +1,6 @@
 import { scriptAddress } from './captcha.scripts.ts';
 
-/** The action (sign-in, registration) that the provider gets with every token. */
+/** Action (sign-in, registration) passed to the provider with every token. */
 export type CaptchaAction = 'login' | 'register';
 
 interface Recaptcha {
@@ -28,7 +28,7 @@ declare global {
   var turnstile: Turnstile | undefined;
 }
 
-/** Creates a token only on demand, because tokens expire after two minutes. */
+/** Creates tokens on demand, because they expire after two minutes. */
 export type TokenMaker = () => Promise<string>;
 
 export async function recaptcha(siteKey: string, action: CaptchaAction): Promise<TokenMaker> {
@@ -46,7 +46,7 @@ export async function turnstile(siteKey: string, action: CaptchaAction): Promise
   return () => turnstileToken(turnstile, siteKey, action);
 }
 
-/** The widget is hidden unless the person has to do something. */
+/** The widget stays hidden unless the person has to act. */
 async function turnstileToken(turnstile: Turnstile, sitekey: string, action: string): Promise<string> {
   const container = document.body.appendChild(document.createElement('div'));
   container.className = 'fixed inset-x-0 bottom-4 z-50 flex justify-center';
@@ -68,7 +68,7 @@ async function turnstileToken(turnstile: Turnstile, sitekey: string, action: str
 
 const loaded = new Map<string, Promise<void>>();
 
-/** A script that failed to load is loaded again at the next try. */
+/** Loads a script once; a failed load is retried on the next call. */
 function load(url: string): Promise<void> {
   const known = loaded.get(url);
   if (known) return known;

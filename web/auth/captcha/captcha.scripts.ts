@@ -1,7 +1,7 @@
-/** The origins of scripts that this page loads: its own and, where it is configured, the captcha's. */
+/** Allowed script URLs of captcha providers. */
 const TRUSTED = ['https://www.google.com/recaptcha/', 'https://challenges.cloudflare.com/turnstile/'];
 
-/** The part of Trusted Types that is used here; the DOM's types do not include it and take plain texts for addresses. */
+/** Subset of Trusted Types used here; the DOM types omit it and accept plain strings as URLs. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
@@ -19,7 +19,7 @@ function checked(url: string): string {
 
 const policy = globalThis.trustedTypes?.createPolicy('plumbline', { createScriptURL: checked });
 
-/** The page's policy accepts no plain text as the address of a script or worker. */
+/** Script or worker URL as a TrustedScriptURL, since the page's policy accepts no plain string. */
 export function scriptAddress(url: string): string {
   return policy ? policy.createScriptURL(url) : checked(url);
 }

@@ -4,7 +4,7 @@ import { call } from '#web/http/call.ts';
 import { Fault } from '#web/http/fault.ts';
 import type { CaptchaAction } from './captcha.foreign.ts';
 
-/** The captcha is unavailable, which is not the person's fault; the text is the specification's. */
+/** Thrown when the captcha is unavailable, which the person cannot fix; the specification fixes the text. */
 export class CaptchaNotReady extends Error {
   constructor(options?: ErrorOptions) {
     super('reCAPTCHA is not ready. Please refresh the page.', options);
@@ -13,13 +13,13 @@ export class CaptchaNotReady extends Error {
 }
 
 interface PreparedCaptcha {
-  /** Null where no captcha is configured. */
+  /** Null if no captcha is configured. */
   token(): Promise<string | null>;
   stop(): void;
   until: number;
 }
 
-/** A minute shorter than the server accepts a solution, so that none expires on its way. */
+/** One minute less than the server accepts a solution, so that none expires in transit. */
 const GOOD_FOR_MS = 4 * 60_000;
 
 async function prepare(action: CaptchaAction): Promise<PreparedCaptcha> {
@@ -29,14 +29,14 @@ async function prepare(action: CaptchaAction): Promise<PreparedCaptcha> {
   if (provider === 'altcha') {
     const { solving } = await import('./captcha.solve.ts');
     const { token, stop } = solving(challenge);
-    token.catch(() => {}); // The failure is reported when a token is requested.
+    token.catch(() => {}); // A failure is reported when a token is requested.
     return { token: () => token, stop, until: Date.now() + GOOD_FOR_MS };
   }
   const foreign = await import('./captcha.foreign.ts');
   return { token: await foreign[provider](siteKey, action), ...lasting };
 }
 
-/** Prepares a captcha: the work begins immediately, and each token is used once. */
+/** Prepares a captcha immediately; each token is used once. */
 export class Captcha {
   readonly #action: CaptchaAction;
   #next: Promise<PreparedCaptcha>;
@@ -46,7 +46,7 @@ export class Captcha {
     this.#next = this.#begin();
   }
 
-  /** Waits for the solution if it is not finished. */
+  /** Returns the token, waiting for the solution if necessary. */
   async take(): Promise<string | null> {
     const prepared = await this.#current();
     try {
@@ -57,7 +57,7 @@ export class Captcha {
     }
   }
 
-  /** Called after each try: the server accepts a token only once. */
+  /** Call after each attempt: the server accepts a token only once. */
   renew(): void {
     this.stop();
     this.#next = this.#begin();
@@ -83,12 +83,12 @@ export class Captcha {
 
   #begin(): Promise<PreparedCaptcha> {
     const begun = prepare(this.#action);
-    begun.catch(() => {}); // The failure is reported when a token is requested.
+    begun.catch(() => {}); // A failure is reported when a token is requested.
     return begun;
   }
 }
 
-/** Runs as long as the step that needs it is mounted. */
+/** Captcha for as long as the component is mounted. */
 export function useCaptcha(action: CaptchaAction) {
   const captcha = useRef<Captcha>(null);
   useEffect(() => {

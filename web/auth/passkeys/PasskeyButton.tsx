@@ -6,14 +6,14 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface PasskeyButtonProps {
   children: string;
-  /** Signs in with a passkey, or completes the pending sign-in. */
+  /** `sign-in` signs in; the other value completes a pending sign-in as MFA. */
   as: 'sign-in' | 'second factor';
   onDone: () => void;
   /** Called when the server refuses the passkey. */
   onRefused: (error: unknown) => void;
 }
 
-/** Null where the browser does not support passkeys. */
+/** Renders nothing if the browser does not support passkeys. */
 export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButtonProps) {
   const signIn = useMutation({
     mutationFn: async () => {

@@ -8,14 +8,14 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface PasskeyWayProps {
   onDone: () => void;
-  /** Called when no tries are left: the sign-in begins again. */
+  /** Called when no attempts are left; the sign-in restarts. */
   onOver: () => void;
 }
 
-/** Each pending sign-in may belong to another person. */
+/** Never cached: each pending sign-in may belong to another person. */
 const optionsQuery = { ...ask(askPasskeySignIn), staleTime: 0, gcTime: 0 };
 
-/** Offers a passkey instead of the code; the server lists the passkeys of the pending sign-in in this browser. */
+/** Offers a passkey instead of the code. The server lists the passkeys for this browser's pending sign-in. */
 export function PasskeyWay({ onDone, onOver }: PasskeyWayProps) {
   const { data: options } = useQuery({ ...optionsQuery, enabled: passkeyUnavailableReason() === null });
   const own = options?.['allowCredentials'];

@@ -2,7 +2,7 @@ import { askPasskeyProof, reauthenticate } from '#contract/auth/passwords.contra
 import { signWithPasskey } from '#web/session/passkeys.device.ts';
 import { call } from '#web/http/call.ts';
 
-/** Reauthenticates the signed-in person with one of their passkeys. */
+/** Reauthenticates the signed-in person with a passkey. */
 export async function proveWithPasskey(): Promise<void> {
   const credential = await signWithPasskey(await call(askPasskeyProof));
   await call(reauthenticate, { body: { credential } });

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { AuthFrame } from '#web/auth/AuthFrame.tsx';
 import { emailFault } from '#web/auth/email.ts';
 
-/** Requests a link to choose a new password; the message is the same whether the address is known or not. */
+/** Requests a password reset link; the message does not reveal whether the address is known. */
 export function ForgotPasswordPage() {
   const { email = '' } = useSearch({ from: '/forgot-password' });
   const [sentTo, setSentTo] = useState<string | null>(null);

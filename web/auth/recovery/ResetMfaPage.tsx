@@ -10,10 +10,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AuthFrame } from '#web/auth/AuthFrame.tsx';
 import { useSecretOfAddress } from '#web/auth/secret.ts';
 
-/**
- * Opened by a link in a mail. Opening changes nothing, so that no mail scanner uses up the link; the button resets the second factors and
- * signs nobody in.
- */
+/** Opened from an email link. Opening changes nothing, since email scanners follow links; the button resets MFA and does not sign in. */
 export function ResetMfaPage() {
   const search = useSearch({ from: '/reset-mfa' });
   const token = useSecretOfAddress('/reset-mfa', search.token);

@@ -24,7 +24,7 @@ interface ResetFault {
   field?: 'newPassword' | 'confirmPassword';
 }
 
-/** The specification's error for an unacceptable new password, or null. */
+/** The specification's error for an unacceptable new password; null if valid. */
 function resetFault(token: string, password: string, confirmed: string): ResetFault | null {
   if (token === '') return { title: 'Invalid Link', description: 'This password reset link is invalid.' };
   if (isTooShort(password)) {
@@ -34,7 +34,7 @@ function resetFault(token: string, password: string, confirmed: string): ResetFa
   return { title: "Passwords Don't Match", description: 'Please ensure both password fields match.', field: 'confirmPassword' };
 }
 
-/** Sets a new password by the link of a mail. It signs nobody in, so that the new password is used immediately. */
+/** Sets a new password from an email link. Does not sign in, so that the person uses the new password at once. */
 export function ResetPasswordPage() {
   const search = useSearch({ from: '/reset-password' });
   const token = useSecretOfAddress('/reset-password', search.token);
@@ -114,7 +114,7 @@ function DeadLink() {
 
 function Done() {
   const navigate = useNavigate();
-  // The sign-in page opens after a delay; the link opens it immediately.
+  // Opens the sign-in page after a delay; the link opens it immediately.
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/auth' }), AFTER_RESET_MS);
     return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** What accepting a scenario changes in reality, and the one button that does it. */
+/** Effects of accepting a scenario on the plan, with the button that accepts it. */
 export function AcceptDialog({ model, name, onAccepted, onClose }: AcceptDialogProps) {
   const params = { customerId: model.customerId, fiscalYear: String(model.periods[0]?.year ?? 0), name };
   const read = useQuery({ ...ask(previewScenario, { params }), staleTime: 0, refetchOnMount: 'always' });
@@ -64,7 +64,7 @@ export function AcceptDialog({ model, name, onAccepted, onClose }: AcceptDialogP
 
 const isGone = (error: Error | null) => error !== null && faultOf(error).code === 'BUDGET_NOT_FOUND';
 
-/** Somebody else was faster; what is shown behind the dialog is read again when it closes. */
+/** The scenario no longer exists; closing refetches the page behind the dialog. */
 function Gone({ name, onGone, onClose }: { name: string; onGone: () => void; onClose: () => void }) {
   const close = () => {
     onGone();
@@ -80,7 +80,7 @@ function Gone({ name, onGone, onClose }: { name: string; onGone: () => void; onC
 
 interface BodyProps {
   preview: ScenarioPreview | undefined;
-  /** The acceptance was refused, and this is what it would do now. */
+  /** True if the acceptance was refused as outdated and these are its current effects. */
   isNewer: boolean;
   refusal: Error | null;
   read: { error: Error | null; refetch: () => unknown };

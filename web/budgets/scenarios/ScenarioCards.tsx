@@ -15,7 +15,7 @@ export type ScenarioAct = 'change' | 'accept' | 'delete';
 
 interface ScenarioCardsProps {
   model: BudgetModel;
-  /** The dashed one. */
+  /** Scenario drawn as a dashed line. */
   compare: string | undefined;
   mayEdit: boolean;
   onChoose: (name: string) => void;
@@ -24,7 +24,7 @@ interface ScenarioCardsProps {
   onAct: (act: ScenarioAct, name: string) => void;
 }
 
-/** The plan and its scenarios, side by side against the target. */
+/** Plan and scenarios side by side against the target. */
 export function ScenarioCards(props: ScenarioCardsProps) {
   const { model, compare } = props;
   const chosen = model.scenario ?? THE_PLAN;
@@ -107,7 +107,7 @@ function AgainstTarget({ difference, currency }: { difference: number | null; cu
 const BAR = 6;
 const HIGH = 34;
 
-/** The columns in small; those over the target are marked. The figures are beside it in words. */
+/** Miniature columns, marking those above the target; the figures are next to it as text. */
 function Bars({ card: { outline }, model: { outlook } }: { card: ScenarioCard; model: BudgetModel }) {
   const known = outlook.targets.flatMap((target) => target ?? []);
   const highest = Math.max(1, ...outline.cells, ...known);

@@ -23,7 +23,7 @@ interface ScenarioDialogProps {
 
 const WIDTH = 'w-180';
 
-/** Which recommendations are in a scenario, when, and with which option. */
+/** Recommendations of a scenario with their quarters and options. */
 export function ScenarioDialog({ model, name, onClose }: ScenarioDialogProps) {
   const params = { customerId: model.customerId, fiscalYear: String(model.periods[0]?.year ?? 0), name };
   const scenario = useQuery(ask(getScenario, { params }));

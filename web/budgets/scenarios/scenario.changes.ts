@@ -3,10 +3,10 @@ import { addQuarters, compareQuarters, type FiscalQuarter, quarterLabel } from '
 import type { SelectOption } from '#web/ui/choosers/Select.tsx';
 
 export type ScenarioItem = Scenario['items'][number];
-/** What somebody has chosen for a recommendation. */
+/** Chosen quarter and option of a recommendation. */
 export type Tried = ScenarioItem['tried'];
 
-/** The value of "not in this scenario". */
+/** Select value for "not in this scenario". */
 const LEFT_OUT = 'none';
 
 export const quarterValue = (quarter: FiscalQuarter | null): string => (quarter ? `${quarter.year}-Q${quarter.quarter}` : LEFT_OUT);
@@ -16,7 +16,7 @@ export function quarterFrom(value: string): FiscalQuarter | null {
   return value === LEFT_OUT || year === undefined || quarter === undefined ? null : { year, quarter };
 }
 
-/** Quarters from the present one on, and those in which the recommendation is already; which one is planned is said. */
+/** Quarters from the current one on, plus the recommendation's own; labels the planned one. */
 export function quarterChoices({ planned, tried }: ScenarioItem, first: FiscalQuarter, count: number): SelectOption<string>[] {
   const near = Array.from({ length: count }, (_, index) => addQuarters(first, index));
   const known = [planned.quarter, tried.quarter].flatMap((quarter) => quarter ?? []);
@@ -30,12 +30,12 @@ export function quarterChoices({ planned, tried }: ScenarioItem, first: FiscalQu
   return choices.map(({ value, label }) => ({ value, label: isPlanned(value) ? `${label}, planned` : label }));
 }
 
-/** The option that counts: the chosen one, else the first. */
+/** Effective option: the chosen one, else the first. */
 export function optionOf({ options }: ScenarioItem, option: string | null): string | null {
   return option ?? options[0]?.key ?? null;
 }
 
-/** What a scenario changes: only what differs from the plan. */
+/** Changes of a scenario, only those that differ from the plan. */
 export function changesOf(items: readonly ScenarioItem[], tried: ReadonlyMap<string, Tried>) {
   return items.flatMap((item) => {
     const next = tried.get(item.id) ?? item.tried;

@@ -7,10 +7,10 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 
 interface CommentFormProps {
-  /** What the comment is about: "Comment on this answer". */
+  /** Label of the field, such as "Comment on this answer". */
   label: string;
   onAdd: (text: string) => Promise<unknown>;
-  /** Closes a form that opens in a thread, which is smaller. */
+  /** Closes a reply form in a thread, which is smaller. */
   onClose?: () => void;
 }
 

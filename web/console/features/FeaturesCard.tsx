@@ -11,7 +11,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 const FeaturesDialog = lazyDialog(async () => (await import('./FeaturesDialog.tsx')).FeaturesDialog);
 
-/** The parts of the product that can be closed, and which of them are open to an organisation. */
+/** Optional features, and which of them are enabled for the organisation. */
 export function FeaturesCard({ organization }: { organization: ConsoleOrganizationDetail }) {
   const [isChanging, setChanging] = useState(false);
   return (

@@ -22,7 +22,7 @@ interface Choices {
   reason: string;
 }
 
-/** Opens or closes parts of the product to one organisation, whatever everybody else has. */
+/** Enables or disables features for one organisation, overriding the general setting. */
 export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
   const change = useOrganizationChange(organization, 'Features Changed', onClose);
   const former = organization.features.map(({ feature, choice }) => ({ feature, choice }));

@@ -15,7 +15,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 const ReleaseDialog = lazyDialog(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog);
 
-/** The parts of the product that can be closed: to everybody at once, to a share of all organisations, or by name on an organisation's own page. */
+/** Optional features, enabled for all organisations, a share of them, or individually on an organisation's page. */
 export function FeaturesPage() {
   const found = useQuery(ask(listFeatures));
   const [released, setReleased] = useState<FeatureRelease | null>(null);

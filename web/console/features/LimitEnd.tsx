@@ -6,11 +6,11 @@ import { amountText } from './limits.words.ts';
 interface LimitEndProps {
   limit: OwnLimit;
   endsAt: string;
-  /** Null: the limit of all organisations. */
+  /** Null falls back to the limit of all organisations. */
   afterwards: number | null;
 }
 
-/** When a limit that holds for a time ends by itself, what is left of it, and what holds then. */
+/** End of a temporary limit, the time left, and the limit that applies afterwards. */
 export function LimitEnd({ limit, endsAt, afterwards }: LimitEndProps) {
   return (
     <span className="block">

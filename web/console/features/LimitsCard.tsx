@@ -12,7 +12,7 @@ import { amountText, LIMIT_WORDS } from './limits.words.ts';
 
 const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog);
 
-/** What an organisation uses of each limit: of its own where it has one, else of that of all. */
+/** Usage against each limit: the organisation's custom limit, else the general one. */
 export function LimitsCard({ organization }: { organization: ConsoleOrganizationDetail }) {
   const [isChanging, setChanging] = useState(false);
   const { limits } = organization;

@@ -22,7 +22,7 @@ function shown(limit: OwnLimit, own: number | null): string {
   return String(limit === 'storage' ? Math.round((own / GB) * 100) / 100 : own);
 }
 
-/** As the server counts it; null for an empty field, which stands for the limit of all organisations. */
+/** Limit in the server's unit; null for an empty field, which means the general limit. */
 function typedLimit(limit: OwnLimit, text: string): number | null {
   const number = Number(text.trim().replace(',', '.'));
   if (text.trim() === '') return null;
@@ -59,7 +59,6 @@ function endOf(ends: Ends, until: string) {
   return { hours: LIMIT_HOURS.find((hours) => String(hours) === ends) ?? 1 };
 }
 
-/** Numbers that count for one organisation in place of those of all. */
 export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
   const { limits } = organization;
   const change = useOrganizationChange(organization, 'Limits Changed', onClose);

@@ -7,7 +7,7 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { LimitEnd } from './LimitEnd.tsx';
 import { amountText, LIMIT_WORDS } from './limits.words.ts';
 
-/** The limits of all organisations that differ from the usual ones; each is changed at its organisation. */
+/** Custom limits of all organisations; each is changed on its organisation's page. */
 export function OwnLimits({ limits }: Pick<Security, 'limits'>) {
   return (
     <Section title="Limits of organisations" empty="Every organisation has the usual limits." items={limits}>

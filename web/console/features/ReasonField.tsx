@@ -6,7 +6,7 @@ interface ReasonFieldProps<Form extends FieldValues> extends Pick<TextFieldProps
   rows?: number;
 }
 
-/** Why a superadmin does something; nothing is done without. */
+/** Mandatory reason for a superadmin action. */
 export function ReasonField<Form extends FieldValues>({
   help = 'It stands in the audit log of the organisation.',
   rows = 2,
@@ -15,7 +15,7 @@ export function ReasonField<Form extends FieldValues>({
   return <TextAreaField {...field} label="Reason" required help={help} rows={rows} rules={{ ...FILLED, maxLength: MOST }} />;
 }
 
-/** The rule of a text that may not be empty, in a form without a schema. */
+/** Validation rule for mandatory text, for forms without a schema. */
 export const FILLED = { validate: (text: string) => text.trim() !== '' || 'is required' };
 
 export const MOST = { value: 500, message: 'must have at most 500 characters' };

@@ -15,7 +15,6 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** To how many of all organisations a part of the product is open. */
 export function ReleaseDialog({ part: { feature, share, version }, onClose }: ReleaseDialogProps) {
   const name = FEATURE_NAMES[feature];
   const release = useMutation({

@@ -2,7 +2,7 @@ import type { OwnLimit } from '#domain/features/features.rules.ts';
 import { bytesText } from '#web/console/console.words.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** In the order in which they are shown; `of` says what the used number counts. */
+/** In display order; `of` names the counted unit. */
 export const LIMIT_WORDS: Readonly<Record<OwnLimit, { label: string; of: string; unit?: string }>> = {
   users: { label: 'Users', of: 'active and invited' },
   customers: { label: 'Active customers', of: 'active, onboarding and offboarding' },

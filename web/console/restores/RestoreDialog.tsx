@@ -34,7 +34,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks for it: which backup, by which right, why, and the typed name. */
+/** Requests a restore: backup, legal basis, reason, and the typed name. */
 export function RestoreDialog({ organization: { id, name }, points, onClose }: RestoreDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('consent');
   const { control, handleSubmit } = useForm({ defaultValues: { backupId: points[0]?.id ?? '', token: '', reason: '', confirm: '' } });

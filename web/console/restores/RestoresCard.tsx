@@ -23,7 +23,7 @@ interface RestoresCardProps {
   organization: { id: string; name: string };
 }
 
-/** The way back to one of the organisation's own backups, and what superadmins have asked for; never what is in them. */
+/** Restores from the organisation's own backups, and the requests of superadmins; never shows the contents of a backup. */
 export function RestoresCard({ organization }: RestoresCardProps) {
   const [isAsking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery({

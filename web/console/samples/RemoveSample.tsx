@@ -11,7 +11,7 @@ interface RemoveSampleProps {
   onClose: () => void;
 }
 
-/** Removes a sample with everything in it, once its name was typed. */
+/** Removes a sample organisation and all its data after its name was typed. */
 export function RemoveSample({ sample: { id, name }, onRemoved, onClose }: RemoveSampleProps) {
   const dialog = useConfirm(() => withReauthentication(() => call(removeSample, { params: { id }, body: { confirm: name } })), {
     title: `Remove ${name}?`,
@@ -22,7 +22,7 @@ export function RemoveSample({ sample: { id, name }, onRemoved, onClose }: Remov
     typedName: name,
     changes: removeSample,
     onDone: () => {
-      // Where the page of the organisation is open, it is left before it is asked for again.
+      // Leave the organisation's page before its data is refetched.
       onRemoved?.();
       onClose();
       toast({ title: 'Removal Begun', description: `${name} is being removed.`, variant: 'success' });

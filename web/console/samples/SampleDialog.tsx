@@ -19,7 +19,7 @@ const OWNERS = [
 const EMPTY = { name: '', email: '', firstName: '', lastName: '' };
 const OF_OWNER = { ...FILLED, shouldUnregister: true };
 
-/** Makes an organisation with a year of invented work, to show the product with. */
+/** Creates an organisation with a year of invented data, for demonstrations. */
 export function SampleDialog({ onClose }: { onClose: () => void }) {
   const [owner, setOwner] = useState<(typeof OWNERS)[number]['value']>('invited');
   const { control, handleSubmit } = useForm({ defaultValues: EMPTY });

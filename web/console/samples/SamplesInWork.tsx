@@ -15,7 +15,7 @@ const RemoveSample = lazyDialog(async () => (await import('./RemoveSample.tsx'))
 const POLL_MS = 1000;
 const isMoving = ({ status }: Sample) => status === 'making' || status === 'removing';
 
-/** The samples that are being made or removed, and those that failed; nothing where there are none. */
+/** Sample organisations being created or removed, and failed ones; hidden if there are none. */
 export function SamplesInWork() {
   const { data } = useQuery({
     ...ask(listSamples),
@@ -36,10 +36,10 @@ export function SamplesInWork() {
   );
 }
 
-/** When one is ready or gone, the list of organisations is another one. */
+/** Refetches the list of organisations when a sample was created or removed. */
 function useListsAfter(moving: number): void {
   const former = useRef(moving);
-  // Follows the server: what the job has done is known by asking alone.
+  // Follows the polled state, the only sign of the job's progress.
   useEffect(() => {
     if (moving < former.current) void refreshAfter(makeSample);
     former.current = moving;

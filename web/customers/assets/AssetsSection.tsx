@@ -63,7 +63,7 @@ function Name({ asset: { name, model, serial } }: { asset: Asset }) {
   );
 }
 
-/** A card has no head that would say what the year is. */
+/** Cards have no column head, so the year gets a label there. */
 function Replacement({ year }: { year: number | null }) {
   if (year === null) return <span className="text-muted cards:hidden">–</span>;
   return (

@@ -3,7 +3,7 @@ import type { AssetWarning, Renewal } from '#domain/customers/lifecycle.rules.ts
 import { formatDay } from '#web/ui/data/dates.ts';
 import type { Tone } from '#web/ui/marks/StatusChip.tsx';
 
-/** Something that is to be known, in words; the tone only repeats it. */
+/** Textual notice; the tone only repeats its meaning. */
 export interface Notice {
   tone: Extract<Tone, 'neutral' | 'info' | 'warning' | 'danger'>;
   text: string;

@@ -17,7 +17,7 @@ interface ContactsTableProps {
   label: string;
   contacts: readonly Contact[];
   mayEdit: boolean;
-  /** Access is ended also while the subscription allows only to read. */
+  /** Access can be ended even while the organisation is read-only. */
   mayEnd: boolean;
   onEdit: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
@@ -89,7 +89,7 @@ export function ContactsTable({ label, contacts, mayEdit, mayEnd, onMakePrimary,
   );
 }
 
-/** Whether a contact may use the portal, and since when. */
+/** Portal status of a contact, with its date. */
 function PortalChip({ contact: { portalAccess, portalInvitedAt, portalSeenAt } }: { contact: Contact }) {
   if (portalAccess === 'none') return <span className="text-muted">No portal access</span>;
   const isActive = portalAccess === 'active';

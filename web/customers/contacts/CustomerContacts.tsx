@@ -16,7 +16,7 @@ import { ContactDialog, ContactsTable, DeleteContactDialog, EndPortalDialog, Por
 import { SitesSection } from './SitesSection.tsx';
 import { afterContactChange } from '#web/customers/customers.api.ts';
 
-/** The open dialog: adding a contact, or what is done with this one. */
+/** Open dialog: adding a contact, or acting on one. */
 type Doing = { act: 'add' } | { act: 'edit' | 'delete' | 'invite' | 'end'; contact: Contact } | null;
 
 export function CustomerContacts({ customer }: { customer: Customer }) {

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
-/** Mails a contact a link to the portal; who is in stays in. */
+/** Emails a contact a portal link; existing sessions stay valid. */
 export function PortalInviteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const isFirst = contact.portalAccess === 'none';
   const [hideAmounts, setHideAmounts] = useState(contact.portalHidesAmounts);

@@ -1,4 +1,4 @@
-/** The list of assessments with its dialog open and the customer chosen. */
+/** URL of the assessment list with its dialog open and the customer chosen. */
 export function newAssessmentOf({ id }: { id: string }): string {
   return `/assessments?dialog=new&customerId=${id}`;
 }

@@ -8,7 +8,7 @@ import { button, press, requests, respondWith, screenForEachTest, wait, words } 
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { CustomerGoals } from './CustomerGoals.tsx';
-// Loaded when they are needed; imported here, so that no test waits for them.
+// Lazy-loaded; imported here so that no test waits for them.
 import './GoalDialog.tsx';
 import './DeleteGoalDialog.tsx';
 

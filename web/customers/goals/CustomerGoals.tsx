@@ -24,7 +24,7 @@ const DeleteGoalDialog = lazyDialog(async () => (await import('./DeleteGoalDialo
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal } | null;
 
-/** What the customer wants to reach, and what serves it; the deck shows it. */
+/** Goals of the customer and the recommendations that serve them; shown in the deck. */
 export function CustomerGoals({ customer }: { customer: Customer }) {
   const goals = useQuery(ask(listGoals, { params: { id: customer.id }, query: {} }));
   const mayEdit = useCan()('customers:edit');

@@ -52,7 +52,7 @@ export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
   );
 }
 
-/** The recommendations that serve the goal; one that is done or declined stays chosen. */
+/** Recommendations that serve the goal; done and declined ones stay selected. */
 function ServedBy({ control, customerId, goal }: { control: Control<GoalForm>; customerId: string; goal: Goal | null }) {
   const { field, fieldState } = useController({ control, name: 'recommendationIds' });
   const listed = useQuery(ask(listRecommendations, { query: { customerId, sort: '-priority', limit: '200' } }));

@@ -21,7 +21,7 @@ const LOOKS = {
   skip: { tone: 'neutral', icon: CheckIcon },
   refuse: { tone: 'danger', icon: XIcon },
 } as const;
-/** The worst first. */
+/** Worst first. */
 const ORDER = ['refuse', 'create', 'update', 'skip', 'same'] as const;
 const MOST_SHOWN = 100;
 
@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
   },
 ];
 
-/** What would become of every row, those that are not imported first. */
+/** Outcome of every row, refused ones first. */
 export function ImportCheck({ result }: { result: ImportResult }) {
   const present = ORDER.filter((action) => result.counts[action] > 0);
   const [chosen, setChosen] = useState<ImportAction | null>(null);

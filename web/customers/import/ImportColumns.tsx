@@ -26,7 +26,7 @@ interface ImportColumnsProps {
   onChange: (next: { mapping?: (ImportField | null)[]; duplicates?: Duplicates }) => void;
 }
 
-/** The meaning of each column, proposed by its header, and what becomes of customers that exist. */
+/** Meaning of each column, suggested from its header, and handling of existing customers. */
 export function ImportColumns({ result, mapping, duplicates, onChange }: ImportColumnsProps) {
   const fault = mappingFault(mapping);
   const choose = (column: number, chosen: string) => {

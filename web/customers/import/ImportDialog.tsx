@@ -15,7 +15,7 @@ const WORDS: Record<Step, string> = {
   check: 'Step 3 of 3: what would happen. Nothing is stored yet.',
 };
 
-/** Nothing is stored before the last button. */
+/** Stores nothing before the last step. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const steps = useImportSteps(onClose);
   const { step, result, mapping, duplicates, isReading, error } = steps;

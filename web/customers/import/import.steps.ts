@@ -12,7 +12,7 @@ export type Step = 'file' | 'columns' | 'check';
 
 interface Sending {
   file: File;
-  /** Null before the columns were looked at: then the headers decide. */
+  /** Null until the columns step, so that the headers decide. */
   mapping: readonly (ImportField | null)[] | null;
   duplicates: Duplicates;
 }
@@ -25,7 +25,7 @@ function send({ file, mapping, duplicates }: Sending, isDryRun: boolean): Promis
   return call(importCustomers, { form, query: isDryRun ? { dryRun: 'true' } : {} });
 }
 
-/** A file is read without storing anything, its columns are looked at, its rows are checked, and then it is imported. */
+/** Steps: read the file without storing it, map columns, check rows, import. */
 export function useImportSteps(onImported: () => void) {
   const [step, setStep] = useState<Step>('file');
   const [sending, setSending] = useState<Sending | null>(null);

@@ -14,7 +14,7 @@ import { countText, numberText } from '#web/ui/data/number.text.ts';
 const written = (filters: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(filters).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
 
-/** Under the columns of the list: means and sums of all customers that its filters find. */
+/** Column footers: means and sums of all customers that match the filters. */
 export function useCustomerSums(
   filters: Readonly<Record<string, unknown>>,
   total: number | undefined,
@@ -48,7 +48,7 @@ export function useCustomerSums(
   };
 }
 
-/** Under the marks of the rows, with the words read out and in the tooltip; a card has the marks again. */
+/** Aligned with the severity marks of the rows, with labels for screen readers and tooltips; cards repeat the marks. */
 function FindingSums({ open }: { open: CustomerFigures['openBySeverity'] }) {
   return (
     <span className="grid max-w-full grid-cols-4 gap-x-3 rows:w-44">

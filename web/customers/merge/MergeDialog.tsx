@@ -8,12 +8,12 @@ import { type MergeSteps, type Named, useMergeSteps } from './merge.steps.ts';
 import { WhichStays } from './WhichStays.tsx';
 
 interface MergeDialogProps {
-  /** Two that were selected, or one whose duplicate is yet to be found. */
+  /** Two selected customers, or one whose duplicate must still be found. */
   customers: readonly Named[];
   onClose: () => void;
 }
 
-/** First which record stays, then what would happen; nothing is changed before the last button. */
+/** Asks which record stays, then shows the effects; changes nothing before the last step. */
 export function MergeDialog({ customers, onClose }: MergeDialogProps) {
   const steps = useMergeSteps(customers, onClose);
   return (

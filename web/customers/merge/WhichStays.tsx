@@ -3,7 +3,7 @@ import { Field } from '#web/ui/controls/Field.tsx';
 import { RadioGroup } from '#web/ui/choosers/RadioGroup.tsx';
 import type { MergeSteps } from './merge.steps.ts';
 
-/** The duplicate is looked for where only one of the two is known. */
+/** Searches for the duplicate if only one customer is known. */
 export function WhichStays({ which: { both, isSearched, foundId, isItself, find, keptId, keep } }: Pick<MergeSteps, 'which'>) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 export type Preview = OutputOf<typeof previewMerge>;
 type Compared = Preview['fields'][number];
 
-/** What somebody has chosen instead of the proposal. */
+/** User's choices that override the suggestion. */
 export type Choices = Partial<Record<MergeField, Compared['side']>>;
 
 export const sideOf = ({ field, side }: Pick<Compared, 'field' | 'side'>, choices: Choices): Compared['side'] => choices[field] ?? side;

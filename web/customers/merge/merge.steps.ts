@@ -15,7 +15,7 @@ export interface Named {
   name: string;
 }
 
-/** The two records, of which the second may yet be looked for, and the one that stays. */
+/** The two records, the second possibly still to be found, and the one that stays. */
 function useBoth([first, second]: readonly Named[]) {
   const [foundId, find] = useState<string | null>(null);
   const found = useQuery({ ...ask(getCustomer, { params: { id: foundId ?? '' } }), enabled: foundId !== null }).data;
@@ -62,7 +62,7 @@ function useMerging(choices: Choices, onClose: () => void, readAgain: () => void
       toast({ title: `${merged.name} is merged into ${customer.name}`, variant: 'success' });
       await refreshAfter(mergeCustomers);
     },
-    // Somebody may have changed one of them meanwhile: what is shown is read again.
+    // Another person may have changed one of them; refetch.
     onError: readAgain,
   });
 }

@@ -13,10 +13,10 @@ import { ExternalLinkIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { addressLines } from '#web/customers/contacts/address.text.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** A fact that is null is not listed. */
+/** Null omits the fact from the list. */
 const counted = (count: number | null) => (count === null ? null : numberText(count));
 
-/** Shows only fields with a value. */
+/** Omits fields without a value. */
 export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit?: () => void }) {
   return (
     <Card
@@ -80,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Only web addresses become links; anything else stays text. */
+/** Links web addresses only; anything else stays text. */
 function Website({ address }: { address: string }) {
   const url = websiteUrl(address);
   if (url === null) return address;

@@ -31,7 +31,7 @@ import { ScoreRuns } from './ScoreRuns.tsx';
 import { CustomerGoals } from '#web/customers/goals/CustomerGoals.tsx';
 import { contactRoleLabel } from '#web/customers/customers.words.ts';
 
-/** The customer's score and gaps on the left, next steps and facts on the right; before the first assessment without empty boxes. */
+/** Score and gaps on the left, next steps and facts on the right. Omits empty boxes before the first assessment. */
 export function CustomerOverview({ customer }: { customer: Customer }) {
   const mayEdit = useCan()('customers:edit');
   const navigate = useNavigate({ from: '/customers/$id' });
@@ -88,7 +88,7 @@ function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
   );
 }
 
-/** The latest run compared with the one of the same template before it. */
+/** Comparison of the latest assessment with the previous one on the same template. */
 function useWhatMoved(runs: OutputOf<typeof getCustomerRuns>, isCompared: boolean) {
   const [now, before] = runs.slice(-2).toReversed();
   return useQuery({
@@ -97,7 +97,7 @@ function useWhatMoved(runs: OutputOf<typeof getCustomerRuns>, isCompared: boolea
   }).data;
 }
 
-/** The first and the last of these runs side by side: what the work has changed, which is what a prospect is shown. */
+/** First and last of these assessments side by side, to show prospects the progress. */
 function BeforeAndAfter({ runs }: { runs: OutputOf<typeof getCustomerRuns> }) {
   const [first, last] = [runs[0], runs.at(-1)];
   if (!first || !last) return null;
@@ -110,7 +110,7 @@ function BeforeAndAfter({ runs }: { runs: OutputOf<typeof getCustomerRuns> }) {
   );
 }
 
-/** The score with its last eight runs; a customer without one begins here. */
+/** Score with the last eight assessments; without one, the way to start. */
 function Score({ customer }: { customer: Customer }) {
   const { id, health } = customer;
   const runs = useQuery(ask(getCustomerRuns, { params: { id } })).data ?? [];
@@ -142,7 +142,6 @@ function Score({ customer }: { customer: Customer }) {
 
 const CONTACTS_SHOWN = '4';
 
-/** Who looks after the customer, and whom they talk to there. */
 function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty: boolean }) {
   const { vcio, engineer, accountManager } = customer;
   const contacts = useQuery(ask(listContacts, { params: { id: customer.id }, query: { limit: CONTACTS_SHOWN } })).data ?? [];
@@ -182,7 +181,7 @@ function TeamMember({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Which sections raised and lowered the score since the run of the same template before; the lines come to the change beside the score. */
+/** Sections that changed the score since the previous assessment on the same template; the lines add up to the change next to the score. */
 export function WhatMoved({ comparison: { assessment, with: before, score, sections } }: { comparison: Comparison }) {
   if (score.change === null) return null;
   const lines = movedLines(sections, score.change);
@@ -208,7 +207,7 @@ export function WhatMoved({ comparison: { assessment, with: before, score, secti
   );
 }
 
-/** A line that stands for no single section begins its key with a space. */
+/** Keys of lines that combine several sections start with a space. */
 const standsForSeveral = ({ key }: MovedLine) => key.startsWith(' ');
 
 function MovedBar({ line, most }: { line: MovedLine; most: number }) {

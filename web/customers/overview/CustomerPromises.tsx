@@ -21,7 +21,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 const SHOWN = 6;
 
-/** What was promised in this customer's reviews and is not done yet: what is late first, done with one press. */
+/** Open action items of the customer's reviews, overdue first; one press completes an item. */
 export function CustomerPromises({ customer }: { customer: Customer }) {
   const actions = useQuery(ask(listCustomerActions, { params: { id: customer.id }, query: {} }));
   const [isWhole, setWhole] = useState(false);
@@ -48,7 +48,7 @@ export function CustomerPromises({ customer }: { customer: Customer }) {
   );
 }
 
-/** Written at the version that is shown; where only something else of the review has changed, at the one that is there now. */
+/** Saves at the shown version; retries at the current one if the item itself is unchanged. */
 async function finish({ qbr, key, version, text }: CustomerAction, done: boolean): Promise<CustomerAction> {
   const write = (known: number) => call(finishAction, { params: { id: qbr.id, key }, body: { done, version: known } });
   try {

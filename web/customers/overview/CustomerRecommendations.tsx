@@ -14,7 +14,6 @@ import { recommendationStatus } from '#web/ui/data/house.words.ts';
 
 const SHOWN = '5';
 
-/** What is to be decided and what is agreed, with their sums, and what is done next. */
 export function CustomerRecommendations({ customer: { id, currency, openRecommendations } }: { customer: Customer }) {
   const agreed = useQuery(ask(getRecommendationTotals, { query: { customerId: id, state: 'won' } }));
   if (agreed.isPending) return <CardSkeleton lines={5} label="Loading recommendations" />;
@@ -54,7 +53,7 @@ export function CustomerRecommendations({ customer: { id, currency, openRecommen
   );
 }
 
-/** What the customer has agreed to and nobody has finished, the most urgent first. */
+/** Approved recommendations that are not done, most urgent first. */
 function NextSteps({ customerId }: { customerId: string }) {
   const steps = useQuery(ask(listRecommendations, { query: { customerId, state: 'won', sort: '-priority', limit: SHOWN } }));
   if (!steps.data || steps.data.length === 0) return null;

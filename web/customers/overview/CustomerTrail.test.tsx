@@ -16,7 +16,7 @@ beforeEach(() => {
   respondWith(() => Response.json([]));
 });
 
-/** The second page of a list of 46, which was open before. */
+/** Caches the second page of a list of 46 customers, as if it had been open before. */
 async function listWasOpen(): Promise<void> {
   const asked = askPages(listCustomers, [{ query: { page: '2', limit: '25', total: 'true' } }]);
   await queryClient.fetchInfiniteQuery({ ...asked, queryFn: () => [{ rows, cursor: null, total: 46, before: 25 }] });

@@ -6,7 +6,7 @@ import { IconLink } from '#web/ui/controls/IconLink.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** Where the customer stands in the list it was opened from, and the ones before and after it; nothing where no list was open. */
+/** Position in the list that the customer was opened from, with links to its neighbours; hidden without a list. */
 export function CustomerTrail({ id }: { id: string }) {
   const client = useQueryClient();
   const [list] = useState(() => pagesReadLast(client, listCustomers));

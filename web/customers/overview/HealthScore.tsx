@@ -4,7 +4,7 @@ import { pointsText } from '#web/ui/marks/score.text.ts';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** The change since the run of the same template before. */
+/** Change since the previous assessment on the same template. */
 export function HealthChange({ health }: { health: Customer['health'] }) {
   const change = healthChange(health, useScoreBands());
   return (

@@ -12,7 +12,6 @@ import { Card } from '#web/ui/data/Card.tsx';
 import { formatDay } from '#web/ui/data/dates.ts';
 import { newQbrOf } from '#web/customers/contacts/places.ts';
 
-/** When the customer is met next, how far the preparation is, and its next step. */
 export function NextReview({ customer }: { customer: Customer }) {
   const maySee = useCan()('qbrs:view');
   const hasProgramme = useIsOpen()('programme');

@@ -18,16 +18,16 @@ import { numberText } from '#web/ui/data/number.text.ts';
 const SHOWN = '10';
 const WORST_FIRST = FINDING_SEVERITIES.toReversed();
 
-/** All that are open, those of one severity, or those that nothing answers yet. */
+/** All open findings, those of one severity, or those without a recommendation or decision. */
 type Segment = 'all' | 'unassigned' | FindingSeverity;
 
-/** What the segment asks of the list; the same words are filters of the list behind it. */
+/** Filter of the segment, used for both the list and the link to it. */
 function filterOf(segment: Segment) {
   if (segment === 'unassigned') return { group: 'unassigned' } as const;
   return segment === 'all' ? {} : { severity: segment };
 }
 
-/** The worst gaps that are open or planned, since when, and what covers them; a segment shows those of one severity. */
+/** Worst open or planned findings with their age and recommendations; a segment filters by severity. */
 export function OpenFindings({ customerId }: { customerId: string }) {
   const [segment, setSegment] = useState<Segment>('all');
   const counts = useQuery(ask(getFindingCounts, { query: { customerId } }));
@@ -100,7 +100,7 @@ function countOf(segment: Segment, { open, openBySeverity, byGroup }: Counts): n
   return segment === 'all' ? open : openBySeverity[segment];
 }
 
-/** Those without a finding have no segment. */
+/** Omits segments without findings. */
 function segmentsOf(counts: Counts) {
   const { openBySeverity, byGroup } = counts;
   return [

@@ -18,10 +18,10 @@ const LIMITS = [
   ['Fair', 'fair'],
   ['Poor', 'poor'],
 ] as const;
-/** A line over few points is not to look like a cliff. */
+/** Minimum range of the scale, so that small changes do not look steep. */
 const LEAST_SPAN = 16;
 
-/** The last runs of one template as a line, each with its score, and the limits of the bands that lie among them. */
+/** Line of the last assessments on one template, with scores and the band limits in range. */
 export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
   const bands = useScoreBands();
   const rules = LIMITS.map(([word, band]) => [word, bands[band]] as const);
@@ -75,7 +75,7 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-/** "Nov 25", and "Feb" for a run in the year of the one before it. */
+/** Month and year such as "Nov 25", without the year if it equals the previous assessment's. */
 function monthOf(approvedAt: string, before: string | undefined): string {
   const month = shortMonth(approvedAt).slice(0, 3);
   return before?.slice(0, 4) === approvedAt.slice(0, 4) ? month : `${month} ${approvedAt.slice(2, 4)}`;

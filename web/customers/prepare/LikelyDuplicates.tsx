@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 
 const SHOWN = 3;
 
-/** Under the name while it is typed: customers that may be the same. Three letters search once, and what follows is compared here. */
+/** Warns of likely duplicates while the name is typed. Searches once by three letters and compares the rest locally. */
 export function LikelyDuplicates({ name }: { name: string }) {
   const typed = useDeferredValue(name);
   const q = searchForAlike(typed);

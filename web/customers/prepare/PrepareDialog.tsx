@@ -18,11 +18,11 @@ import { scoreText } from '#web/ui/marks/score.text.ts';
 interface Part {
   label: string;
   to: string;
-  /** What is known of it. */
+  /** Summary of the part. */
   note: ReactNode;
 }
 
-/** The prep pack: everything that the next meeting needs, each in a tab of its own, so that the list stays. */
+/** Prep pack: links to everything needed for the next meeting, each opening in a new tab so that the list stays. */
 export function PrepareDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const parts = useParts(customer);
   return (

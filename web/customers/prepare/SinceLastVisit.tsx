@@ -13,11 +13,11 @@ import { lastVisitTo, rememberVisit } from './customer.visits.ts';
 const READ = 50;
 const SHOWN = 3;
 
-/** What others have done since the person was here last; nothing on the first visit, or where nothing happened. */
+/** Changes by others since the person last opened the customer; hidden on first opening or without changes. */
 export function SinceLastVisit({ customerId }: { customerId: string }) {
   const [before] = useState(() => lastVisitTo(customerId));
   const [isOpen, setIsOpen] = useState(true);
-  // The visit is remembered in the browser once it has begun.
+  // Stored after the previous time was read above.
   useEffect(() => rememberVisit(customerId, new Date()), [customerId]);
   const me = useCurrentUser()?.id;
   const query = { params: { id: customerId }, query: { limit: String(READ) } };

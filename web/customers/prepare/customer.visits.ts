@@ -1,5 +1,5 @@
 const KEY = 'customer-visits';
-/** Nobody looks after more. */
+/** More customers than one person looks after. */
 const MOST = 300;
 
 type Visits = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ function readVisits(): Visits {
   }
 }
 
-/** When the person last looked at this customer on this device. */
+/** Time at which the person last opened this customer on this device. */
 export function lastVisitTo(id: string): string | null {
   return readVisits()[id] ?? null;
 }
@@ -25,7 +25,7 @@ export function rememberVisit(id: string, now: Date): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [id, now.toISOString()]])));
   } catch {
-    // Storage may be blocked; then nothing is told of the last visit.
+    // Storage may be blocked; then there is no previous time.
   }
 }
 

@@ -9,7 +9,7 @@ import { countedParts } from './sample.words.ts';
 
 const RemoveSampleDialog = lazyDialog(async () => (await import('./RemoveSampleDialog.tsx')).RemoveSampleDialog);
 
-/** One slim line while sample data are loaded. */
+/** Slim notice while sample data is loaded. */
 export function SampleLine() {
   const { data } = useQuery(ask(getSampleData));
   return data && (data.customers > 0 || data.templates > 0) ? <Loaded sample={data} /> : null;

@@ -17,7 +17,7 @@ const NAMES: Record<keyof Counts, readonly [one: string, many: string]> = {
 };
 const KINDS = ['customers', 'templates', 'assessments', 'findings', 'recommendations', 'qbrs', 'reviews', 'files'] as const;
 
-/** "2 customers", "1 template": what there is none of is left out. */
+/** Texts such as "2 customers" and "1 template", omitting zero counts. */
 export function countedParts(counts: Partial<Counts>): string[] {
   return KINDS.flatMap((kind) => {
     const count = counts[kind] ?? 0;

@@ -7,7 +7,7 @@ import { harbour } from '#tests/support/web/recommendations.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { SelectedCustomers } from './SelectedCustomers.tsx';
-// Loaded on demand; imported here so that no test waits for them.
+// Lazy-loaded; imported here so that no test waits for them.
 import './SeveralTagsDialog.tsx';
 import '#web/assessments/list/BatchDialog.tsx';
 

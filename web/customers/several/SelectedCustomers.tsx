@@ -25,13 +25,13 @@ const ROLES = [
   { field: 'accountManagerId', label: 'Account manager', letter: 'A' },
 ] as const;
 
-/** An open dialog and the customers that were selected when it was opened. */
+/** Open dialog, with the customers selected when it was opened. */
 interface Asked {
   what: 'tags' | 'start' | 'merge';
   customers: readonly Customer[];
 }
 
-/** One change of all selected customers; two that are the same one are merged. */
+/** Bulk actions on selected customers; exactly two can be merged. */
 export function SelectedCustomers({ selection: { rows, clear } }: { selection: Selection<Customer> }) {
   const may = useCan();
   const [asked, ask] = useState<Asked | null>(null);
@@ -85,7 +85,7 @@ interface VerbButtonProps {
   label: string;
   letter: string;
   icon: Icon;
-  /** The dialog that it opens. */
+  /** Dialog that the action opens, for prefetching. */
   opens?: { prefetch: object };
   onPress: () => void;
 }

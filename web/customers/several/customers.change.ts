@@ -10,7 +10,7 @@ export const changeAlike = (customers: readonly Customer[], set: CustomerChange)
 
 type Team = Pick<CustomerChange, 'vcioId' | 'engineerId' | 'accountManagerId'>;
 
-/** The change that gives a customer back the values that `change` replaces. */
+/** Change that restores the values `change` replaces. */
 export function reversed(change: CustomerChange, customer: Customer): CustomerChange {
   const { status, tags, archivedAt } = customer;
   if (change.archived !== undefined) return { archived: archivedAt !== null };
@@ -30,7 +30,7 @@ function formerTeam({ vcioId, engineerId, accountManagerId }: Team, { vcio, engi
   };
 }
 
-/** One call for each group of customers that had the same values before. */
+/** Undoes with one call per group of customers that had the same values. */
 export async function takeBack(change: CustomerChange, before: readonly Customer[]): Promise<Outcome> {
   const all: Outcome = { done: [], refused: [] };
   for (const [first, ...others] of Map.groupBy(before, (customer) => JSON.stringify(reversed(change, customer))).values()) {

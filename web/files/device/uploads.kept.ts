@@ -2,12 +2,12 @@ import { type DBSchema, openDB } from 'idb';
 import type { KeptFile, KeptFiles } from '#web/files/uploads.ts';
 import { DATABASE, STORE } from './uploads.wipe.ts';
 
-/** All files together; beyond it a file waits in the open page alone. */
+/** Limit for all files on this device; beyond it, a file is kept in the open page only. */
 const MOST_BYTES = 250 * 1024 * 1024;
 
 interface KeptRow extends KeptFile {
   scope: string;
-  /** Where within the scope it belongs. */
+  /** Key of its place within the scope. */
   key: string;
 }
 
@@ -15,13 +15,13 @@ interface FilesDb extends DBSchema {
   files: { key: string; value: KeptRow; indexes: { scope: string } };
 }
 
-/** Without a database in the browser the promise rejects; the functions below handle that. */
+/** Rejects if the browser has no IndexedDB; the functions below handle that. */
 async function open() {
   const db = await openDB<FilesDb>(DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore(STORE, { keyPath: 'id' }).createIndex('scope', 'scope');
     },
-    // Signing out deletes it.
+    // Closes the database so that signing out can delete it.
     blocking: () => db.close(),
   });
   return db;
@@ -29,13 +29,13 @@ async function open() {
 
 export interface FilesOnDevice {
   scope: string;
-  /** The files of one place within the scope. */
+  /** Files of one place within the scope. */
   at(key: string): KeptFiles;
   findAll(): Promise<(KeptFile & { key: string })[]>;
   forget(id: string): Promise<void>;
 }
 
-/** Files that wait on this device, by scope: an organisation, a person and what they are attached to. */
+/** Files waiting on this device, by scope: organisation, person and subject. */
 export function filesOnDevice(scope: string): FilesOnDevice {
   const db = open().catch(() => null);
   const forget = async (id: string) => {

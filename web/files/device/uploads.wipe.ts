@@ -3,12 +3,12 @@ export const STORE = 'files';
 
 const running = new Set<() => void>();
 
-/** What is still on its way ends with the sign-out, so that nobody else sends it. */
+/** Aborts running uploads on sign-out, so that they are not sent under another user. */
 export function endWithSignOut(abandon: () => void): void {
   running.add(abandon);
 }
 
-/** Deletes every file that waits on this device. It uses no library, so that signing out loads no further script. */
+/** Deletes all files waiting on this device. Uses no library, so that signing out loads no further script. */
 export function wipeKeptFiles(): void {
   for (const abandon of running) abandon();
   running.clear();

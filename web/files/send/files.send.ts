@@ -10,10 +10,10 @@ interface SendOptions {
 
 const UNREACHABLE = { code: 'NETWORK_ERROR', status: 0 } as const;
 
-/** Uploads one file. `fetch` does not tell how far an upload is, so this is the one request that is made another way. */
+/** Uploads one file with XMLHttpRequest, because `fetch` reports no upload progress. */
 export async function sendFile(place: FilePlace, file: Blob, name: string, options: SendOptions): Promise<StoredFile> {
   const first = await attempt(place, { file, name }, options);
-  // The token is older than the session, as after a restart; a new one is fetched once.
+  // The token is older than the session, as after a restart; fetch a new one once.
   const isToken = first instanceof Fault && first.status === 403 && first.code.startsWith('CSRF_');
   if (isToken) forgetCsrfToken();
   const outcome = isToken ? await attempt(place, { file, name }, options) : first;

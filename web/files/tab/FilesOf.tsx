@@ -15,11 +15,10 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 
 interface FilesOfProps {
   place: FilePlace;
-  /** Who may attach and remove. */
   change: Permission;
 }
 
-/** All files of a customer or a review, the latest first. */
+/** All files of a customer or a review, latest first. */
 export function FilesOf({ place, change }: FilesOfProps) {
   const mayChange = useCan()(change);
   const { data: files, error, refetch } = useQuery(ask(listFiles, { query: { ...place, limit: '200' } }));
@@ -45,7 +44,7 @@ interface PortalFilesProps {
   mayChange: boolean;
 }
 
-/** Which files of a customer its contacts may download in the portal: none until somebody says so. */
+/** Selects the files that the customer's contacts can download in the portal; none by default. */
 function PortalFiles({ customerId, files, mayChange }: PortalFilesProps) {
   const showing = useMutation({
     mutationFn: ({ id, shown }: { id: string; shown: boolean }) => call(showInPortal, { params: { id }, body: { customerId, shown } }),

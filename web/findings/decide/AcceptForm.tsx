@@ -11,7 +11,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 import { useToday } from '#web/session/today.ts';
 
-/** A risk is accepted by a contact of the customer, until a day within twelve months, and for a reason. */
+/** Accepts a risk on behalf of a contact of the customer, with a reason and an end within twelve months. */
 export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
   const today = useToday();
   const contacts = useContacts(finding);
@@ -70,7 +70,6 @@ function WhoAccepts({ finding: { customer }, contacts }: { finding: Finding; con
   );
 }
 
-/** The customer's contacts, and who has accepted it before. */
 function useContacts({ customer, acceptedBy }: Finding): readonly Choice[] | undefined {
   const { data } = useQuery(ask(listContacts, { params: { id: customer.id }, query: {} }));
   const known = data?.map(({ name, title }) => ({ value: name, label: title ? `${name}, ${title}` : name }));

@@ -10,11 +10,11 @@ export interface DecisionFormProps {
   pending: boolean;
   onSave: (change: FindingChange) => void;
   onClose: () => void;
-  /** The label of the button that closes it without saving: "Cancel", or "Skip" where another finding is next. */
+  /** Label of the button that closes without saving: "Cancel", or "Skip" if another finding follows. */
   closeLabel?: string;
-  /** Where another finding is next, the submit button says so, with its keys. */
+  /** True if another finding follows; the submit button then says so, with its keys. */
   goesOn?: boolean;
-  /** Whether its first field gets the focus when it opens. */
+  /** True to focus the first field on opening. */
   takesFocus?: boolean;
 }
 
@@ -26,14 +26,14 @@ interface FormProps extends Omit<DecisionFormProps, 'finding' | 'onSave'> {
   children: ReactNode;
 }
 
-/** The fields of one decision with its buttons; Ctrl+Enter saves it from every field. */
+/** Fields of one decision with its buttons; Ctrl+Enter saves from every field. */
 export function DecisionForm(props: FormProps) {
   const { pending, onSubmit, onClose, submitLabel, closeLabel = 'Cancel', goesOn = false, takesFocus = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  // The browser's focus.
+  // Sets the browser's focus.
   useEffect(() => {
     if (!takesFocus) return;
-    // The form stands in a panel of its own; a plain focus would move the page behind it as well.
+    // The form is in a scrolling panel; a plain focus would scroll the page too.
     form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);

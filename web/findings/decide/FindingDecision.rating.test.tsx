@@ -8,7 +8,7 @@ import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { FindingDecision } from './FindingDecision.tsx';
 
-/** The grid is on its way until the test lets it arrive. */
+/** Delays the loading of the risk grid until the test resolves it. */
 const { promise: network, resolve: arrive } = Promise.withResolvers<void>();
 vi.mock('./RiskGrid.tsx', async (original) => {
   await network;

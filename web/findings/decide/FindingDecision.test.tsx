@@ -8,7 +8,7 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { organizationQuery } from '#web/session/organization.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { FindingDecision } from './FindingDecision.tsx';
-// Loaded when it is needed; imported here, so that no test waits for it.
+// Lazy-loaded; imported here so that no test waits for it.
 import './AcceptForm.tsx';
 import '#web/findings/links/PlanForm.tsx';
 
@@ -27,13 +27,13 @@ const changes = () => requests.filter(({ method }) => method !== 'GET');
 const type = (key: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
-/** A form is fetched when it opens. */
+/** Waits for the form, whose code is loaded when it opens. */
 const arrives = async () => {
   await act(() => vi.dynamicImportSettled());
   await wait(50);
 };
 
-/** By the setter of the element's class: React sees no change of what is set on the element itself. */
+/** Uses the native setter, because React overrides the element's own and would not see the change. */
 function write(name: string, text: string): Promise<void> {
   const box = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
   if (!box) throw new Error(`There is no field ${name}.`);

@@ -30,16 +30,16 @@ const WordingForm = lazyDialog(async () => (await import('./WordingForm.tsx')).W
 
 interface FindingDecisionProps {
   finding: Finding;
-  /** Decisions, rating and wording can be changed; otherwise they are read-only. */
+  /** False makes decision, rating and wording read-only. */
   isOpen: boolean;
-  /** Approval waits for words that the customer can read. */
+  /** True if approval still requires customer wording. */
   lacksWords?: boolean;
   onSaved: () => void;
-  /** Keys of the page decide: 1 to 4, R to rate, W to word it, L for the library's recommendation. */
+  /** Enables page keys: 1 to 4 decide, R rates, W edits the wording, L recommends the library's text. */
   takesKeys?: boolean;
 }
 
-/** What is done about one finding, as a review shows it: rating, decision, wording and what is recommended. */
+/** Finding in a review: rating, decision, wording and recommendations. */
 export function FindingDecision({ finding, isOpen, lacksWords = false, onSaved, takesKeys = false }: FindingDecisionProps) {
   const may = useCan();
   const text = decisionText(finding);
@@ -122,7 +122,7 @@ function Deciding({
 
 interface RatingProps {
   title: string;
-  /** As stored, or as it is being saved. */
+  /** Stored rating, or the one being saved. */
   rated: { impact?: number | null | undefined; likelihood?: number | null | undefined };
   digits: RatingDigits;
   onRate: (risk: Risk) => void;
@@ -140,11 +140,11 @@ function Rating({ title, rated: { impact = null, likelihood = null }, ...rest }:
 interface DecisionKeys {
   decide: (decision: Decision) => void;
   open: (aside: Aside) => void;
-  /** While somebody rates, digits rate, also before the grid has been loaded. */
+  /** Present during rating, when digits rate, even before the grid has loaded. */
   rating: { rate: (digit: number) => void; end: () => void } | null;
 }
 
-/** The keys of a review, unless the person is typing: a grid that has the focus keeps its digits. */
+/** Keys of a review, unless the person is typing; a focused grid keeps its digits. */
 function useDecisionKeys(isOn: boolean, { decide, open, rating }: DecisionKeys): void {
   useKeys((event) => {
     if (!isOn || event.repeat || isTaken(event)) return;
@@ -177,14 +177,14 @@ function isAside(form: Form): form is Aside {
   return form === 'wording' || form === 'rating';
 }
 
-/** Decisions that need nothing but the press: a plan needs a recommendation, or a text that says where it is planned. */
+/** Decisions that need no form. A plan requires a recommendation or a text that says where it is planned. */
 function isPlain(decision: Decision, { recommendations }: Finding): boolean {
   return decision === 'deferred' || (decision === 'planned' && recommendations.some((one) => covers(one.status)));
 }
 
 interface DecisionBarProps {
   finding: Finding;
-  /** The decision whose form is open, the one that is being saved, or the stored one. */
+  /** Decision whose form is open, the one being saved, or the stored one. */
   made: FindingStatus;
   onDecide: (decision: Decision) => void;
   onAside: (aside: Aside) => void;
@@ -216,7 +216,7 @@ function DecisionBar({ finding, made, onDecide, onAside, takesKeys }: DecisionBa
   );
 }
 
-/** After a decision: offers to bring back the one before it. */
+/** Offers to undo a decision after it was saved. */
 function useDecisionUndo(former: Finding): (saved: Finding) => void {
   const { mutate } = useMutation({
     mutationFn: ({ version, before }: { version: number; before: Finding }) => {

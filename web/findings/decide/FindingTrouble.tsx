@@ -5,7 +5,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import type { FindingSave } from './finding.change.ts';
 import { decisionText, severityLabel } from './findings.words.ts';
 
-/** Why a change was not saved; after a change by somebody else, what they saved. */
+/** Error of a failed save; after another person's change, their version. */
 export function FindingTrouble({ saving: { error, theirs, pending, takeTheirs, keepMine } }: { saving: FindingSave }) {
   if (!theirs) return <FaultMessage error={error} />;
   return (

@@ -4,7 +4,7 @@ import { TextAreaField } from '#web/ui/forms/TextField.tsx';
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx';
 
 interface ReasonFormProps extends DecisionFormProps {
-  /** Later may have a reason; who says that a finding is no gap has to say why. */
+  /** Deferral may have a reason; "not a gap" requires one. */
   status: 'deferred' | 'false_positive';
 }
 

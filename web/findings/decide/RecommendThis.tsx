@@ -15,11 +15,11 @@ import { newRecommendationFor, useRecommend } from './recommend.ts';
 interface RecommendThisProps {
   finding: Finding;
   mayRecommend: boolean;
-  /** L recommends the library's text. */
+  /** Enables L to recommend the library's text. */
   takesKeys?: boolean;
 }
 
-/** What is recommended for a finding; while nothing covers it, one press recommends the library's text for its question. */
+/** Recommendations for a finding; if none covers it, one press recommends the library's text for its question. */
 export function RecommendThis({ finding, mayRecommend, takesKeys = false }: RecommendThisProps) {
   const recommend = useRecommend();
   const { recommendations, suggestion, status } = finding;

@@ -7,21 +7,21 @@ import { type RatingDigits, useRatingDigits } from './rating.digits.ts';
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
 interface RiskGridProps {
-  /** What is rated. */
+  /** Accessible name of the grid. */
   label: string;
   impact: number | null;
   likelihood: number | null;
-  /** Without it the grid is read-only. */
+  /** Makes the grid read-only if absent. */
   onRate?: ((risk: Risk) => void) | undefined;
-  /** How keys set it. */
+  /** Hint about keys. */
   hint?: string;
-  /** Whether it gets the focus when it opens. */
+  /** True to focus the grid on opening. */
   takesFocus?: boolean;
-  /** Called when two digits have set it; without it the focus goes to what they set. */
+  /** Called after two digits; if absent, the rated cell is focused. */
   onTyped?: (() => void) | undefined;
-  /** Called by Escape. */
+  /** Called on Escape. */
   onClose: () => void;
-  /** The digits of whoever types before the grid is there; without them it has its own. */
+  /** Digits typed before the grid has loaded; it has its own if absent. */
   digits?: RatingDigits;
 }
 
@@ -33,7 +33,7 @@ const TINTS: Record<FindingSeverity, string> = {
   low: 'bg-surface-2',
 };
 
-/** Impact upwards and likelihood to the right. Two digits set it while it has the focus: first the impact, then the likelihood. */
+/** Risk grid with impact upwards and likelihood to the right. While focused, two digits rate: impact, then likelihood. */
 export function RiskGrid(props: RiskGridProps) {
   const { label, impact, likelihood, onRate, hint = HINT, takesFocus = false, onTyped, onClose } = props;
   const id = useId();
@@ -44,7 +44,7 @@ export function RiskGrid(props: RiskGridProps) {
   const { digits = own } = props;
   const { begun } = digits;
   const press = useRatingKeys(grid, { onRate, onTyped, digits });
-  // The browser's focus.
+  // Sets the browser's focus.
   useEffect(() => {
     if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [takesFocus]);
@@ -97,7 +97,6 @@ interface RatingKeys extends Pick<RiskGridProps, 'onRate' | 'onTyped'> {
   digits: RatingDigits;
 }
 
-/** The digits and arrows of the grid. */
 function useRatingKeys(grid: RefObject<HTMLDivElement | null>, { onRate, onTyped, digits }: RatingKeys) {
   const type = (digit: number) => {
     const risk = digits.type(digit);
@@ -121,7 +120,7 @@ function useRatingKeys(grid: RefObject<HTMLDivElement | null>, { onRate, onTyped
 interface CellProps {
   risk: Risk;
   isRated: boolean;
-  /** The one cell that Tab reaches. */
+  /** True for the single cell in the tab order. */
   isEntry: boolean;
   isInRow: boolean;
   onRate: ((risk: Risk) => void) | undefined;
@@ -162,7 +161,7 @@ function focusCell(grid: HTMLElement | null, { impact, likelihood }: Risk): void
   grid?.querySelector<HTMLElement>(`[data-risk="${impact}${likelihood}"]`)?.focus();
 }
 
-/** At an edge there is no cell beside it, and the focus stays. */
+/** Moves the focus to a neighbouring cell; at an edge it stays. */
 function focusBeside(grid: HTMLElement | null, from: EventTarget, step: Risk): void {
   const at = from instanceof HTMLElement ? from.dataset['risk'] : undefined;
   if (at) focusCell(grid, { impact: Number(at[0]) + step.impact, likelihood: Number(at[1]) + step.likelihood });

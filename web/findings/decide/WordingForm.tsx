@@ -8,7 +8,7 @@ import { severityLabel } from './findings.words.ts';
 
 const SEVERITIES = FINDING_SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
 
-/** The wording that the customer will read, and an internal note about the decision. */
+/** Customer-facing wording, and an internal note about the decision. */
 export function WordingForm({ finding, onSave, ...rest }: DecisionFormProps) {
   const { title, businessImpact, decisionNote, severity } = finding;
   const { control, formState, handleSubmit, setError } = useContractForm(updateFinding.body, {
@@ -20,7 +20,7 @@ export function WordingForm({ finding, onSave, ...rest }: DecisionFormProps) {
   const { dirtyFields } = formState;
   const submit = handleSubmit(({ version: _, ...typed }) => {
     if (typed.title?.trim() === '') return setError('title', { message: 'Title is required' }, { shouldFocus: true });
-    // What was not touched here may have been changed beside it meanwhile.
+    // Untouched fields may have been changed elsewhere, so only touched ones are sent.
     const isTouched = ([field]: [string, unknown]) => Object.hasOwn(dirtyFields, field);
     onSave(Object.fromEntries(Object.entries(typed).filter(isTouched)));
   });

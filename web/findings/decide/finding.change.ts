@@ -10,22 +10,22 @@ export type FindingChange = Omit<BodyOf<typeof updateFinding>, 'version'>;
 
 interface Sent {
   change: FindingChange;
-  /** The version that this change replaces, where the person has chosen to. */
+  /** Version that this change overwrites by the person's choice. */
   over?: number;
 }
 
 export interface FindingSave {
   save: (change: FindingChange) => void;
-  /** The change that is being saved. */
+  /** Change that is being saved. */
   pending: FindingChange | null;
   error: Error | null;
-  /** The finding as somebody else has saved it meanwhile; what was typed here is kept until the person chooses. */
+  /** Version saved by another person; the local input is kept until the person chooses. */
   theirs: Finding | undefined;
   takeTheirs: () => void;
   keepMine: () => void;
 }
 
-/** Saves a decision, a rating or a wording, one after another and each over the newest version that this screen has seen. */
+/** Saves decisions, ratings and wording one at a time, each based on the newest version this screen has seen. */
 export function useFindingChange(finding: Finding, onSaved?: (saved: Finding, change: FindingChange) => void): FindingSave {
   const newest = useRef(finding.version);
   const sending = useMutation({

@@ -3,7 +3,6 @@ import { SEVERITY_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import type { FindingSeverity, FindingStatus } from '#domain/findings/findings.rules.ts';
 import { formatDay } from '#web/ui/data/dates.ts';
 
-/** The labels of a reviewer's decisions. */
 export const DECISIONS = ['planned', 'accepted_risk', 'deferred', 'false_positive'] as const satisfies readonly FindingStatus[];
 export type Decision = (typeof DECISIONS)[number];
 
@@ -31,12 +30,12 @@ export function riskOf({ impact, likelihood }: Pick<Finding, 'impact' | 'likelih
   return impact === null || likelihood === null ? null : { impact, likelihood };
 }
 
-/** "Risk 12: impact 4, likelihood 3". */
+/** Text such as "Risk 12: impact 4, likelihood 3". */
 export function riskText(risk: Risk | null): string {
   return risk ? `Risk ${risk.impact * risk.likelihood}: impact ${risk.impact}, likelihood ${risk.likelihood}` : 'Not rated yet';
 }
 
-/** "Accepted by Ruth Adeyemi until 30 Nov 2026. We move offices in spring." */
+/** Text such as "Accepted by Ruth Adeyemi until 30 Nov 2026. We move offices in spring." */
 export function decisionText({ status, acceptedBy, acceptedUntil, decisionNote }: Finding): string {
   const accepted =
     status === 'accepted_risk' && acceptedBy

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Risk } from './findings.words.ts';
 
 export interface RatingDigits {
-  /** The impact that was typed while the likelihood is still to come. */
+  /** Impact that was typed while the likelihood is pending. */
   begun: number | null;
-  /** Takes a digit; returns the risk that two digits are. */
+  /** Accepts a digit; returns the risk after the second one. */
   type: (digit: number) => Risk | null;
   clear: () => void;
 }
 
-/** Two digits rate a finding: the first is the impact, the second the likelihood. */
+/** Rating by two digits: impact, then likelihood. */
 export function useRatingDigits(): RatingDigits {
   const [begun, setBegun] = useState<number | null>(null);
   const type = (digit: number) => {

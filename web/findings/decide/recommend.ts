@@ -7,7 +7,7 @@ import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** Recommends the library's text for a finding; the new recommendation covers it. */
+/** Recommends the library's text for a finding, which the new recommendation then covers. */
 export function useRecommend(onDone?: (finding: Finding) => void) {
   const navigate = useNavigate();
   return useMutation({
@@ -26,7 +26,7 @@ export function useRecommend(onDone?: (finding: Finding) => void) {
   });
 }
 
-/** Where the drawer makes a new recommendation for these findings of one customer. */
+/** URL of the drawer with a new recommendation for these findings of one customer. */
 export function newRecommendationFor(findings: readonly Pick<Finding, 'id' | 'customer'>[]): string {
   const ids = findings.map(({ id }) => id).join(',');
   return `/recommendations?recommendation=new&customer=${findings[0]?.customer.id ?? ''}&findings=${encodeURIComponent(ids)}`;

@@ -1,6 +1,6 @@
 import type { KeyMap } from '#web/ui/tables/key.map.ts';
 
-/** For the dialog of the inbox and the help page. */
+/** Keys for the dialog of the inbox and the help page. */
 export const FINDING_KEYS: KeyMap = [
   [['J', 'K'], 'Next and previous finding'],
   [['1', '4'], 'Recommend, accept, later, not a gap'],

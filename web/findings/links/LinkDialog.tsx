@@ -14,7 +14,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Links findings of one customer to a recommendation, or begins a new one for them. */
+/** Links findings of one customer to a recommendation, or starts a new one for them. */
 export function LinkDialog({ findings, onDone, onClose }: LinkDialogProps) {
   const [first] = findings;
   const isOneCustomer = findings.every(({ customer }) => customer.id === first?.customer.id);

@@ -5,7 +5,7 @@ import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { XIcon } from '#web/ui/icons.tsx';
 import { useUnlink } from './links.change.ts';
 
-/** What is recommended for a finding; each opens in the drawer, and a link can be taken back. */
+/** Recommendations for a finding; each opens in the drawer, and a link can be removed. */
 export function LinkedRecommendations({ finding, mayUnlink }: { finding: Finding; mayUnlink: boolean }) {
   const unlink = useUnlink();
   if (finding.recommendations.length === 0) return null;

@@ -21,7 +21,7 @@ interface NextStepProps {
   onNext: () => void;
 }
 
-/** Keys 1 to 4 choose what happens with the finding, Ctrl+Enter saves it and goes on to the next one. */
+/** Next step for the finding: keys 1 to 4 choose it, Ctrl+Enter saves and moves to the next. */
 export function NextStep({ finding, saving, onNext }: NextStepProps) {
   const [{ step, takesFocus }, setStep] = useState(() => ({ step: firstStep(finding), takesFocus: false }));
   const place = useRef<HTMLElement>(null);
@@ -71,17 +71,17 @@ export function NextStep({ finding, saving, onNext }: NextStepProps) {
   );
 }
 
-/** Only what is open begins with a step; what was decided is decided anew when a step is chosen. */
+/** Preselects a step for open findings only; choosing one for a decided finding replaces the decision. */
 function firstStep({ status, recommendations }: Finding): Step | null {
   return status === 'open' && !recommendations.some((one) => covers(one.status)) ? 'recommend' : null;
 }
 
-/** A decision can be taken back; what a recommendation covers is open again once it is unlinked. */
+/** True if the decision can be undone. A finding covered by a recommendation reopens by unlinking instead. */
 function isDecided({ status, recommendations }: Finding): boolean {
   return status === 'planned' ? !recommendations.some((one) => covers(one.status)) : status !== 'open';
 }
 
-/** A dialog above the page has its own Ctrl+Enter. */
+/** False for targets in a dialog, which has its own Ctrl+Enter. */
 function isOnPage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') === null;
 }

@@ -22,11 +22,11 @@ type Way = 'library' | 'existing' | 'elsewhere';
 interface PlanFormProps extends Omit<DecisionFormProps, 'finding'> {
   /** Findings of several customers can only be planned elsewhere. */
   findings: readonly Finding[];
-  /** Called after a recommendation covers the findings; a plan elsewhere is saved by `onSave`. */
+  /** Called once a recommendation covers the findings; a plan elsewhere is saved with `onSave`. */
   onPlanned: () => void;
 }
 
-/** Plans findings: with the library's recommendation, with an existing or a new one, or elsewhere with a text that says where. */
+/** Plans findings with the library's recommendation, an existing or new one, or elsewhere with a note that says where. */
 export function PlanForm({ findings, pending, onSave, onPlanned, ...rest }: PlanFormProps) {
   const { customer, suggestion } = sharedOf(findings);
   const ways: readonly Way[] = [...(suggestion ? ['library' as const] : []), ...(customer ? ['existing' as const] : []), 'elsewhere'];
@@ -62,7 +62,7 @@ export function PlanForm({ findings, pending, onSave, onPlanned, ...rest }: Plan
   );
 }
 
-/** A recommendation leaves decisions such as an accepted risk as they are, so the plan replaces them. */
+/** Linking a recommendation keeps decisions such as an accepted risk, so the plan replaces them explicitly. */
 function usePlanning(findings: readonly Finding[], onPlanned: () => void) {
   const replace = useMutation({
     mutationFn: () => call(decideFindings, { body: { ids: findings.map(({ id }) => id), set: { status: 'planned', decisionNote: '' } } }),
@@ -116,7 +116,7 @@ function Where({ text, isMissing, onChange }: WhereProps) {
 
 const SUBMITS: Record<Way, string> = { library: 'Recommend', existing: 'Link', elsewhere: 'Plan' };
 
-/** The customer of all findings, and the library's suggestion for a single one. */
+/** Common customer of the findings, and the library's suggestion if there is only one finding. */
 function sharedOf(findings: readonly Finding[]): { customer: Finding['customer'] | null; suggestion: Finding['suggestion'] } {
   const [first] = findings;
   const isOneCustomer = findings.every(({ customer }) => customer.id === first?.customer.id);

@@ -18,7 +18,7 @@ interface RecommendationChoiceProps {
   error?: string | undefined;
 }
 
-/** A recommendation of the customer that is neither declined nor done. */
+/** Choice among the customer's recommendations that are neither declined nor done. */
 export function RecommendationChoice({ customerId, value, onChange, error }: RecommendationChoiceProps) {
   const [typed, setTyped] = useState('');
   const query = { customerId, sort: '-updated' as const, ...(typed.trim() && { q: typed.trim() }) };

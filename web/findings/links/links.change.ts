@@ -12,7 +12,7 @@ interface Links {
   findingIds: readonly string[];
 }
 
-/** Links findings to a recommendation; the toast takes it back. */
+/** Links findings to a recommendation, with Undo in the toast. */
 export function useLink(onDone?: () => void) {
   const unlink = useUnlink();
   return useMutation({

@@ -9,7 +9,7 @@ const ATTEMPTS = 3;
 
 type Change = (findingIds: readonly string[]) => string[];
 
-/** Linking adds to what others linked meanwhile, so after a stale version it is read and added again. */
+/** Adds links to those made by others: after a stale version it re-reads the recommendation and tries again. */
 async function changeLinks(id: string, change: Change, attempt = 1): Promise<Recommendation> {
   const { findingIds, version } = await call(getRecommendation, { params: { id } });
   try {
@@ -30,7 +30,7 @@ export function unlinkFindings(recommendationId: string, findingIds: readonly st
 
 export type Merge = { link: { id: string; title: string } } | { create: Finding[] } | { refused: string };
 
-/** Findings that are dropped on another one join its recommendation; while it has none, one for all of them is made. */
+/** Dropped findings join the recommendation of their target; without one, a new recommendation for all of them is created. */
 export function mergeOf(dragged: readonly Finding[], target: Finding): Merge {
   const all = [...dragged.filter(({ id }) => id !== target.id), target];
   if (all.some(({ customer }) => customer.id !== target.customer.id)) {

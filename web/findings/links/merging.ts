@@ -11,7 +11,7 @@ interface MergingOptions {
   mayLink: boolean;
 }
 
-/** Findings are dragged onto another one; of the keys, X and L do the same, so M and the arrows are left to the list. */
+/** Dragging findings onto another one. X and L are the keyboard equivalents, so the list keeps M and the arrows. */
 export function useMerging({ shown, checked, mayLink }: MergingOptions) {
   const link = useLink();
   const recommendNew = useNewRecommendation();

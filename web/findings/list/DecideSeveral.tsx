@@ -22,13 +22,13 @@ const ReasonForm = lazyDialog(async () => (await import('#web/findings/decide/Re
 const LinkDialog = lazyDialog(async () => (await import('#web/findings/links/LinkDialog.tsx')).LinkDialog);
 
 type Chosen = BodyOf<typeof decideFindings>['set'];
-/** Decisions that ask for more than the press. */
+/** Decisions that require a form. */
 type Asked = Exclude<Decision, 'deferred'> | 'link';
 
 const OPEN_AGAIN: Chosen = { status: 'open', decisionNote: '', acceptedBy: null, acceptedUntil: null };
 const count = (findings: number) => countText(findings, 'finding');
 
-/** One decision on all selected findings, or one recommendation for those of one customer. */
+/** Applies one decision to all selected findings, or links those of one customer to a recommendation. */
 export function DecideSeveral({ selection: { rows, clear } }: { selection: Selection<Finding> }) {
   const may = useCan();
   const [asked, ask] = useState<Asked | null>(null);

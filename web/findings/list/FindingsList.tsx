@@ -33,13 +33,13 @@ const FILTERS = [
   { kind: 'choice', key: 'group', label: 'In the inbox', options: INBOX_VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] })) },
 ] as const satisfies readonly ListFilter[];
 
-/** The findings of one customer have one vCIO. */
+/** Filters across customers; findings of one customer have one vCIO. */
 const ACROSS = [
   { kind: 'customer', key: 'customerId', label: 'Customer' },
   { kind: 'person', key: 'vcioId', label: 'vCIO' },
 ] as const satisfies readonly ListFilter[];
 
-/** Nobody who only reads needs its menus. */
+/** Loaded on demand, since read-only users never need its menus. */
 const DecideSeveral = lazyPage(() => import('./DecideSeveral.tsx'), 'DecideSeveral');
 
 const decideSeveral = (selection: Selection<Finding>) => (
@@ -48,7 +48,7 @@ const decideSeveral = (selection: Selection<Finding>) => (
   </Suspense>
 );
 
-/** All findings, resolved ones too, as a list; a row opens its finding in the inbox. */
+/** All findings as a list, including resolved ones; a row opens its finding in the inbox. */
 export function FindingsList({ customerId }: { customerId: string | undefined }) {
   const may = useCan();
   const list = useFindingsList(customerId);
@@ -81,5 +81,5 @@ export function FindingsList({ customerId }: { customerId: string | undefined })
   );
 }
 
-/** What the address holds beside the arrangement. */
+/** Search parameters that every link to the list keeps. */
 const BASE = { tab: 'findings', show: 'list' };

@@ -7,10 +7,10 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 
-/** What the list alone knows. */
+/** Parameters of the list only, cleared when switching to the inbox. */
 const OF_LIST = { sort: undefined, page: undefined, size: undefined, columns: undefined, rows: undefined, customerId: undefined };
 
-/** The inbox in groups, or all findings as a list; the filters that both have stay. */
+/** Switches between inbox and list, keeping the filters that both have. */
 export function ShowAs({ shown }: { shown: Way }) {
   const navigate = useNavigate();
   const show = (way: Way) => {

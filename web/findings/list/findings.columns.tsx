@@ -68,7 +68,7 @@ const OTHERS: readonly TableColumn<Finding>[] = [
   },
 ];
 
-/** Of one customer its name is said once, above the list. */
+/** Columns; for one customer without the customer, which is named above the list. */
 export const columnsOf = (customerId: string | undefined): readonly TableColumn<Finding>[] =>
   customerId === undefined ? [TITLE, CUSTOMER, ...OTHERS] : [TITLE, ...OTHERS];
 

@@ -25,7 +25,7 @@ interface SelectedFindingsProps {
 
 const many = (count: number) => countText(count, 'gap');
 
-/** One decision on every selected gap of a customer; they are all open, so that undoing opens them again. */
+/** Applies one decision to all selected gaps of a customer. All are open, so undo reopens them. */
 export function SelectedFindings({ findings, onDecided, onClear }: SelectedFindingsProps) {
   const [form, setForm] = useState<Decision | null>(null);
   const onDone = () => {

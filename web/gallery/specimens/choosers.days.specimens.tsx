@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Field } from '#web/ui/controls/Field.tsx';
 import type { Specimen } from '#web/gallery/specimen.ts';
 
-/** The calendar needs the button that it is placed at. */
+/** The calendar needs an anchor button. */
 function CalendarAtButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -29,7 +29,7 @@ const SUMS = [
 
 interface CardOfQueryProps {
   title: string;
-  /** What reading ends with. */
+  /** Outcome of the query. */
   read: () => Promise<string>;
 }
 

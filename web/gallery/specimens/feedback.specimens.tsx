@@ -18,7 +18,7 @@ import { HERE, LONG_TEXT } from '#web/gallery/gallery.data.ts';
 import { eachOf, type Specimen } from '#web/gallery/specimen.ts';
 
 const nothing = () => {};
-/** Stays long enough to be looked at in every theme. */
+/** Long enough to inspect in every theme. */
 const show = (input: ToastInput) => toast({ ...input, duration: 60_000 });
 const OFFLINE = new Fault({ code: 'NETWORK_ERROR' });
 const REFUSED = new Fault({ code: 'VALIDATION_ERROR', details: 'The contract ends before it starts', body: {} });

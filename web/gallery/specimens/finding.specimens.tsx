@@ -7,7 +7,6 @@ import type { Specimen } from '#web/gallery/specimen.ts';
 
 const FIELDS = { Currency: 'Of new customers.', Cadence: 'How often reviews are presented.' };
 
-/** Finds the two fields below it. */
 function SearchAboveFields() {
   const root = useRef<HTMLDivElement>(null);
   return (

@@ -35,15 +35,13 @@ const VALUES = {
 type Values = typeof VALUES;
 
 interface InFormProps {
-  /** The field that has an error. */
   error?: keyof Values;
   children: (control: Control<Values>) => ReactNode;
 }
 
-/** A form whose values are known. */
 function InForm({ error, children }: InFormProps) {
   const { control, setError } = useForm({ defaultValues: VALUES });
-  // Sets the error in the form, which is outside of React.
+  // Sets the error on the form, which is outside React.
   useEffect(() => {
     if (error) setError(error, { message: 'is required' });
   }, [error, setError]);

@@ -39,7 +39,6 @@ function Filtering({ children }: { children: (search: Filters, change: (next: Fi
   return <Held<Filters> initial={FILTERED}>{(search, change) => children(search, (next) => change({ ...search, ...next }))}</Held>;
 }
 
-/** The verbs of a bulk bar. */
 function Verbs() {
   return (
     <>
@@ -97,10 +96,10 @@ function Foot({ page }: { page: number }) {
   return <ListFoot list={useRows({ pages })}>{page > 1 && <span>5 overdue</span>}</ListFoot>;
 }
 
-/** Search parameters that the gallery never has, or the router would mark All as current as well. */
+/** Parameters that never occur in the gallery; otherwise the router would also mark All as current. */
 const ELSEWHERE = { tab: 'list' };
 
-/** The views of the query cache; the first is open and changed. */
+/** Views from the query cache; the first is open and modified. */
 function Views() {
   const views = useViews('customers');
   const [open] = views.views;

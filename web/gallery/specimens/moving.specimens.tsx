@@ -9,7 +9,7 @@ import type { Specimen } from '#web/gallery/specimen.ts';
 const QUARTERS = ['Q1 2027', 'Q2 2027', 'Q3 2027'];
 const TITLES: Readonly<Record<string, string>> = { firewall: 'Replace the firewall', mfa: 'Require MFA for every sign-in' };
 
-/** A board with two cards: a press of M lifts the one with the focus, and the pointer drags it. */
+/** Board with two cards: M lifts the focused one, and the pointer drags it. */
 function Board({ isOff = false }: { isOff?: boolean }) {
   const [places, setPlaces] = useState<Readonly<Record<string, string>>>({ firewall: 'Q1 2027', mfa: 'Q2 2027' });
   const { board, ...state } = useMoving({

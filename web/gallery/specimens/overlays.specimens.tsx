@@ -57,7 +57,6 @@ function PopoverAtButton() {
   );
 }
 
-/** Every kind of entry. */
 function Entries() {
   return (
     <>

@@ -25,7 +25,7 @@ const nameOf = ({ name }: SpecimenRow) => name;
 
 const actionsOf = ({ name }: SpecimenRow) => <IconButton label={`More actions for ${name}`} icon={DotsIcon} />;
 
-/** Without the long name: on a card its cut link reaches below the button in the measure of axe, which does not know that the whole row is the link. */
+/** Omits the row with the long name: axe measures its truncated link below the button, unaware that the whole row is the link. */
 function WholeTable() {
   const { sorting, rows: all = [] } = useRows();
   const rows = all.filter(({ name }) => name !== LONG_NAME);

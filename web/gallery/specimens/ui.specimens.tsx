@@ -2,7 +2,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { eachOf, type Specimen } from '#web/gallery/specimen.ts';
 
-/** All icons, from the files themselves: imports by name would hide from knip which icons no screen uses. */
+/** All icons by glob: imports by name would hide from knip which icons no screen uses. */
 const FILES = import.meta.glob<Readonly<Record<string, Icon>>>('#web/ui/icons*.tsx', { eager: true });
 
 export const UI: readonly Specimen[] = [

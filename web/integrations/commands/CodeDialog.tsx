@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const COMMANDS: Record<ChatKind, string> = { slack: '/alignment connect', teams: '@Plumbline alignment connect' };
 
-/** Names a channel, and shows once what is to be entered in it. */
+/** Asks for a channel name, then shows its one-time code. */
 export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => void }) {
   const { control, getValues, handleSubmit } = useContractForm(ChannelName, { name: '' });
   const make = useMutation({

@@ -31,7 +31,7 @@ const WORDS: Record<ChatKind, { title: string; what: string; how: string }> = {
   },
 };
 
-/** What can be asked from a chat, and from which of its channels. */
+/** Available commands of a chat, and the channels that may use them. */
 export function CommandCard({ kind }: { kind: ChatKind }) {
   const command = useQuery(commandQuery(kind));
   if (command.isPending) return <CardSkeleton lines={4} />;

@@ -11,7 +11,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 const CodeDialog = lazyDialog(async () => (await import('./CodeDialog.tsx')).CodeDialog);
 
-/** The channels that may ask; each was connected by a code that somebody entered there. */
+/** Channels that may use the command; each was connected by entering a code there. */
 export function CommandChannels({ command, mayChange }: { command: ChatCommand; mayChange: boolean }) {
   const { kind, hasSecret, channels, waiting } = command;
   const [isAdding, setAdding] = useState(false);

@@ -15,7 +15,7 @@ const WHERE = {
   teams: 'Teams shows it once, when the outgoing webhook is made.',
 } as const;
 
-/** The secret by which calls of the chat are told from those of anybody else. */
+/** Secret that authenticates calls from the chat. */
 export function CommandSecret({ command, mayChange }: { command: ChatCommand; mayChange: boolean }) {
   const { kind, hasSecret, secretHint } = command;
   const [typed, setTyped] = useState('');

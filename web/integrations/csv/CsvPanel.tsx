@@ -15,7 +15,7 @@ import { CircleCheckIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** Customers from CSV files: by hand, or uploaded by a script whenever another system writes one. */
+/** Customers from CSV files, imported by hand or uploaded by a script. */
 export function CsvPanel() {
   const mayImport = useCan()('customers:edit');
   const drops = useQuery(ask(listCsvDrops, { query: {} }));

@@ -15,7 +15,7 @@ import { useChannels } from './useChannels.ts';
 interface ChannelDialogProps {
   kind: ChatKind;
   integration: Integration;
-  /** The one to change; null adds one. */
+  /** Channel to change; null adds one. */
   channel: Channel | null;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const DIGEST_HOURS = [
   ...Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `At ${hourText(hour)}` })),
 ];
 
-/** One channel: its name, its address, which is never shown again, its events and customers. */
+/** Name, events and customers of a channel, and its address, which is never shown again. */
 export function ChannelDialog({ kind, integration, channel, onClose }: ChannelDialogProps) {
   const { control, handleSubmit } = useContractForm(WantedChannel, channel ? wantedOf(channel) : NEW_CHANNEL);
   const save = useChannels(kind, integration, () => {

@@ -27,7 +27,6 @@ const HOW: Record<ChatKind, string> = {
   teams: 'In Teams, open the workflows of a channel, choose “When a Teams webhook request is received”, and copy its address here.',
 };
 
-/** The channels of a chat, each with its events and customers. */
 export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: Integration }) {
   const mayChange = useCan()('integrations:manage');
   const [opened, setOpened] = useState<Channel | 'new' | null>(null);

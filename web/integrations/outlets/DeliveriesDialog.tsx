@@ -22,7 +22,7 @@ const STATES: Record<Delivery['state'], { tone: Tone; icon: Icon; label: string 
   delivered: { tone: 'success', icon: CircleCheckIcon, label: 'Delivered' },
   failed: { tone: 'danger', icon: AlertTriangleIcon, label: 'Failed' },
 };
-/** While something waits, the log is read again after this many milliseconds. */
+/** Polling interval of the log while a delivery is pending, in milliseconds. */
 const WAITING_MS = 2000;
 
 interface DeliveriesDialogProps {
@@ -31,7 +31,7 @@ interface DeliveriesDialogProps {
   onClose: () => void;
 }
 
-/** What was sent to a webhook in the last 30 days. */
+/** Deliveries to a webhook in the last 30 days. */
 export function DeliveriesDialog({ webhook, mayChange, onClose }: DeliveriesDialogProps) {
   const log = useQuery({
     ...ask(listDeliveries, { params: { id: webhook.id }, query: { limit: '50' } }),

@@ -8,7 +8,6 @@ import type { ValueFieldProps } from '#web/ui/forms/FormField.tsx';
 
 type Choosing<Form extends FieldValues, Value> = Pick<ValueFieldProps<Form, Value>, 'control' | 'name'>;
 
-/** Which events are told. */
 export function EventFields<Form extends FieldValues>({ control, name }: Choosing<Form, OutletEvent[]>) {
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly OutletEvent[] = field.value;
@@ -40,7 +39,7 @@ export function EventFields<Form extends FieldValues>({ control, name }: Choosin
   );
 }
 
-/** Of which customers; without one, of all. */
+/** Selection of customers; an empty one means all. */
 export function CustomerFilter<Form extends FieldValues>({ control, name }: Choosing<Form, string[] | undefined>) {
   const { value, onChange } = useController({ control, name }).field;
   return (

@@ -7,7 +7,7 @@ interface OutletStateProps {
   outlet: { active: boolean; stoppedBecause: string | null; lastError: string | null };
 }
 
-/** Whether what is sent there arrives. */
+/** Delivery state of a webhook or channel. */
 export function OutletState({ outlet: { active, stoppedBecause, lastError } }: OutletStateProps) {
   if (stoppedBecause !== null) {
     return (

@@ -8,7 +8,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret of a webhook, shown once. */
+/** Secret of a webhook, shown once. */
 export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { CustomerFilter, EventFields } from './EventFields.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
 interface WebhookDialogProps {
-  /** The one to change; without it a new one is added. */
+  /** Webhook to change; absent to add one. */
   webhook?: Webhook;
   onClose: () => void;
 }

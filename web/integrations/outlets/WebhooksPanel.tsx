@@ -16,7 +16,6 @@ import { WebhookRow } from './WebhookRow.tsx';
 
 const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog);
 
-/** The addresses that are told of events. */
 export function WebhooksPanel() {
   const webhooks = useQuery(ask(listWebhooks));
   const mayChange = useCan()('integrations:manage');

@@ -5,7 +5,6 @@ import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { withReauthentication } from '#web/session/reauthentication.ts';
 
-/** Saves all channels of a chat at once. */
 export function useChannels(kind: ChatKind, { version }: Pick<Integration, 'version'>, onSaved?: () => void) {
   return useMutation({
     mutationFn: (wanted: { active: boolean; channels: WantedChannel[] }) =>

@@ -12,7 +12,7 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 const refused = (error: Error) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).displayText });
 
-/** What can be done with the connection as a whole. */
+/** Actions on the whole connection. */
 export function OutlookActions({ outlook: { active, version } }: { outlook: Outlook }) {
   const test = useMutation({
     mutationFn: () => call(testOutlook),

@@ -17,7 +17,7 @@ function secretHelp({ hasSecret, secretHint }: Outlook): string {
   return `One is stored.${secretHint === '' ? '' : ` It ends with ${secretHint}.`} Leave this empty to keep it.`;
 }
 
-/** The application in the organisation's tenant, and its secret. */
+/** Application in the organisation's tenant, and its secret. */
 export function OutlookConnection({ outlook }: { outlook: Outlook }) {
   const { version } = outlook;
   const isNew = outlook.status === 'not_configured';

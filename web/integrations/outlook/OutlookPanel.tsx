@@ -14,7 +14,7 @@ import { ask } from '#web/http/ask.ts';
 import { OutlookActions } from './OutlookActions.tsx';
 import { OutlookConnection } from './OutlookConnection.tsx';
 
-/** Reviews in the Microsoft calendars of those who lead them, both ways. */
+/** Two-way sync of reviews with the Microsoft calendars of their owners. */
 export function OutlookPanel() {
   const outlook = useQuery(outlookQuery);
   const canManage = useCan()('integrations:manage');

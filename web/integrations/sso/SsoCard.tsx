@@ -27,7 +27,7 @@ import { SsoTest } from './SsoTest.tsx';
 
 const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([role]) }));
 
-/** A stored secret is never shown again; an empty field keeps it. */
+/** Help text of the secret, which is never shown again; an empty field keeps it. */
 function secretHelp({ configured, clientSecretHint }: Sso): string {
   if (!configured) return 'Its value, not its id. It is stored encrypted and never shown again.';
   const end = clientSecretHint ? ` It ends with ${clientSecretHint}.` : '';

@@ -13,7 +13,7 @@ import { CircleCheckIcon, ClockIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { TextInput } from '#web/ui/controls/TextInput.tsx';
 
-/** The domains whose addresses single sign-on may use: only those that the organisation has proved to own. */
+/** Domains allowed for single sign-on: only those that the organisation has verified. */
 export function SsoDomainsCard({ domains, mayChange }: { domains: readonly SsoDomain[]; mayChange: boolean }) {
   return (
     <Card title="Mail domains">

@@ -19,7 +19,7 @@ import { inReadingOrder, scopeLabel } from './scope.words.ts';
 
 const DAYS = TOKEN_DAYS.map((days) => ({ value: days, label: days === 365 ? 'One year' : `${days} days` }));
 
-/** Asks for name, permissions and end; then shows the token, once. */
+/** Asks for name, permissions and expiry, then shows the token once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit } = useContractForm(createApiToken.body, { name: '', scopes: ['customers:view'], expiresInDays: 90 });
   const make = useMutation({

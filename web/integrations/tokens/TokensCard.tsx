@@ -17,11 +17,10 @@ import { TokenRow } from './TokenRow.tsx';
 
 const TokenDialog = lazyDialog(async () => (await import('./TokenDialog.tsx')).TokenDialog);
 
-/** The tokens with which scripts call the API. */
 export function TokensCard() {
   const tokens = useQuery(ask(listApiTokens));
   const mayMake = useCan()('integrations:manage');
-  // Taking access away never waits for a payment.
+  // Revoking access is allowed even while payment is overdue.
   const mayRevoke = useCanEver()('integrations:manage');
   const nothing = useNothingToAdd('Make one for each script, so that each can be revoked alone.');
   const [isMaking, setMaking] = useState(false);

@@ -27,13 +27,13 @@ const VERBS: Readonly<Record<string, string>> = {
   write: 'Import',
 };
 
-/** What a token may do, as a person reads it: "Read customers". */
+/** Label of a scope, such as "Read customers". */
 export function scopeLabel(scope: string): string {
   const [resource = '', verb = ''] = scope.split(':');
   return `${VERBS[verb] ?? verb} ${RESOURCES[resource] ?? resource}`;
 }
 
-/** Two lists of what a token may do, in a few words. */
+/** Short text for a list of scopes. */
 export function scopesInWords(scopes: readonly string[]): string {
   const [first, second] = scopes.map(scopeLabel);
   if (first === undefined) return '';
@@ -44,7 +44,7 @@ export function scopesInWords(scopes: readonly string[]): string {
 
 const inside = (label: string) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-/** Reading comes first and is what most scripts need. */
+/** Read scopes first, since most scripts need only those. */
 export function inReadingOrder(scopes: readonly TokenScope[]): TokenScope[] {
   const isReading = (scope: TokenScope) => scope.endsWith(':view');
   return [...scopes.filter(isReading), ...scopes.filter((scope) => !isReading(scope))].filter((scope) => Object.hasOwn(LOWEST_ROLE, scope));

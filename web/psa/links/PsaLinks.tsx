@@ -21,13 +21,12 @@ import { call } from '#web/http/call.ts';
 import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 
-/** The entity that a ticket or an opportunity is written for. */
 interface Origin {
   type: 'recommendation' | 'finding';
   id: string;
 }
 
-/** How often what is on its way is looked at. */
+/** Polling interval while a link is being written, in milliseconds. */
 const LOOK_MS = 1500;
 type Reading = { state: { data?: Links | undefined } };
 const whileWaiting = ({ state }: Reading) => (state.data?.links.some((link) => link.state === 'waiting') ? LOOK_MS : false);
@@ -57,14 +56,14 @@ function usePush({ type, id }: Origin, client: QueryClient) {
 
 const NAMES: Readonly<Record<WrittenObject, string>> = { ticket: 'Ticket', opportunity: 'Opportunity' };
 
-/** The ticket of a finding in the professional-services tool; nothing where no tool is connected. */
+/** Ticket of a finding in the professional-services tool; hidden if no tool is connected. */
 export function FindingLinks({ id }: { id: string }) {
   const may = useCan()('assessments:approve');
   const { data } = useQuery(findingLinks(id));
   return <PsaLinks origin={{ type: 'finding', id }} data={data} may={may} objects={['ticket']} />;
 }
 
-/** The ticket and the opportunity of a recommendation. */
+/** Ticket and opportunity of a recommendation. */
 export function RecommendationLinks({ id }: { id: string }) {
   const may = useCan()('customers:edit');
   const { data } = useQuery(recommendationLinks(id));

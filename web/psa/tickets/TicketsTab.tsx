@@ -47,7 +47,7 @@ function filtersOf(summary: TicketSummary | undefined): readonly ListFilter[] {
   ];
 }
 
-/** The tickets of a customer as its professional-services tool has them; nothing is changed here. */
+/** Tickets of a customer from its professional-services tool, read-only. */
 export function TicketsTab({ customer }: { customer: Customer }) {
   const params = { id: customer.id };
   const list = useList(listTickets, { isPaged: true, params });
@@ -128,7 +128,6 @@ function NoTickets({ summary }: { summary: TicketSummary | undefined }) {
 
 const NONE = <span className="text-muted">–</span>;
 
-/** Everything as the tool names it. */
 const TICKET_COLUMNS: readonly TableColumn<Ticket>[] = [
   { key: 'summary', label: 'Summary', sortKey: 'summary', cell: ({ summary }) => <span className="wrap-anywhere">{summary}</span> },
   { key: 'number', label: 'Number', sortKey: 'number', cell: (ticket) => <Number ticket={ticket} /> },
@@ -166,12 +165,12 @@ function Status({ ticket: { status, closedAt } }: { ticket: Ticket }) {
 
 interface TicketQuartersProps {
   quarters: TicketSummary['quarters'];
-  /** The one that filters the list, as the address names it. */
+  /** Quarter that filters the list, as in the URL. */
   chosen: string | undefined;
   onChoose: (quarter: string | undefined) => void;
 }
 
-/** The figures of the reviews above the list that they are counted from; each shows its tickets. */
+/** Ticket counts per quarter as used in reviews, above the list; each filters it. */
 function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
   return (
     <ul className="mb-4 grid grid-cols-4 gap-3 max-md:grid-cols-2" aria-label="Tickets opened in a quarter">
@@ -200,7 +199,7 @@ function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
   );
 }
 
-/** A figure that a person has typed may say something else than the list. */
+/** An entered figure may differ from the list. */
 function saidOf(counted: number | null, listed: number): string {
   if (counted === null) return 'opened, in no review yet';
   return counted === listed ? 'opened' : `in reviews; ${listed} in this list`;

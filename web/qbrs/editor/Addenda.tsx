@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/controls/TextArea.tsx';
 import { RelativeTime } from '#web/ui/data/RelativeTime.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 
-/** What was added to a presented QBR, each with its day; the slides stay as the customer saw them. */
+/** Notes added to a presented QBR with their dates; the slides stay as the customer saw them. */
 export function Addenda({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   if (!mayEdit && qbr.addenda.length === 0) return null;
   return (

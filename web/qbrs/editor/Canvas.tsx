@@ -16,11 +16,11 @@ interface CanvasProps {
   onChange: DeckSaving['change'];
   hideAmounts: boolean;
   onHideAmounts: (hidden: boolean) => void;
-  /** Below the last slide. */
+  /** Content below the last slide. */
   children?: ReactNode;
 }
 
-/** The slides one below the other, as the customer gets them. */
+/** Slides one below the other, as the customer gets them. */
 export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, hideAmounts, onHideAmounts, children }: CanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   useChosen(canvas, onChoose);
@@ -63,12 +63,12 @@ export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, 
   );
 }
 
-/** Where on the screen the slide lies that a person reads. */
+/** Height on the screen, as a fraction, at which the slide being read is assumed. */
 const READ_AT = 0.4;
 
-/** The section that a person works on: where they press, where the focus comes, and what they scroll to. */
+/** Section that a person works on, by press, focus or scrolling. */
 function useChosen(canvas: RefObject<HTMLElement | null>, onChoose: (section: QbrSectionKey) => void) {
-  // Follows presses, the focus and the wheel anywhere on the slides.
+  // Follows presses, focus and wheel anywhere on the slides.
   useEffect(() => {
     const { current } = canvas;
     if (!current) return;

@@ -22,7 +22,6 @@ interface CanvasSlideProps {
   slide: DeckSlide;
   place: number;
   of: number;
-  /** Of its section. */
   isFirst: boolean;
   look: DeckLook;
   section: SectionOf;
@@ -30,16 +29,16 @@ interface CanvasSlideProps {
   onChange: DeckSaving['change'];
 }
 
-/** While a text is typed only its own slide is drawn again. What a change goes to depends on the section alone. */
+/** Redraws only the slide being edited. `onChange` is ignored, because its effect depends on the section alone. */
 function isSame(one: CanvasSlideProps, other: CanvasSlideProps): boolean {
   const { slide, onChange: _, ...rest } = one;
-  const names = Object.keys(rest) as (keyof typeof rest)[]; // They are the props' own.
+  const names = Object.keys(rest) as (keyof typeof rest)[]; // `rest` has only keys of the props.
   return names.every((name) => one[name] === other[name]) && JSON.stringify(slide) === JSON.stringify(other.slide);
 }
 
 export const CanvasSlide = memo(CanvasPage, isSame);
 
-/** One slide with its number above and what is to be said about it below. */
+/** Slide with its number above, and checks below. */
 function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onChange }: CanvasSlideProps) {
   const { key, texts, title } = section;
   const written = Object.keys(texts).filter((field) => field.startsWith(`${slide.key}.`)).length;
@@ -79,7 +78,7 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
           <ChooseFindings facts={look.facts} chosen={section.chosen} onChoose={(ids) => onChange({ kind: 'chosen', section: key }, ids)} />
         )}
       </h2>
-      {/* White in every theme, so focus and rings have colours of their own. */}
+      {/* White in every theme, so focus and ring colours are fixed. */}
       <div className="border border-border [--focus:#1d4ed8] [--ring:#3556c0] [contain-intrinsic-size:auto_443px] [content-visibility:auto] has-data-writing:[content-visibility:visible]">
         <EditableTexts value={isEditable ? draw : null}>
           <Figures value={drawFigure}>
@@ -92,7 +91,7 @@ function CanvasPage({ slide, place, of, isFirst, look, section, isEditable, onCh
   );
 }
 
-/** A figure on a slide, which leads to what is behind it. The arrows of the slide's texts come by; the notes name the same places. */
+/** Figure on a slide, linked to its source. Reached by the arrow keys of the slide; the notes link to the same sources. */
 function FigureLink({ figure: { shown, className, style }, source }: { figure: Figure; source: SlideSource }) {
   return (
     <Link
@@ -117,7 +116,7 @@ interface SlideChecksProps {
   facts: DeckFacts;
 }
 
-/** How much of everything the slide shows, and what is to be looked at before it goes out. */
+/** Coverage of the slide's data, and points to check before sharing. */
 function SlideChecks({ slide, section, facts }: SlideChecksProps) {
   const shown = shownOfAll(slide, facts);
   const lacking = slide.section === 'findings' ? facts.gaps.filter(lacksWords) : [];

@@ -8,12 +8,12 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 interface ChooseFindingsProps {
   facts: DeckFacts;
-  /** Empty: the ones with the highest risk. */
+  /** Empty to use those with the highest risk. */
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** Which open gaps stand on the slide; without a choice those with the highest risk do. */
+/** Selects the open gaps of the slide; by default those with the highest risk. */
 export function ChooseFindings({ facts, chosen, onChoose }: ChooseFindingsProps) {
   const [isOpen, setOpen] = useState(false);
   if (facts.gaps.length === 0) return null;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import type { DeckSaving } from './editor.saving.ts';
 
-/** What somebody else has changed at the same place since: both stand here until a person chooses, and everything else is saved on. */
+/** Conflicting changes by others: both versions stay until the person chooses, while everything else is saved. */
 export function Conflicts({ saving, sections }: { saving: DeckSaving; sections: readonly SectionOf[] }) {
   if (saving.conflicts.length === 0) return null;
   const titleOf = (key: string) => sections.find((section) => section.key === key)?.title ?? key;

@@ -35,7 +35,7 @@ import { faultOf } from '#web/http/fault.ts';
 const SharingDialog = lazyDialog(async () => (await import('#web/qbrs/sharing/SharingDialog.tsx')).SharingDialog);
 
 const MOVES = ['reopen', 'finalize', 'present', 'deliver'] as const;
-/** More people than this are a number. */
+/** Further attendees are shown as a number. */
 const MOST_PEOPLE = 3;
 
 interface EditorHeaderProps {
@@ -47,7 +47,7 @@ interface EditorHeaderProps {
 
 const isLocked = (status: Qbr['status']) => status === 'finalized' || !isQbrEditable(status);
 
-/** Title, status and facts of the meeting on the left; state of the changes and what can be done on the right. */
+/** Title, status and meeting details on the left; save state and actions on the right. */
 export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: EditorHeaderProps) {
   const mayEdit = useCan()('qbrs:edit');
   const navigate = useNavigate();
@@ -99,14 +99,13 @@ export function EditorHeader({ qbr, saving, hideAmounts, onHideAmounts }: Editor
   );
 }
 
-/** Whether the changes are stored; of a locked review only while some are not. */
+/** Save state; for a locked review only while changes are unsaved. */
 function Saved({ qbr, saving, mayEdit }: Pick<EditorHeaderProps, 'qbr' | 'saving'> & { mayEdit: boolean }) {
   return mayEdit && (saving.isDirty || !isLocked(qbr.status)) && <SaveState saving={saving} savedAt={qbr.updatedAt} />;
 }
 
 interface DialogsProps {
   qbr: Qbr;
-  /** The one that the address names. */
   dialog: string | undefined;
   mayEdit: boolean;
   onClose: () => void;
@@ -126,7 +125,6 @@ function Dialogs({ qbr, dialog, mayEdit, onClose }: DialogsProps) {
   );
 }
 
-/** Those of people who may change the review. */
 function Changing({ qbr, dialog, onClose }: Omit<DialogsProps, 'mayEdit'>) {
   switch (dialog) {
     case 'details':
@@ -142,7 +140,7 @@ function Changing({ qbr, dialog, onClose }: Omit<DialogsProps, 'mayEdit'>) {
   }
 }
 
-/** "Wed 9 Dec 2026, 10:00, 45 min, Westgate and online. Five people. Alignment 78%." */
+/** Text such as "Wed 9 Dec 2026, 10:00, 45 min, Westgate and online. Five people. Alignment 78%." */
 function Facts({ qbr }: { qbr: Qbr }) {
   const bands = useScoreBands(qbr.facts?.template.bands);
   const when = qbr.dateTime
@@ -163,7 +161,7 @@ function Facts({ qbr }: { qbr: Qbr }) {
   );
 }
 
-/** Who takes part, ours first. */
+/** Attendees, our own people first. */
 function People({ qbr: { attendees } }: { qbr: Qbr }) {
   if (attendees.length === 0) return null;
   const names = attendees.map(({ name }) => name);
@@ -179,7 +177,7 @@ function People({ qbr: { attendees } }: { qbr: Qbr }) {
   );
 }
 
-/** Nothing where the operator has closed shared links. */
+/** Hidden if the operator has disabled share links. */
 function ShareButton({ onShare }: { onShare: () => void }) {
   const isOpen = useIsOpen()('shares');
   return isOpen ? (
@@ -189,7 +187,7 @@ function ShareButton({ onShare }: { onShare: () => void }) {
   ) : null;
 }
 
-/** Whether everything is stored; what could not be stored can be sent again. */
+/** Save state, with a retry for failed changes. */
 function SaveState({ saving, savedAt }: { saving: DeckSaving; savedAt: string }) {
   if (saving.error) {
     return (

@@ -21,12 +21,12 @@ import { sourcesOf } from './slide.sources.ts';
 interface NotesPanelProps {
   qbr: Qbr;
   section: SectionOf;
-  /** What the presenter would be told; null where the section has no slide. */
+  /** Generated speaker notes; null if the section has no slide. */
   generated: SpeakerNotes | null;
-  /** With the minutes of all its slides, as computed or written. */
+  /** Outline entry with the minutes of all its slides, computed or set. */
   entry: OutlineEntry | undefined;
   mayEdit: boolean;
-  /** What the customer sees can still change. */
+  /** True while the customer-facing content can still change. */
   isEditable: boolean;
   onChange: DeckSaving['change'];
 }
@@ -34,7 +34,7 @@ interface NotesPanelProps {
 const PANEL =
   'shrink-0 border-border bg-surface-1 max-lg:w-full max-lg:border-t lg:sticky lg:top-30 lg:h-[calc(100dvh-120px)] lg:overflow-y-auto lg:border-l';
 
-/** What the presenter says at the chosen section, which no customer sees, and where its figures come from. Folds to a strip. */
+/** Collapsible panel with speaker notes of the selected section, which customers never see, and the sources of its figures. */
 export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable, onChange }: NotesPanelProps) {
   const [isFolded, setFolded] = useState(false);
   if (isFolded) {
@@ -62,7 +62,7 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
   );
 }
 
-/** The notes of a slide have at most so many words. */
+/** Maximum number of words in the notes of a slide. */
 const WORDS = 90;
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
@@ -103,7 +103,7 @@ function Said({
 
 type MinutesProps = Pick<NotesPanelProps, 'section' | 'isEditable' | 'onChange'> & { minutes: number | null };
 
-/** How long the section takes: the agenda of the cover and the clock of the meeting follow it. */
+/** Minutes for the section, used by the agenda on the cover and the meeting clock. */
 function Minutes({ section: { key, durationMinutes }, minutes, isEditable, onChange }: MinutesProps) {
   const write = (typed: string) => {
     const whole = Math.min(MEETING_LIMITS.slideMinutes, Math.max(0, Math.round(Number(typed))));
@@ -127,7 +127,7 @@ function Minutes({ section: { key, durationMinutes }, minutes, isEditable, onCha
   );
 }
 
-/** What was written about the section apart from its slides: a record, which no slide and no file repeats. */
+/** Narrative of the section, a record that neither slides nor files repeat. */
 function Narrative({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return (

@@ -11,21 +11,21 @@ import { useReordering } from './use.reordering.ts';
 interface OutlineProps {
   entries: readonly OutlineEntry<QbrSectionKey>[];
   pages: number;
-  /** Of the meeting. */
+  /** Length of the meeting. */
   minutes: number;
   isEditable: boolean;
   chosen: QbrSectionKey;
-  /** The sections of which a refresh would change a figure. */
+  /** Sections with figures that a refresh would change. */
   changed: ReadonlySet<QbrSectionKey>;
-  /** Those beside which colleagues wait for an answer. */
+  /** Sections with open comments. */
   discussed: ReadonlySet<QbrSectionKey>;
-  /** Recorded working time; null where it was not measured. */
+  /** Recorded working time; null if it was not measured. */
   preparedSeconds: number | null;
   onChoose: (section: QbrSectionKey) => void;
   onChange: DeckSaving['change'];
 }
 
-/** The length of the meeting, and the sum of its slides where that is another. */
+/** Length of the meeting, and the sum of its slides if different. */
 function Minutes({ entries, minutes }: Pick<OutlineProps, 'entries' | 'minutes'>) {
   const planned = entries.reduce((sum, entry) => sum + (entry.minutes ?? 0), 0);
   if (planned === 0 || planned === minutes) return `${minutes} min`;
@@ -34,7 +34,7 @@ function Minutes({ entries, minutes }: Pick<OutlineProps, 'entries' | 'minutes'>
 
 const COVER: QbrSectionKey = 'cover';
 
-/** Every section of the deck in its order, with its page, and whether the customer gets it. The cover is always the first. */
+/** Sections of the deck in order, with page and visibility. The cover is always first. */
 export function Outline({
   entries,
   pages,

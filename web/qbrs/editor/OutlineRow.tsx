@@ -12,10 +12,10 @@ interface OutlineRowProps {
   isEditable: boolean;
   isChosen: boolean;
   isChanged: boolean;
-  /** Colleagues said something that nobody has resolved. */
+  /** True if there are unresolved comments. */
   isDiscussed: boolean;
   isLifted: boolean;
-  /** Where what is dragged would go. */
+  /** Edge at which a dragged row would be inserted. */
   edge: 'above' | 'below' | null;
   onChoose: () => void;
   onSwitch: (enabled: boolean) => void;

@@ -39,7 +39,7 @@ const QBR = sampleQbr({
   finalizedAt: null,
 });
 
-/** As it is stored. */
+/** Review on the fake server. */
 let stored: Qbr = QBR;
 const query = ask(getQbr, { params: { id: ID } });
 const open = screenForEachTest(() => <Screen />);
@@ -71,7 +71,7 @@ async function openEditor(changed: Partial<Qbr> = {}) {
   await wait(50);
 }
 
-/** Makes a text of a slide writable, and what is written in it. */
+/** Opens a text of a slide for editing, and replaces its contents. */
 async function write(field: string, text: string): Promise<void> {
   await act(async () => document.querySelector<HTMLElement>(`[data-text="${field}"]`)?.click());
   await vi.dynamicImportSettled();
@@ -93,7 +93,7 @@ const rowOf = (key: QbrSectionKey) => document.querySelector<HTMLElement>(`[data
 const order = () => [...document.querySelectorAll<HTMLElement>('[data-place]')].map(({ dataset }) => dataset['place']);
 const pressKey = (target: Element | null, key: string, more: KeyboardEventInit = {}) =>
   act(async () => void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
-/** Past the pause after which the deck is saved. */
+/** Waits longer than the pause after which the deck is saved. */
 const settle = () => wait(1500);
 
 test('The editor shows the slides as the customer gets them, and says of a section without any why', async () => {

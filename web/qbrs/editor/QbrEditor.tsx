@@ -32,7 +32,7 @@ import { Outline } from './Outline.tsx';
 
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 
-/** The slides of a QBR, edited where they stand: outline on the left, notes for the presenter on the right. */
+/** QBR editor with slides edited in place; outline on the left, speaker notes on the right. */
 export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const saving = useDeckDraft(qbr);
   const mayEdit = useCan()('qbrs:edit');
@@ -43,7 +43,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   const changed = useChangedSections(qbr, isEditable);
   const discussed = useOpenThreads(qbr.id);
   const section = sections.find(({ key }) => key === chosen);
-  // Typing has priority; the slides are drawn when there is time.
+  // Typing has priority; slides render when there is time.
   const shown = useDeferredValue(sections);
   const look = useLook(qbr);
   const deck = useMemo(
@@ -110,7 +110,7 @@ export function QbrEditor({ qbr }: { qbr: Qbr }) {
   );
 }
 
-/** The same as long as it says the same, so that slides are not drawn again for nothing. */
+/** Memoised, so that slides do not render again without a change. */
 function useLook({ facts, branding, customer, assessmentId }: Qbr): DeckLook | null {
   return useMemo(
     () =>
@@ -125,7 +125,7 @@ function useLook({ facts, branding, customer, assessmentId }: Qbr): DeckLook | n
   );
 }
 
-/** What there is to know about the deck before it is edited. */
+/** Notices above the deck: outdated data, lock and conflicts. */
 function Told({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLine> & ComponentProps<typeof Conflicts>) {
   return (
     <>
@@ -136,13 +136,13 @@ function Told({ qbr, saving, sections, mayEdit }: ComponentProps<typeof LockedLi
   );
 }
 
-/** The sections of which a refresh would change a figure; the strip reads the same. */
+/** Sections with figures that a refresh would change; shares its query with the strip. */
 function useChangedSections({ id, facts }: Qbr, isEditable: boolean): ReadonlySet<QbrSectionKey> {
   const { data } = useQuery({ ...ask(getQbrChanges, { params: { id } }), enabled: isEditable && facts !== null });
   return new Set(data?.sections);
 }
 
-/** Files beside the deck, for ourselves; read when somebody opens them. */
+/** Internal files of the deck, loaded when opened. */
 function Attachments({ qbrId }: { qbrId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -164,7 +164,6 @@ const LOCK_REASONS: Partial<Record<QbrStatus, string>> = {
   delivered: `Delivered: ${FROZEN}`,
 };
 
-/** Why nothing can be edited. */
 function LockedLine({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   const reason = LOCK_REASONS[qbr.status] ?? (mayEdit ? undefined : `You can read this ${reviewWord().one}; a vCIO edits it.`);
   if (reason === undefined) return null;

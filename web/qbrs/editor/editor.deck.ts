@@ -6,13 +6,12 @@ import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { SlideSource } from './slide.sources.ts';
 import type { SlideDeck } from '#domain/deck/slides/slides.rules.ts';
 
-/** What all slides of a deck have in common. */
+/** Context shared by all slides of a deck. */
 export interface DeckLook {
   facts: DeckFacts;
   palette: Palette;
   foot: SlideFoot;
   logos: DeckLogos<string>;
-  /** The place behind a figure of a section. */
   sourceOf: (section: QbrSectionKey, words: string) => SlideSource | null;
 }
 
@@ -20,5 +19,5 @@ export interface EditorDeck extends SlideDeck {
   look: DeckLook;
 }
 
-/** The first slide of a section on the canvas. */
+/** Element id of a section's first slide. */
 export const slideId = (section: string) => `slide-${section}`;

@@ -4,7 +4,6 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 export type SectionOf = Qbr['sections'][number];
 
-/** Where something of a deck can be changed. */
 export type Place =
   | { kind: 'order' }
   | { kind: 'enabled'; section: QbrSectionKey }
@@ -13,10 +12,10 @@ export type Place =
   | { kind: 'minutes'; section: QbrSectionKey }
   | { kind: 'text'; section: QbrSectionKey; field: string };
 
-/** Null is what is computed. */
+/** Null restores the generated value. */
 export type Value = RichText | string | boolean | number | readonly string[] | null;
 
-/** One unsaved change, and what it replaces: where somebody else has saved something different since, both are kept until a person chooses. */
+/** Unsaved change with the value it replaces. If another person has saved a different value since, both are kept until the user chooses. */
 export interface Change {
   place: Place;
   value: Value;
@@ -31,7 +30,7 @@ export function samePlace(one: Place, other: Place): boolean {
 
 const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is stored at a place; a section that is not stored has nothing written in it. */
+/** Stored value of a place; sections that are not stored have empty values. */
 export function storedAt(sections: readonly SectionOf[], place: Place): Value {
   if (place.kind === 'order') return sections.map(({ key }) => key);
   const section = sections.find(({ key }) => key === place.section);
@@ -48,7 +47,7 @@ function storedIn(section: SectionOf, place: Exclude<Place, { kind: 'order' }>):
   return section.texts[place.field] ?? null;
 }
 
-/** A change back to what is stored is no change, unless something else is being stored there right now. */
+/** Drops a change back to the stored value, unless another value is being saved there right now. */
 export function withChange(draft: DeckDraft, sections: readonly SectionOf[], place: Place, value: Value, sent: DeckDraft = []): DeckDraft {
   const stored = storedAt(sections, place);
   const known = draft.find((change) => samePlace(change.place, place));
@@ -57,7 +56,7 @@ export function withChange(draft: DeckDraft, sections: readonly SectionOf[], pla
   return same(value, stored) && !isOnItsWay ? others : [...others, { place, value, from: known?.from ?? stored }];
 }
 
-/** The sections as they will be once everything is saved. */
+/** Sections as they will be once everything is saved. */
 export function drafted(sections: readonly SectionOf[], draft: DeckDraft): SectionOf[] {
   return inDraftedOrder(
     sections.map((section) => draft.reduce(applied, section)),
@@ -75,7 +74,7 @@ function applied(section: SectionOf, { place, value }: Change): SectionOf {
   return { ...section, texts: isRich(value) ? { ...others, [place.field]: value } : others };
 }
 
-/** What is chosen, by id. */
+/** IDs of the chosen items. */
 export function namesIn(value: Value): string[] {
   return Array.isArray(value) ? value.flatMap((one: unknown) => (typeof one === 'string' ? [one] : [])) : [];
 }
@@ -91,7 +90,7 @@ function inDraftedOrder(sections: readonly SectionOf[], draft: DeckDraft): Secti
   return sections.toSorted((one, other) => (places.get(one.key) ?? order.length) - (places.get(other.key) ?? order.length));
 }
 
-/** The body of a save: what changed and nothing else, so that other people's changes stay. A new order names every section. */
+/** Body of a save with changes only, so that other people's changes are kept. A new order lists every section. */
 export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
   const isMoved = draft.some(({ place }) => place.kind === 'order');
   return drafted(sections, draft).flatMap(({ key, enabled, speakerNotes, chosen, durationMinutes }) => {
@@ -114,7 +113,7 @@ export function bodyOf(sections: readonly SectionOf[], draft: DeckDraft) {
   });
 }
 
-/** What is left to save: what was sent is stored, and what was typed during the save replaces that. */
+/** Changes left after a save; what was typed during the save is now based on the saved value. */
 export function afterSave(draft: DeckDraft, sent: DeckDraft, saved: readonly SectionOf[]): DeckDraft {
   return draft.flatMap((change) => {
     if (sent.includes(change)) return [];
@@ -128,7 +127,7 @@ export interface Conflict extends Change {
   theirs: Value;
 }
 
-/** The changes whose place somebody else has changed too, to something else. */
+/** Changes to places that another person has changed to a different value. */
 export function conflictsOf(draft: DeckDraft, sections: readonly SectionOf[]): Conflict[] {
   return draft
     .map((change) => ({ ...change, theirs: storedAt(sections, change.place) }))
@@ -139,7 +138,7 @@ export function withTheirs(draft: DeckDraft, place: Place): DeckDraft {
   return draft.filter((change) => !samePlace(change.place, place));
 }
 
-/** Mine replaces what they have saved, which is known now. */
+/** Resolves a conflict in favour of the local change, now based on the other value. */
 export function withMine(draft: DeckDraft, { place, theirs }: Conflict): DeckDraft {
   return draft.map((change) => (samePlace(change.place, place) ? { ...change, from: theirs } : change));
 }

@@ -18,10 +18,10 @@ import {
   withTheirs,
 } from './editor.draft.ts';
 
-/** So long after the last key the deck is saved. */
+/** Delay between the last keystroke and the save. */
 const PAUSE_MS = 900;
 
-/** The changes of this screen, saved by themselves. Where somebody else has changed the same, they wait until a person has chosen. */
+/** Changes of this screen, saved automatically; conflicting ones stay unsaved until the user chooses. */
 export function useDeckDraft(qbr: Qbr) {
   const [draft, setDraft] = useState<DeckDraft>([]);
   const onItsWay = useRef<DeckDraft>([]);
@@ -48,10 +48,10 @@ export function useDeckDraft(qbr: Qbr) {
   });
   const conflicts = conflictsOf(draft, qbr.sections);
   const { mutate, isPending, error, variables } = sending;
-  // What was refused is not sent again by itself; with the next change it is.
+  // A refused draft is not resent on its own, only with the next change.
   const isRefused = error !== null && variables === draft;
   const mayGoOn = draft.length > 0 && conflicts.length === 0 && !isPending && !isRefused;
-  // A timer: every key begins it anew.
+  // Timer that every keystroke restarts.
   useEffect(() => {
     if (!mayGoOn) return;
     const timer = setTimeout(() => mutate(draft), PAUSE_MS);

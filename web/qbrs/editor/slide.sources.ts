@@ -1,13 +1,13 @@
 import type { QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
-/** Where the figures of a section come from, and where they are changed. */
+/** Origin of a section's figures, where they can be changed. */
 export interface SlideSource {
   name: string;
   from: string;
   to: string;
   search?: Record<string, string>;
-  /** The day of the figures, YYYY-MM-DD. */
+  /** Date of the figures, YYYY-MM-DD. */
   day: string | null;
 }
 
@@ -46,7 +46,10 @@ const TABS: Partial<Record<Kind, { name: string; tab: string }>> = {
 const MONEY: readonly string[] = ['budget', 'recommendations'];
 const HAS_MONEY = /\p{Sc}/u;
 
-/** The place behind a figure: that of its section, and of money where the amounts are. The cover's come from the meeting itself. */
+/**
+ * Source of a figure: the page with the amounts for money, otherwise that of its section. Null for the cover, whose values come from the
+ * meeting.
+ */
 export function sourceOf(section: QbrSectionKey, words: string, of: Sourced): SlideSource | null {
   if (section === 'cover') return null;
   const sources = sourcesOf(section, of);

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrows go from one text or figure of a slide to the next; a slide is one stop of the tab key. Answers whether they did. */
+/** Moves between texts and figures of a slide by arrow keys; each slide is one tab stop. Returns whether it moved. */
 export function stepOnSlide(event: KeyboardEvent<HTMLElement>): boolean {
   const step = STEPS[event.key];
   if (step === undefined) return false;

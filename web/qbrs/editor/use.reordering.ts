@@ -8,9 +8,9 @@ interface Lifted {
 }
 
 interface Reordering {
-  /** The section in the pointer's hand, and the one whose place it would take. */
+  /** Section being dragged, and the one whose position it would take. */
   lifted: Lifted | null;
-  /** What a reading device says of the last move. */
+  /** Announcement of the last move for screen readers. */
   said: string;
   list: RefObject<HTMLUListElement | null>;
   onPointerDown: (event: PointerEvent) => void;
@@ -19,7 +19,7 @@ interface Reordering {
 }
 
 interface ReorderingOptions {
-  /** In their order; the cover is always first and not among them. */
+  /** Sections in order, without the cover, which is always first. */
   keys: readonly QbrSectionKey[];
   titleOf: (key: QbrSectionKey) => string;
   isOff: boolean;
@@ -27,16 +27,16 @@ interface ReorderingOptions {
   onSwitch: (key: QbrSectionKey) => void;
 }
 
-/** Another order of sections, by dragging a row or with Alt and the arrows; Space switches one on or off, arrows go from row to row. */
+/** Reorders sections by dragging, or with Alt and arrow keys; Space toggles a section, arrows move between rows. */
 export function useReordering({ keys, titleOf, isOff, onOrder, onSwitch }: ReorderingOptions): Reordering {
   const list = useRef<HTMLUListElement>(null);
   const letGo = useRef<() => void>(undefined);
   const moved = useRef<QbrSectionKey>(undefined);
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [said, setSaid] = useState('');
-  // The registration is the library's.
+  // Unregisters the drag source with the library.
   useEffect(() => () => letGo.current?.(), []);
-  // The focus is the document's, and a row that is moved loses it.
+  // A moved row loses the document's focus.
   useEffect(() => {
     if (moved.current) rowOf(list.current, moved.current)?.querySelector('button')?.focus();
     moved.current = undefined;
@@ -95,7 +95,6 @@ function rowOf(list: HTMLElement | null, key: QbrSectionKey): HTMLElement | null
   return list?.querySelector<HTMLElement>(`[data-place="${key}"]`) ?? null;
 }
 
-/** The row above or below. */
 function neighbourOf(list: HTMLElement | null, button: HTMLElement, step: number): HTMLElement | undefined {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   return rows[rows.indexOf(button) + step];

@@ -15,12 +15,11 @@ interface ActionFormProps {
   onClose: () => void;
 }
 
-/** What somebody promises: the words, whose it is, the person and the day. */
+/** Form of an action item: text, side, person and due date. */
 export function ActionForm({ qbr, recording, onClose }: ActionFormProps) {
   const [owner, setOwner] = useState<ActionOwner>('ours');
   const form = useRef<HTMLFormElement>(null);
   const names = useId();
-  // Moves the focus to the form that was just opened.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[name=text]')?.focus(), []);
   const people = qbr.attendees.filter(({ side }) => side === owner);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

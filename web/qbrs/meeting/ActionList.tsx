@@ -26,7 +26,7 @@ async function tick(qbr: Qbr, key: string, done: boolean): Promise<Qbr> {
   }
 }
 
-/** What was promised in a review, to be ticked when it is done, also after the meeting. */
+/** Action items of a review, to be completed during or after the meeting. */
 export function ActionList({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   const ticking = useMutation({
     mutationFn: ({ key, done }: { key: string; done: boolean }) => tick(qbr, key, done),
@@ -52,7 +52,7 @@ export function ActionList({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   );
 }
 
-/** The press is shown before the server answers. */
+/** Shows the change before the server responds. */
 function isTicked(
   { key, done }: Qbr['actionItems'][number],
   { isPending, variables }: { isPending: boolean; variables: { key: string; done: boolean } | undefined },

@@ -17,7 +17,7 @@ interface AttendanceProps {
 
 const MOST_FACES = 5;
 
-/** Who is here, at a glance; pressed, to tick them. */
+/** Number of people present; opens the attendance list. */
 export function AttendanceButton(props: AttendanceProps) {
   const [isShown, setShown] = useState(false);
   const { attendees } = props.qbr;
@@ -47,7 +47,7 @@ export function AttendanceButton(props: AttendanceProps) {
   );
 }
 
-/** Everybody who was asked to come, with a tick for those who are here, and a line for guests. */
+/** Invited people with a check box for attendance, and a field to add guests. */
 export function Attendance({ qbr, recording, isOpen }: AttendanceProps) {
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

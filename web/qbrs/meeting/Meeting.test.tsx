@@ -13,7 +13,7 @@ import { sampleQbr } from '#tests/support/web/qbr.ts';
 import { wipeKeptMeetings } from '#web/qbrs/meeting/recording/recording.wipe.ts';
 import { MeetingOf } from './MeetingOf.tsx';
 
-/** Four sections are a whole meeting, and drawn soon. */
+/** Four sections suffice for a whole meeting, and render quickly. */
 const SHOWN = new Set(['cover', 'summary', 'options', 'decisions']);
 const WHOLE = sampleQbr();
 const QBR = { ...WHOLE, sections: WHOLE.sections.map((one) => ({ ...one, enabled: SHOWN.has(one.key) })) };
@@ -21,7 +21,7 @@ const ASKED = QBR.facts?.recommendations.filter(({ state }) => state === 'asked'
 const [FIRST, SECOND] = ASKED;
 const query = ask(getQbr, { params: { id: QBR.id } });
 
-/** The server: what it has, whether it is reached, and what it was sent. */
+/** State of the fake server: the stored review, and its reachability. */
 let stored: Qbr;
 let isReached = true;
 
@@ -34,7 +34,7 @@ function answered({ method, url, body }: (typeof requests)[number]): Response {
       at: '2026-12-09T10:09:00.000Z',
     };
     const rest = { qbrId: stored.id, recordedBy: null, isFromShare: false, option: null, until: null, note: '' };
-    stored = { ...stored, decisions: [...stored.decisions, { ...rest, ...body, ...made } as Qbr['decisions'][number]] }; // As the contract has it.
+    stored = { ...stored, decisions: [...stored.decisions, { ...rest, ...body, ...made } as Qbr['decisions'][number]] }; // In the shape of the contract.
     return Response.json(stored, { status: 201 });
   }
   if (method === 'DELETE') stored = { ...stored, decisions: stored.decisions.filter(({ id }) => !url.endsWith(id)) };
@@ -71,7 +71,7 @@ async function key(name: string): Promise<void> {
   await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
   await wait(20);
 }
-/** Its code is loaded when it is first opened. */
+/** Opens the end of the meeting, whose code is loaded on first use. */
 async function openEnd(): Promise<void> {
   await press('End meeting');
   await act(() => vi.dynamicImportSettled());

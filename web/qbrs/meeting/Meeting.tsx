@@ -33,7 +33,7 @@ interface MeetingProps {
   recorded: RecordingOfMeeting;
 }
 
-/** The presenter's screen: bar, slide with its controls and notes, and the panel in which the meeting is recorded. */
+/** Presenter's screen: bar, slide with controls and notes, and the recording panel. */
 export function Meeting({ qbr, recorded }: MeetingProps) {
   const isOpen = useCan()('qbrs:edit');
   const [hidesAmounts, setHidesAmounts] = useState(false);
@@ -41,7 +41,7 @@ export function Meeting({ qbr, recorded }: MeetingProps) {
   const [dialog, setDialog] = useState<'keys' | 'overview' | 'end' | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   useTitle(`Meeting: ${qbr.title}`);
-  // A decision is shown in the panel at once; the slides that tell of it are drawn when there is time.
+  // The panel shows a decision at once; slides render when there is time.
   const latest = useDeferredValue(qbr);
   const deck = useMemo(() => meetingDeck(latest, hidesAmounts), [latest, hidesAmounts]);
   const agenda = useMemo(() => agendaOf(deck?.slides ?? [], latest.durationMinutes), [deck, latest.durationMinutes]);
@@ -56,7 +56,7 @@ export function Meeting({ qbr, recorded }: MeetingProps) {
   const slide = deck?.slides[paging.at];
   const { recording, shown: withKept } = recorded;
   const decisions = useDecisions({ qbr: withKept, recording, slideKey: slide?.key, isOpen });
-  // What is needed without a connection is loaded in advance.
+  // Preloads everything needed offline.
   useEffect(() => EndDialog.prefetchWhenIdle(), []);
   useEffect(() => KeysDialog.prefetchWhenIdle(), []);
   useEffect(() => Overview.prefetchWhenIdle(), []);
@@ -118,7 +118,7 @@ function shownSlide(deck: MeetingDeck, { at, isBlank, title }: { at: number; isB
   return { title, slide: isBlank ? null : bareSlide(slide), place: { number: at + 1, of: deck.slides.length }, palette, foot, logos };
 }
 
-/** Which slide is shown; the clock counts its time to its part of the agenda. */
+/** Current slide; the clock counts its time towards its part of the agenda. */
 function usePaging(clock: MeetingClock, agenda: readonly AgendaPart[], count: number) {
   const { at: wanted } = useClockState(clock);
   const at = Math.min(wanted, Math.max(0, count - 1));
@@ -129,7 +129,7 @@ function usePaging(clock: MeetingClock, agenda: readonly AgendaPart[], count: nu
     },
     [clock, agenda, count],
   );
-  // Tells the clock the part that is shown, also after a reload or when the deck has changed.
+  // Passes the shown part to the clock, also after a reload or a change of the deck.
   useEffect(() => clock.show(at, partAt(agenda, at)), [clock, agenda, at]);
   const next = useCallback(() => goTo(at + 1), [goTo, at]);
   return { at, goTo, next };
@@ -140,7 +140,7 @@ interface StageProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** The slide as the customer sees it, on near-black in every theme. Full screen fills the screen with it alone. */
+/** Slide as the customer sees it, on near-black in every theme. Full screen shows it alone. */
 const Stage = memo(function Stage({ shown, ref }: StageProps) {
   const { slide, place, palette, foot, logos } = shown;
   return (
@@ -159,7 +159,7 @@ const Stage = memo(function Stage({ shown, ref }: StageProps) {
   );
 });
 
-/** The window with only the slide: opens it, keeps it at what is shown, and says whether it is open. */
+/** Second window with only the slide: opens it, keeps it in sync, and reports whether it is open. */
 function useSecondWindow(qbrId: string, shown: ShownSlide | null, onStep: (by: number) => void) {
   const [isOpen, setOpen] = useState(false);
   const teller = useRef<ReturnType<typeof tellSlides> | null>(null);
@@ -176,7 +176,7 @@ function useSecondWindow(qbrId: string, shown: ShownSlide | null, onStep: (by: n
       teller.current = null;
     };
   }, [qbrId]);
-  // Tells the second window each change of what is shown.
+  // Sends every change of the shown slide to the second window.
   useEffect(() => {
     if (shown) teller.current?.show(shown);
   }, [shown]);
@@ -193,7 +193,7 @@ interface AgendaBarProps {
   onShow: (slide: number) => void;
 }
 
-/** The parts of the meeting, as wide as their minutes; one that takes longer turns to a warning, never to red. */
+/** Parts of the meeting, with widths by minutes; an overlong one shows a warning, never red. */
 function AgendaBar({ agenda, at, clock, onShow }: AgendaBarProps) {
   const { spent } = useClockState(clock);
   return (

@@ -17,11 +17,11 @@ interface MeetingBarProps {
   clock: MeetingClock;
   isSecondOpen: boolean;
   onOpenSecond: () => void;
-  /** Attendance and the end of the meeting. */
+  /** Attendance, and the button to end the meeting. */
   children?: ReactNode;
 }
 
-/** Whose meeting it is, what the customer sees, who is here, and the time. */
+/** Customer, customer view, attendance and time. */
 export function MeetingBar({ qbr, clock, isSecondOpen, onOpenSecond, children }: MeetingBarProps) {
   const day = qbr.dateTime && dayLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() });
   return (

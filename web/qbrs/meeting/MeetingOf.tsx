@@ -6,7 +6,7 @@ import { Meeting } from './Meeting.tsx';
 import { RecordOutcome } from '#web/qbrs/meeting/closing/RecordOutcome.tsx';
 import { useRecording } from '#web/qbrs/meeting/recording/use.recording.ts';
 
-/** The meeting while it lasts, its record without the stage where it is over, and what follows its end. */
+/** Meeting in progress, its record without slides, or the follow-up after its end. */
 export function MeetingOf({ qbr, isRecord }: { qbr: Qbr; isRecord: boolean }) {
   const recorded = useRecording(qbr, useCurrentUser()?.id ?? '');
   if (!isQbrEditable(qbr.status)) return <AfterMeeting qbr={qbr} recorded={recorded} />;

@@ -19,13 +19,13 @@ import { MissingReview } from '#web/qbrs/MissingReview.tsx';
 const route = getRouteApi('/frame/qbrs/$id/meeting');
 
 const MeetingOf = lazyPage(() => import('./MeetingOf.tsx'), 'MeetingOf');
-// Its code is loaded while the QBR is being read.
+// Loads the code while the QBR is being read.
 void MeetingOf.preload?.();
 
-/** What others record is on the screen after this long. */
+/** Polling interval for changes recorded by others, in milliseconds. */
 const READ_AGAIN_MS = 15_000;
 
-/** The meeting of a QBR, without the frame. */
+/** Meeting page of a QBR, without the app shell. */
 export function MeetingPage() {
   const { id } = route.useParams();
   const mayView = useCan()('qbrs:view');
@@ -65,7 +65,7 @@ function NotGenerated({ id }: { id: string }) {
   );
 }
 
-/** The shape of the page: bar, slide, panel. */
+/** Skeleton of the page: bar, slide, panel. */
 function Loading() {
   return (
     <div role="status" className="flex min-h-dvh flex-col">

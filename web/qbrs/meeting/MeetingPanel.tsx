@@ -15,7 +15,6 @@ interface MeetingPanelProps {
   hidesAmounts: boolean;
 }
 
-/** Everything that is recorded beside the slide. */
 export function MeetingPanel({ recorded, decisions, slide, isOpen, hidesAmounts }: MeetingPanelProps) {
   const { recording, state, shown } = recorded;
   return (
@@ -41,7 +40,7 @@ export function MeetingPanel({ recorded, decisions, slide, isOpen, hidesAmounts 
   );
 }
 
-/** Minutes belong to a section of the review; a slide of none belongs to the first. */
+/** Section that minutes belong to; slides without a section count towards the first. */
 export function sectionOf({ sections }: Pick<Qbr, 'sections'>, key: string | undefined) {
   return sections.find((section) => section.key === key) ?? sections[0] ?? null;
 }

@@ -20,14 +20,14 @@ import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
 interface MinutesPanelProps {
   qbr: Qbr;
   recording: Recording;
-  /** The section of the shown slide, to which what is written belongs. */
+  /** Section of the current slide, which the minutes belong to. */
   section: { key: QbrSectionKey; title: string } | null;
   isOpen: boolean;
-  /** Whether what is recorded is on the server. */
+  /** Save state of the recording. */
   saved: ReactNode;
 }
 
-/** What is said, decided and promised, in the order of the meeting. */
+/** Notes, decisions and action items in meeting order. */
 export function MinutesPanel({ qbr, recording, section, isOpen, saved }: MinutesPanelProps) {
   const [isAdding, setAdding] = useState(false);
   const [today] = useState(() => dayIn(new Date(), qbr.timezone));

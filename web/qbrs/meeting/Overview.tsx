@@ -10,7 +10,7 @@ interface OverviewProps {
   onClose: () => void;
 }
 
-/** All slides, to go to one of them. */
+/** Overview of all slides, for jumping to one. */
 export function Overview({ deck, at, onShow, onClose }: OverviewProps) {
   return (
     <Dialog open onClose={onClose} title="All slides" size="lg">

@@ -10,7 +10,7 @@ interface PrompterProps {
   onNext: () => void;
 }
 
-/** What the presenter says, and the slide that follows; both stay on this screen. */
+/** Speaker notes and the next slide, visible on this screen only. */
 export const Prompter = memo(function Prompter({ deck, at, onNext }: PrompterProps) {
   const slide = deck.slides[at];
   const next = deck.slides[at + 1];
@@ -56,7 +56,7 @@ function Notes({ notes: { say, proof, ask } }: { notes: DeckSlide['notes'] }) {
   );
 }
 
-/** A slide as a picture of itself: drawn at its full width and made smaller, because a small one would be laid out for a phone. */
+/** Thumbnail of a slide: laid out at full width and scaled down, since a small one would use the phone layout. */
 export function Small({ slide, deck, number }: { slide: DeckSlide; deck: MeetingDeck; number: number }) {
   return (
     <div inert aria-hidden className="@container relative aspect-video w-full overflow-hidden">

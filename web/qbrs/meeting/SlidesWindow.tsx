@@ -8,7 +8,7 @@ import { useTitle } from '#web/ui/title.ts';
 
 const route = getRouteApi('/qbrs/$id/slides');
 
-/** The customer's window: the slide of the meeting and nothing else. It reads nothing from the server. */
+/** Customer's window with only the slide. Sends no request to the server. */
 export function SlidesWindow() {
   const { id } = route.useParams();
   const [shown, setShown] = useState<ShownSlide | null>(null);

@@ -13,7 +13,7 @@ interface StageControlsProps {
   onCommand: (command: Command) => void;
 }
 
-/** What is done with the slides, each with its key. */
+/** Controls of the slides, each with its key. */
 export function StageControls({ place, isBlank, hidesAmounts, onCommand }: StageControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-sm">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MeetingClock } from './meeting.clock.ts';
 
-/** A clock of this test, whose storage outlives a reload. */
+/** Clock controlled by the test, whose storage survives a reload. */
 function clockAt(kept: { text: string | null }) {
   let now = 0;
   const parts = { now: () => now, read: () => kept.text, write: (text: string) => void (kept.text = text) };

@@ -3,15 +3,14 @@ import * as z from 'zod/mini';
 const Stored = z.object({ at: z.number(), isRunning: z.boolean(), spent: z.array(z.number()) });
 type Stored = z.output<typeof Stored>;
 
-/** What the clock depends on. */
 export interface ClockParts {
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now(): number;
   read(): string | null;
   write(text: string): void;
 }
 
-/** This tab's storage, so that a reload changes nothing; where storage is blocked nothing is kept. */
+/** Storage of this tab, so that the clock survives a reload; keeps nothing if storage is blocked. */
 export function clockOfTab(qbrId: string): ClockParts {
   const key = `meeting-clock-${qbrId}`;
   const tried = <T>(work: () => T): T | null => {
@@ -28,7 +27,7 @@ export function clockOfTab(qbrId: string): ClockParts {
   };
 }
 
-/** Where the meeting stands: the shown slide, and the seconds spent on each part of the agenda. It runs from the first turned page on. */
+/** Progress of the meeting: current slide, and seconds spent per part of the agenda. Starts with the first page turn. */
 export class MeetingClock {
   readonly #parts: ClockParts;
   readonly #listeners = new Set<() => void>();
@@ -59,7 +58,7 @@ export class MeetingClock {
     this.#put({ ...this.#state, isRunning: true });
   }
 
-  /** Another slide, of this part of the agenda. */
+  /** Switches to a slide and its part of the agenda. */
   show(at: number, part: number): void {
     this.tick();
     this.#part = part;
@@ -68,7 +67,7 @@ export class MeetingClock {
     this.#put({ ...this.#state, at });
   }
 
-  /** Counts the time since the last call to the part that is shown. */
+  /** Adds the time since the last call to the current part. */
   tick(): void {
     const now = this.#parts.now();
     const seconds = (now - this.#last) / 1000;

@@ -13,7 +13,7 @@ export interface MeetingDeck {
   logos: DeckLogos<string>;
 }
 
-/** The slides of the meeting; with hidden amounts they are made from facts that have none. Null until the QBR is generated. */
+/** Slides of the meeting; hidden amounts are removed from the facts. Null until the QBR is generated. */
 export function meetingDeck(qbr: Qbr, hideAmounts: boolean): MeetingDeck | null {
   if (!qbr.facts) return null;
   const facts = hideAmounts ? withoutAmounts(qbr.facts) : qbr.facts;

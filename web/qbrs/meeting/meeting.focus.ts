@@ -3,11 +3,11 @@ export const MINUTES_LABEL = 'Minutes';
 
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
-/** M: the field, in which keys are letters. */
+/** Focuses the field for M; keys then type letters. */
 export const focusMinutesField = (): void => focus(`input[name=${MINUTES_FIELD}]`);
 
-/** The section and not its field, so that the keys of the meeting still work. */
+/** Focuses the section instead of its field, so that the meeting's keys still work. */
 export const focusMinutes = (): void => focus(`section[aria-label=${MINUTES_LABEL}]`);
 
-/** The row and not its button, so that Space still pages. */
+/** Focuses the row instead of its button, so that Space still turns the page. */
 export const focusDecision = (id: string): void => focus(`li[data-decision="${id}"]`);

@@ -7,7 +7,6 @@ export type Command =
   | { do: 'option'; place: number }
   | { do: 'choose'; by: number };
 
-/** The key map of the meeting, as it is shown. */
 export const MEETING_KEYS = [
   [['→', '←'], 'Next and previous slide; space and page keys too'],
   [['Home', 'End'], 'First and last slide'],
@@ -49,7 +48,7 @@ export function pagesOf(key: string): number | undefined {
   return PAGES[key];
 }
 
-/** What a key does; letters in either case, because Caps Lock is often on. */
+/** Command of a key; letters in either case, because Caps Lock is often on. */
 export function commandOf(key: string): Command | undefined {
   const by = pagesOf(key);
   if (by !== undefined) return { do: 'page', by };

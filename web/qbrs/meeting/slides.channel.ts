@@ -2,7 +2,7 @@ import type { SlideFoot } from '#domain/deck/page/foot.rules.ts';
 import type { Palette } from '#domain/deck/page/palette.rules.ts';
 import type { DeckLogos, DeckSlide, DrawnSlide } from '#domain/deck/page/slide.model.rules.ts';
 
-/** Everything that the second window is told. */
+/** Message with everything that the second window shows. */
 export interface ShownSlide {
   title: string;
   /** Null while the screen is blank. */
@@ -15,12 +15,11 @@ export interface ShownSlide {
 
 type Message =
   | { kind: 'show'; shown: ShownSlide }
-  /** The meeting is left or over. */
+  /** The meeting was left or has ended. */
   | { kind: 'end' }
-  /** The second window is open, and wants to be told the slide. */
   | { kind: 'open' }
   | { kind: 'closed' }
-  /** Somebody pages in the second window. */
+  /** Paging in the second window. */
   | { kind: 'step'; by: number };
 
 const nameOf = (qbrId: string) => `plumbline-slides-${qbrId}`;
@@ -39,7 +38,7 @@ interface MeetingSide {
   onStep: (by: number) => void;
 }
 
-/** The end of the channel in the meeting: tells the second window what to show, and hears whether it is open. */
+/** Meeting's side of the channel: sends the slide to the second window, and learns whether it is open. */
 export function tellSlides(qbrId: string, { onFollowed, onStep }: MeetingSide) {
   const channel = new BroadcastChannel(nameOf(qbrId));
   let latest: ShownSlide | null = null;
@@ -60,7 +59,7 @@ export function tellSlides(qbrId: string, { onFollowed, onStep }: MeetingSide) {
   };
 }
 
-/** The end in the second window. */
+/** Second window's side of the channel. */
 export function followSlides(qbrId: string, onShown: (shown: ShownSlide | null) => void) {
   const channel = new BroadcastChannel(nameOf(qbrId));
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { type Command, commandOf } from './meeting.keys.ts';
 
-/** Keys of the meeting, whatever has the focus, unless the person is typing or a dialog is open. */
+/** Keys of the meeting regardless of focus, unless the person is typing or a dialog is open. */
 export function useMeetingKeys(obey: (command: Command) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTaken(event)) return;

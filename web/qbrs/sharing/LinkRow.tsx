@@ -6,12 +6,12 @@ import { stateOf, viewsOf } from './sharing.words.ts';
 
 interface LinkRowProps {
   link: Share;
-  /** Null where it cannot be revoked. */
+  /** Null if it cannot be revoked. */
   onRevoke: (() => void) | null;
   isRevoking: boolean;
 }
 
-/** "Open until 22 Dec 2026 · passcode · opened 3 times, last 2 hours ago". */
+/** Text such as "Open until 22 Dec 2026 · passcode · opened 3 times, last 2 hours ago". */
 export function LinkRow({ link, onRevoke, isRevoking }: LinkRowProps) {
   const { expiresAt, hasPasscode, hideAmounts, createdAt, createdBy, revokedAt, firstViewedAt, lastViewedAt } = link;
   const state = stateOf(link);

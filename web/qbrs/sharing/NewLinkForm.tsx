@@ -20,14 +20,14 @@ interface NewLinkFormProps {
   onMake: (link: NewLink) => void;
 }
 
-/** Why a passcode cannot be used; null where it can, or where there is none. */
+/** Reason why a passcode is not acceptable; null if it is, or if it is empty. */
 function faultOfPasscode(passcode: string): string | null {
   if (passcode === '') return null;
   if (passcode.length < PASSCODE.least) return `must have at least ${PASSCODE.least} characters`;
   return PASSCODE.signs.test(passcode) ? null : 'may hold letters, digits and signs without accents and spaces';
 }
 
-/** Until when, with which passcode, and whether amounts are in it. */
+/** Expiry, passcode and hidden amounts of a new link. */
 export function NewLinkForm({ timezone, isMaking, error, onMake }: NewLinkFormProps) {
   const [days] = useState(() => daysOfLink(new Date(), timezone));
   const [wrong, setWrong] = useState<{ day: string | null; passcode: string | null }>({ day: null, passcode: null });

@@ -19,7 +19,7 @@ interface SharingDialogProps {
   onClose: () => void;
 }
 
-/** The links by which the customer reads this deck: makes one, shows it once, and says who opened which. */
+/** Share links of this deck: creates one, shows it once, and lists their views. */
 export function SharingDialog({ qbr: { id, timezone }, onClose }: SharingDialogProps) {
   const mayEdit = useCan()('qbrs:edit');
   const params = { id };

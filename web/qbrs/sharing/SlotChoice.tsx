@@ -11,7 +11,6 @@ interface SlotChoiceProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** Days with their free hours; each is pressed to offer it. */
 export function SlotChoice({ slots, timezone, minutes, chosen, most, onChoose }: SlotChoiceProps) {
   const days = [...Map.groupBy(slots, (slot) => wallTime(slot, timezone).slice(0, 10))];
   const toggle = (slot: string) => onChoose(chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot]);

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { SlotChoice } from './SlotChoice.tsx';
 
-/** Offers the customer times for the meeting: they take one by a link, without an account. */
+/** Offers the customer meeting times by a link that works without an account. */
 export function SlotsDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id' | 'owner'>; onClose: () => void }) {
   const params = { id: qbr.id };
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -5,13 +5,13 @@ import type { Share } from '#contract/qbrs/qbrs.shares.contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The last day on which a new link is read unless somebody says otherwise, and the first and last one that can be chosen. */
+/** First, default and last possible expiry date of a new link. */
 export function daysOfLink(now: Date, timezone: string): { first: string; usual: string; last: string } {
   const after = (days: number) => dayIn(new Date(now.getTime() + days * DAY_MS), timezone);
   return { first: after(0), usual: after(SHARE_DAYS), last: after(LONGEST_SHARE_DAYS - 1) };
 }
 
-/** A link is read until its last day has ended where the meeting is. */
+/** Links expire at the end of their last day in the meeting's time zone. */
 export const endOfDay = (day: string, timezone: string): string | null => instantOf(`${day}T23:59`, timezone);
 
 export function stateOf({ isOpen, revokedAt }: Pick<Share, 'isOpen' | 'revokedAt'>): 'Open' | 'Revoked' | 'Expired' {

@@ -1,6 +1,5 @@
 import type { Graphic } from '#domain/deck/page/graphic.rules.ts';
 
-/** The graphics of a slide in its own points. */
 export function SlideGraphics({ graphics }: { graphics: readonly Graphic[] }) {
   return graphics.map((graphic, index) => <Drawn key={index} graphic={graphic} />);
 }

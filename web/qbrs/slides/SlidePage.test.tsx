@@ -14,7 +14,7 @@ afterEach(() => {
   for (const remove of shown.splice(0)) remove();
 });
 
-/** Every slide of a deck, one below the other. */
+/** Renders the slides of a deck one below the other. */
 function show(changed: Partial<DeckFacts> = {}, logos: DeckLogos<string> = NO_LOGOS): { slides: DeckSlide[]; pages: HTMLElement[] } {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const facts = sampleFacts(changed);
@@ -42,7 +42,7 @@ function show(changed: Partial<DeckFacts> = {}, logos: DeckLogos<string> = NO_LO
   return { slides, pages: [...place.querySelectorAll('article')] };
 }
 
-/** What a screen reader reads: without what is hidden from it. */
+/** Text for screen readers, without the parts hidden from them. */
 function readable(page: HTMLElement): string {
   const copy = page.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return '';

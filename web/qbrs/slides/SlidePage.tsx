@@ -17,17 +17,16 @@ import { SlideText } from './SlideTexts.tsx';
 interface SlidePageProps {
   slide: DrawnSlide;
   palette: Palette;
-  /** The slide's number and how many there are. */
   place: { number: number; of: number };
   foot: SlideFoot;
   logos: DeckLogos<string>;
 }
 
-/** One slide as on paper, whatever the theme; a phone shows its pieces one below the other. */
+/** Slide as on paper in every theme; phones show its pieces one below the other. */
 export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps) {
   const frame = frameOf(slide, { palette, foot, number: place.number });
   const isWritten = use(EditableTexts) !== null;
-  // The same element, so that what is being written stays open from its first letter to none.
+  // Always the same element, so that the editor stays open from the first letter until it is empty.
   const lead = frame?.lead ?? (isWritten ? frame?.leadRoom : null) ?? null;
   return (
     <div className="@container w-full">
@@ -51,7 +50,7 @@ export function SlidePage({ slide, palette, place, foot, logos }: SlidePageProps
   );
 }
 
-// What stands around a slide is the same on all of them: none of it is a figure.
+// Header and footer repeat on all slides and contain no linked figures.
 function Head({ frame, lead }: { frame: Frame; lead: TextPiece | null }) {
   return (
     <Figures value={null}>
@@ -82,7 +81,7 @@ function Foot({ frame }: { frame: Frame }) {
 
 const WHOLE = `0 0 ${PAGE.width} ${PAGE.height}`;
 
-/** Everything that is drawn and not read; charts have their own pictures. */
+/** Decorative graphics without text; charts have their own images. */
 function Backdrop({ pieces }: { pieces: readonly Piece[] }) {
   const graphics = pieces.flatMap((piece): Graphic[] => {
     if (piece.kind === 'rect') return [rectGraphic(piece)];
@@ -127,7 +126,7 @@ function Placed({ piece, logos }: { piece: Piece; logos: DeckLogos<string> }) {
   }
 }
 
-/** Numbers and names stand outside the plot. */
+/** Space for numbers and names outside the plot. */
 const MARGIN = { left: 20, top: 34, right: 110, bottom: 6 } as const;
 
 function ChartView({ piece }: { piece: ChartPiece }) {
@@ -149,7 +148,7 @@ function ChartView({ piece }: { piece: ChartPiece }) {
         className={classes(
           PLACED,
           'pointer-events-none overflow-visible @max-xl:my-3',
-          // Its rows have their names and numbers in the table beside it, and a phone shows them there.
+          // Phones show the names and numbers in the table next to it instead.
           piece.chart.kind === 'dumbbells' && '@max-xl:hidden',
         )}
         style={{ '--x': view.x, '--y': view.y, '--w': view.width }}

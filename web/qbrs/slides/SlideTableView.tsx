@@ -9,7 +9,7 @@ import { SlideParagraphs } from './SlideTexts.tsx';
 
 const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
 
-/** A table of fixed rows and columns, which a phone shows in the same order below each other. */
+/** Table with fixed rows and columns, stacked in the same order on phones. */
 export function SlideTableView({ piece }: { piece: TablePiece }) {
   const { box, columns, rows, size, alt } = piece;
   return (
@@ -36,7 +36,7 @@ export function SlideTableView({ piece }: { piece: TablePiece }) {
 
 type HeadProps = TablePiece['columns'][number] & { table: TablePiece };
 
-/** A column without words, such as one of marks, is the heading of nothing. */
+/** Empty headings, such as of a column of marks, are plain cells. */
 function Head({ title, width, align, table: { headHeight, headSize } }: HeadProps) {
   const Tag = title === '' ? 'td' : 'th';
   return (
@@ -54,7 +54,7 @@ function Head({ title, width, align, table: { headHeight, headSize } }: HeadProp
   );
 }
 
-/** Tints lie below the whole slide; on a phone, where nothing has a place of its own, the row has its tint itself. */
+/** Row tints are drawn below the slide; phones have no fixed positions, so the row has its own tint. */
 function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; table: TablePiece; isOverSum: boolean }) {
   return (
     <tr
@@ -84,11 +84,11 @@ function Row({ row, table: { columns, valign }, isOverSum }: { row: TableRow; ta
 }
 
 const MARK = 11;
-/** With a number in it, or to be ticked with a pen. */
+/** Size of marks with a number, or of boxes to tick with a pen. */
 const NUMBERED_MARK = 18;
 
 function CellView({ cell: { paragraphs, mark, chip, spoken } }: { cell: Cell }) {
-  // A drawing over the cell shows it, which a phone has not.
+  // Shown by a drawing over the cell, which phones omit.
   if (spoken !== undefined) return <span className="sr-only @max-xl:not-sr-only">{spoken}</span>;
   if (chip) {
     return (

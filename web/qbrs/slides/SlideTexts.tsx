@@ -9,12 +9,12 @@ import { INKED, PLACED, SIZED } from './slide.frame.ts';
 
 const ALIGN = { start: 'text-start', middle: 'text-center', end: 'text-end' } as const;
 
-/** Words on a coloured area; a phone draws none, and there they stand on white. */
+/** Text on a coloured area needs a light colour; on phones it is on white. */
 const isLight = (colour: string) => contrast(colour, WHITE) < 3;
 
 interface SlideTextProps {
   piece: TextPiece;
-  /** The title of the slide; other headings stand below it. */
+  /** Renders a heading below the slide's title. */
   as?: 'h3';
 }
 
@@ -52,7 +52,7 @@ export function SlideParagraphs({ paragraphs }: { paragraphs: readonly Paragraph
   const draw = use(EditableTexts);
   if (!draw) return paragraphs.map((paragraph, index) => <ReadParagraph key={index} paragraph={paragraph} />);
   return textsOf(paragraphs).map(({ edit, own }, index) => {
-    // What opens the text is no place for links.
+    // A text that opens the editor must not contain links.
     const shown = own.map((paragraph, place) =>
       edit ? <SlideParagraph key={place} paragraph={paragraph} hasLinks={false} /> : <ReadParagraph key={place} paragraph={paragraph} />,
     );
@@ -60,7 +60,7 @@ export function SlideParagraphs({ paragraphs }: { paragraphs: readonly Paragraph
   });
 }
 
-/** A paragraph with a number leads to what is behind it, where there is such a place; one that has links of its own keeps those. */
+/** Links a paragraph with a number to its source, unless it has links of its own. */
 function ReadParagraph({ paragraph }: { paragraph: Paragraph }) {
   const draw = use(Figures);
   const words = paragraph.runs.map(({ text }) => text).join('');
@@ -69,7 +69,7 @@ function ReadParagraph({ paragraph }: { paragraph: Paragraph }) {
   return draw && isFigure ? draw({ words, shown, className: 'block' }) : shown;
 }
 
-/** The paragraphs of each text together. */
+/** Groups paragraphs of the same text. */
 function textsOf(paragraphs: readonly Paragraph[]) {
   return paragraphs.reduce<{ edit: Editable | undefined; own: Paragraph[] }[]>((texts, paragraph) => {
     const last = texts.at(-1);
@@ -79,7 +79,7 @@ function textsOf(paragraphs: readonly Paragraph[]) {
   }, []);
 }
 
-/** A paragraph is marked with its own language and direction where they are not those of the deck. */
+/** Marks a paragraph with its language and direction if they differ from the deck's. */
 function SlideParagraph({ paragraph: { runs, isItem }, hasLinks = true }: { paragraph: Paragraph; hasLinks?: boolean }) {
   const words = runs.map(({ text }) => text).join('');
   const language = languageOf(words);

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { Editable, Paragraph } from '#domain/deck/page/slide.model.rules.ts';
 
-/** Draws a text that a person may write; what is shown stands in it until somebody does. */
+/** Renders an editable text; `shown` is its content until editing starts. */
 export type DrawEditable = (edit: Editable, paragraphs: readonly Paragraph[], shown: ReactNode) => ReactNode;
 
-/** Only the editor writes on slides; everywhere else they are read. */
+/** Provided by the editor only; slides are read-only elsewhere. */
 export const EditableTexts = createContext<DrawEditable | null>(null);

@@ -1,6 +1,6 @@
 import { createContext, type CSSProperties, type ReactNode } from 'react';
 
-/** A figure as it is drawn on a slide; a chart has nothing to be drawn, because its area lies over it. */
+/** Figure on a slide. Charts have no `shown` content, because the link area covers them. */
 export interface Figure {
   words: string;
   shown: ReactNode;
@@ -8,8 +8,8 @@ export interface Figure {
   style?: CSSProperties;
 }
 
-/** Draws a figure so that it leads to what is behind it. */
+/** Renders a figure with a link to its source. */
 export type DrawFigure = (figure: Figure) => ReactNode;
 
-/** Only the editor, which no customer opens, has places behind the figures. */
+/** Provided by the editor only, which customers never open. */
 export const Figures = createContext<DrawFigure | null>(null);

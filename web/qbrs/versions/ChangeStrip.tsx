@@ -12,7 +12,7 @@ import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 
 const RefreshDialog = lazyDialog(async () => (await import('./RefreshDialog.tsx')).RefreshDialog);
 
-/** Says above a deck that its data has changed since it was collected; not there while everything is as it was. */
+/** Notice above a deck whose data has changed since it was collected; hidden otherwise. */
 export function ChangeStrip({ qbr, isSaving }: { qbr: Qbr; isSaving: boolean }) {
   const mayEdit = useCan()('qbrs:edit');
   const isFrozen = !isQbrEditable(qbr.status) || qbr.status === 'finalized' || !qbr.facts;

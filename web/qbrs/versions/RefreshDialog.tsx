@@ -10,14 +10,12 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 interface RefreshDialogProps {
   qbr: Qbr;
-  /** In sentences. */
   changes: readonly string[];
-  /** Somebody's last words are still on their way. */
+  /** True while the latest edits are being saved. */
   isSaving: boolean;
   onClose: () => void;
 }
 
-/** What a refresh would change, before it does. */
 export function RefreshDialog({ qbr, changes, isSaving, onClose }: RefreshDialogProps) {
   const refreshing = useMutation({
     mutationFn: () => call(refreshQbr, { params: { id: qbr.id }, body: { version: qbr.version } }),

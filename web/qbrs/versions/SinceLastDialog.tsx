@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
-/** What this deck says otherwise than the last one that the customer was shown. */
+/** Differences from the last deck that the customer was shown. */
 export function SinceLastDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id'>; onClose: () => void }) {
   const read = useQuery(ask(getChangesSinceLast, { params: { id: qbr.id } }));
   return (

@@ -29,7 +29,7 @@ interface VersionViewProps {
   onClose: () => void;
 }
 
-/** An earlier version as slides, which nobody can change, and the way back to it. */
+/** Earlier version as read-only slides, with the option to restore it. */
 export function VersionView({ qbr, number, onBack, onClose }: VersionViewProps) {
   const params = { id: qbr.id, number: String(number) };
   const version = useQuery(ask(getQbrVersion, { params }));

@@ -14,7 +14,7 @@ import { reasonOf } from './version.words.ts';
 import { VersionView } from './VersionView.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** What the deck said before: a list, and one of them as slides. */
+/** Earlier versions of the deck: a list, and one of them as slides. */
 export function VersionsDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void }) {
   const [viewed, setViewed] = useState<number | null>(null);
   const versions = useQuery(ask(listQbrVersions, { params: { id: qbr.id } }));

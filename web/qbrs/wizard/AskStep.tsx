@@ -15,7 +15,7 @@ import { toggled } from './wizard.draft.ts';
 
 const MOST_SHOWN = '200';
 
-/** What the customer is asked to decide; what is agreed already is shown without asking. */
+/** Choice of requested recommendations; agreed ones are listed for information. */
 export function AskStep({ draft: { customerId, asked }, onChange }: StepProps) {
   const query = { customerId: customerId ?? '', sort: '-priority' as const, limit: MOST_SHOWN };
   const recommendations = useQuery({ ...ask(listRecommendations, { query }), enabled: customerId !== null });

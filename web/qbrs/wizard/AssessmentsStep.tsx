@@ -17,7 +17,6 @@ import type { StepProps } from './step.props.ts';
 import { ofCustomer, toggled } from './wizard.draft.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** Whose review it is, and which approved runs it is made from. */
 export function AssessmentsStep({ draft, onChange }: Omit<StepProps, 'customer'>) {
   const { customerId } = draft;
   return (
@@ -38,7 +37,7 @@ interface ApprovedProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** The approved assessments of one customer, the latest first: only they can have a deck. */
+/** Approved assessments of one customer, latest first; a deck requires approved ones. */
 function Approved({ customerId, chosen, onChange }: ApprovedProps) {
   const bands = useScoreBands();
   const assessments = useQuery(ask(listAssessments, { query: { status: 'approved', customerId } }));

@@ -6,7 +6,7 @@ import { type Guest, guestRefusal, type Invited } from './wizard.draft.ts';
 
 const NOBODY: Guest = { name: '', email: '' };
 
-/** Adds somebody who is neither contact nor colleague. It is part of the wizard's form, so Enter adds the guest and sends nothing. */
+/** Adds a guest who is neither contact nor colleague. Nested in the wizard's form, so Enter adds the guest without submitting. */
 export function GuestForm({ invited, onAdd }: { invited: readonly Invited[]; onAdd: (guest: Guest) => void }) {
   const [typed, setTyped] = useState(NOBODY);
   const [refusal, setRefusal] = useState<ReturnType<typeof guestRefusal>>(null);

@@ -14,7 +14,7 @@ import { timezonesWith } from '#web/ui/choosers/timezones.ts';
 import { PeopleField } from './PeopleField.tsx';
 import type { StepProps } from './step.props.ts';
 
-/** When, where and with whom; everything may stay open. */
+/** Date, place and attendees; all optional. */
 export function MeetingStep({ draft, customer, onChange }: StepProps) {
   const timezone = draft.timezone ?? customer?.timezone ?? 'UTC';
   const starts = instantOf(draft.wall, timezone);
@@ -66,7 +66,7 @@ export function MeetingStep({ draft, customer, onChange }: StepProps) {
   );
 }
 
-/** The same moment where the person sits, if that is another time. */
+/** Same moment in the person's own time zone, if its local time differs. */
 function elsewhere(starts: string | null, timezone: string): string | undefined {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (starts === null || wallTime(starts, own) === wallTime(starts, timezone)) return undefined;

@@ -17,7 +17,7 @@ interface Person extends Omit<Invited, 'required'> {
   about: string;
 }
 
-/** The customer's contacts and the colleagues who come; each may be optional. */
+/** Contacts and colleagues who attend, each required or optional. */
 export function PeopleField({ draft: { customerId, people }, onChange }: Pick<StepProps, 'draft' | 'onChange'>) {
   const ownId = useCurrentUser()?.id ?? null;
   const contacts = useQuery({ ...ask(listContacts, { params: { id: customerId ?? '' }, query: {} }), enabled: customerId !== null });

@@ -29,7 +29,7 @@ interface QbrWizardProps {
   onClose: () => void;
 }
 
-/** Asks for a customer first: without any, the one action adds one. */
+/** Requires a customer; if there is none, the only action adds one. */
 export function QbrWizard(props: QbrWizardProps) {
   const some = useQuery({ ...ask(listCustomers, { query: { limit: '1' } }), enabled: props.customerId === null }).data;
   return some?.length === 0 ? <NoCustomers onClose={props.onClose} /> : <Steps {...props} />;
@@ -46,7 +46,7 @@ function NoCustomers({ onClose }: Pick<QbrWizardProps, 'onClose'>) {
   );
 }
 
-/** What a deck needs, in the order in which it is known; every step keeps what was chosen. */
+/** Steps of the wizard; each keeps its choices. */
 function Steps({ customerId, assessmentId, onClose }: QbrWizardProps) {
   const form = useId();
   const { data: organization } = useQuery(organizationQuery);
@@ -73,7 +73,7 @@ function Steps({ customerId, assessmentId, onClose }: QbrWizardProps) {
     if (body) creating.mutate(body, { onError: (error) => setStep(stepOfRefusal(faultOf(error).field)) });
     else setMissing('Choose a customer');
   };
-  /** What is missing is said before the step is left. */
+  /** Missing input is reported before leaving the step. */
   const leave = (onward: () => void) => {
     const lack = missingIn(step, draft);
     if (lack === null) onward();
@@ -138,7 +138,7 @@ interface ButtonsProps {
   onClose: () => void;
 }
 
-/** Whoever has chosen an assessment may leave the rest as it usually is. */
+/** Creating is possible once an assessment is chosen; all other steps have defaults. */
 function Buttons({ form, isLast, hasDeck, isCreating, onBack, onCreate, onClose }: ButtonsProps) {
   return (
     <>
@@ -164,7 +164,7 @@ function labelOf(isLast: boolean, hasDeck: boolean): string {
   return hasDeck ? 'Create draft' : `Create ${reviewWord().one}`;
 }
 
-/** The same creation sent twice, after a lost connection too, makes one QBR. */
+/** Idempotent: a repeated request, such as after a lost connection, creates one QBR. */
 function useCreation() {
   const navigate = useNavigate();
   return useMutation({

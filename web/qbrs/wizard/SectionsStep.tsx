@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 import type { StepProps } from './step.props.ts';
 import { toggledSection } from './wizard.draft.ts';
 
-/** What the deck shows; a section that nothing fills is left out by itself. */
+/** Sections of the deck; empty ones are omitted automatically. */
 export function SectionsStep({ draft: { sections }, onChange }: StepProps) {
   const defaults = useQuery(organizationQuery).data?.settings.qbr;
   const isWhole = sections.length === QBR_SECTION_KEYS.length;

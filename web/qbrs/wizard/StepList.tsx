@@ -16,7 +16,7 @@ interface StepListProps {
   onGo: (step: Step) => void;
 }
 
-/** Where the person is, and the way back to any step; ahead only as far as nothing is missing. */
+/** Progress and navigation: back to any step, forward while nothing is missing. */
 export function StepList({ steps, step, draft, onGo }: StepListProps) {
   const at = steps.indexOf(step);
   const firstLack = steps.findIndex((one) => missingIn(one, draft) !== null);

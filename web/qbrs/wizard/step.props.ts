@@ -3,7 +3,7 @@ import type { Draft } from './wizard.draft.ts';
 
 export interface StepProps {
   draft: Draft;
-  /** Undefined until one is chosen and read. */
+  /** Undefined until one is chosen and loaded. */
   customer: Customer | undefined;
   onChange: (change: Partial<Draft>) => void;
 }

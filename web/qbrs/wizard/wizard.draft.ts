@@ -5,7 +5,7 @@ import { defaultSections, type QbrDefaults, USUAL_MINUTES } from '#domain/qbrs/d
 import { isMeetingLink } from '#domain/qbrs/meeting.rules.ts';
 import { QBR_SECTION_KEYS, type QbrSectionKey } from '#domain/qbrs/qbrs.rules.ts';
 
-/** Somebody of the customer or of ours, or a guest, who is neither contact nor colleague. */
+/** Contact, colleague or guest. */
 export interface Invited {
   contactId?: string;
   userId?: string;
@@ -15,27 +15,27 @@ export interface Invited {
 
 export interface Guest {
   name: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   email: string;
 }
 
-/** What the person has chosen so far; it stays while they go back and forth. */
+/** Choices so far, kept while moving between steps. */
 export interface Draft {
   customerId: string | null;
-  /** The first one gives the deck its score. */
+  /** The first determines the deck's score. */
   assessmentIds: readonly string[];
   sections: readonly QbrSectionKey[];
-  /** Null while nobody has chosen: then the usual ones are asked for. */
+  /** Null for the default selection. */
   asked: readonly string[] | null;
   title: string;
-  /** The typed time, in the meeting's time zone. */
+  /** Entered local time, in the meeting's time zone. */
   wall: string;
-  /** Null: the customer's. */
+  /** Null for the customer's time zone. */
   timezone: string | null;
   minutes: string;
   location: string;
   meetingUrl: string;
-  /** Null while nobody has chosen: then those come who usually do. */
+  /** Null for the usual attendees. */
   people: readonly Invited[] | null;
 }
 
@@ -55,7 +55,7 @@ export function emptyDraft(customerId: string | null, assessmentId: string | nul
   };
 }
 
-/** Another customer has other assessments, recommendations and people. */
+/** Resets everything that depends on the customer. */
 export function ofCustomer(draft: Draft, customerId: string | null): Draft {
   return { ...draft, customerId, assessmentIds: [], asked: null, people: null, timezone: null };
 }
@@ -63,7 +63,7 @@ export function ofCustomer(draft: Draft, customerId: string | null): Draft {
 export const STEPS = ['assessments', 'sections', 'asked', 'meeting'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Without an assessment there is no deck yet, only a meeting. */
+/** Without an assessment there is only a meeting and no deck. */
 export function stepsOf({ assessmentIds }: Pick<Draft, 'assessmentIds'>): readonly Step[] {
   return assessmentIds.length > 0 ? STEPS : ['assessments', 'meeting'];
 }
@@ -72,7 +72,7 @@ export function toggled<T>(chosen: readonly T[], one: T): T[] {
   return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
 }
 
-/** The sections in the order of the deck, whatever order they were chosen in. */
+/** Sections in deck order, regardless of the order of selection. */
 export function toggledSection(chosen: readonly QbrSectionKey[], one: QbrSectionKey): QbrSectionKey[] {
   const next = toggled(chosen, one);
   return QBR_SECTION_KEYS.filter((key) => next.includes(key));
@@ -82,20 +82,20 @@ type Identity = Omit<Invited, 'required'>;
 const keyOf = ({ contactId, userId, guest }: Identity) => contactId ?? userId ?? guest?.name;
 export const isSame = (one: Identity, other: Identity) => keyOf(one) === keyOf(other);
 
-/** Why a guest cannot be added as typed, or null. The server looks at the address again. */
+/** Reason why the guest cannot be added; null if valid. The server validates the address again. */
 export function guestRefusal({ name, email }: Guest, invited: readonly Invited[]): { field: 'name' | 'email'; message: string } | null {
   if (name === '') return { field: 'name', message: 'is required' };
   if (invited.some(({ guest }) => guest?.name === name)) return { field: 'name', message: 'is on the list already' };
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : { field: 'email', message: 'must be an e-mail address' };
 }
 
-/** Who usually comes, as the server has it: the contacts who attend reviews, and who makes the review. */
+/** Usual attendees as on the server: contacts who attend reviews, and the creator. */
 export function usuallyInvited(contacts: readonly { id: string; attendsReviews: boolean }[], ownId: string | null): Invited[] {
   const theirs = contacts.filter(({ attendsReviews }) => attendsReviews).map(({ id }) => ({ contactId: id, required: true }));
   return ownId === null ? theirs : [...theirs, { userId: ownId, required: true }];
 }
 
-/** Why the step cannot be left yet, or null. */
+/** Reason why the step cannot be left; null if complete. */
 export function missingIn(step: Step, { customerId, sections, wall, minutes, meetingUrl }: Draft): string | null {
   if (step === 'assessments') return customerId === null ? 'Choose a customer' : null;
   if (step === 'sections') return sections.length === 0 ? 'Choose at least one section to show' : null;
@@ -111,14 +111,14 @@ function missingInMeeting({ wall, minutes, meetingUrl }: Pick<Draft, 'wall' | 'm
     : 'The meeting link must be one web address that begins with https://';
 }
 
-/** Where the person goes to mend what the server refused. */
+/** Step with the field that the server refused. */
 export function stepOfRefusal(field: string | undefined): Step {
   return field !== undefined && !/^assessment|^customer/.test(field) ? 'meeting' : 'assessments';
 }
 
 const orNull = (typed: string) => typed.trim() || null;
 
-/** Without a customer there is nothing to send. */
+/** Null without a customer. */
 export function bodyOf(draft: Draft, customersTimezone: string): z.input<typeof createQbr.body> | null {
   const { customerId, assessmentIds, people, asked, title, sections } = draft;
   if (customerId === null) return null;

@@ -16,13 +16,13 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 
 interface BoardCardProps {
   row: RecommendationRow;
-  /** It is being moved: only its frame stays where it was. */
+  /** True while the card is being moved, leaving an outline in its place. */
   isLifted: boolean;
-  /** Undefined for who may not move it. */
+  /** Undefined without the permission to move it. */
   onMoveTo: ((row: RecommendationRow) => void) | undefined;
 }
 
-/** Rendered again only when it changes, because a board has hundreds of cards. */
+/** Memoised, because a board has hundreds of cards. */
 export const BoardCard = memo(function BoardCard({ row, isLifted, onMoveTo }: BoardCardProps) {
   return (
     <li
@@ -47,7 +47,7 @@ export const BoardCard = memo(function BoardCard({ row, isLifted, onMoveTo }: Bo
   );
 });
 
-/** What the card under the pointer shows as well. */
+/** Content shared with the card under the pointer. */
 export function CardContent({ row }: { row: RecommendationRow }) {
   const declined = declinedText(row.declinedCount);
   const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });

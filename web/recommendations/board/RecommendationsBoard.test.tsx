@@ -16,7 +16,7 @@ const THEIRS = { id: '01890000-0000-7000-8000-000000000009', name: 'Dana Reyes' 
 const SUM = { currency: 'GBP', oneTime: 100_000, monthly: 2_000 };
 
 let stored: RecommendationRow;
-/** Somebody else has changed it since this page read it. */
+/** Status set by another person since this page read the item; null for none. */
 let theirs: RecommendationStatus | null;
 let isOffline = false;
 const open = screenForEachTest(() => <RecommendationsBoard />);

@@ -17,13 +17,12 @@ import { ask } from '#web/http/ask.ts';
 import { askPages } from '#web/http/page.ts';
 import { StatusBoard } from './StatusBoard.tsx';
 
-/** Cards of each status that are read at a time. */
 const PAGE = '50';
 
-/** The cards of all statuses, the most urgent first, and what the filters of the address find in all. */
+/** Cards of all statuses, most urgent first, and totals of the filters in the URL. */
 function useBoardRows() {
   const { search, change, isFiltered, clear } = useListFilters(listRecommendations);
-  // The columns are the statuses.
+  // Statuses are columns, so they are not filters here.
   const { sort: _sort, dialog: _dialog, status: _status, state: _state, customFields: _fields, ...filters } = search;
   const inputs = RECOMMENDATION_STATUSES.map((status) => ({ query: { ...filters, status, sort: '-priority', limit: PAGE } }));
   const pages = useInfiniteQuery({ ...askPages(listRecommendations, inputs), placeholderData: keepPreviousData });
@@ -32,7 +31,6 @@ function useBoardRows() {
   return { filters, change, isFiltered, clear, pages, rows, totals };
 }
 
-/** Recommendations by status. */
 export function RecommendationsBoard() {
   const found = useBoardRows();
   const area = useRef<HTMLDivElement>(null);
@@ -53,7 +51,7 @@ export function RecommendationsBoard() {
 
 function Cards({ found: { rows, totals, pages, isFiltered, clear } }: { found: ReturnType<typeof useBoardRows> }) {
   const mayEdit = useCan()('customers:edit');
-  // What was read before stays when it cannot be read again.
+  // Cached data stays visible if a refetch fails.
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!rows || !totals) return <BoardSkeleton />;
   if (rows.length === 0 && !isFiltered) return <NothingYet mayEdit={mayEdit} sample={<LoadSample />} />;
@@ -72,7 +70,7 @@ function Cards({ found: { rows, totals, pages, isFiltered, clear } }: { found: R
 
 const CARDS_OF_COLUMNS = [3, 5, 4, 2, 3];
 
-/** As wide as the columns that are loading. */
+/** Skeleton with the width of the columns. */
 function BoardSkeleton() {
   return (
     <div role="status" className="flex animate-late gap-3 overflow-hidden">

@@ -21,7 +21,7 @@ interface StatusBoardProps {
   mayMove: boolean;
 }
 
-/** The columns, between which cards are moved by pointer, by key, or from the list of places of each card. */
+/** Columns between which cards move by pointer, keys, or each card's list of places. */
 export function StatusBoard({ rows, totals, mayMove }: StatusBoardProps) {
   const { moved, move } = useBoardMoves();
   const [chosen, setChosen] = useState<RecommendationRow | null>(null);
@@ -91,7 +91,7 @@ function nameOf(place: string): string {
   return status ? recommendationStatus(status) : '';
 }
 
-/** Read out after the name of a status. */
+/** Text read out after the name of a status. */
 function sumText(column: BoardColumn | undefined): string {
   const sums = (column?.sums ?? []).map(({ currency, oneTime, monthly }) =>
     [moneyText(oneTime, currency), monthly !== 0 && `and ${moneyText(monthly, currency)} a month`].filter(Boolean).join(' '),

@@ -9,19 +9,17 @@ import type { BoardColumn } from './board.columns.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
 interface StatusColumnProps {
-  /** As it is. */
   column: BoardColumn;
-  /** As it would be with the lifted card dropped where it is held. */
+  /** State with the lifted card dropped at its current target. */
   preview: BoardColumn;
-  /** The card of this column that is lifted. */
   liftedId: string | undefined;
-  /** The lifted card would be dropped here. */
+  /** True if the lifted card would be dropped here. */
   isTarget: boolean;
-  /** Undefined for who may move nothing. */
+  /** Undefined without the permission to move cards. */
   onMoveTo: ((row: RecommendationRow) => void) | undefined;
 }
 
-/** Rendered again only where the lifted card leaves or would arrive. */
+/** Renders only in columns that the lifted card leaves or enters. */
 export const StatusColumn = memo(function StatusColumn({ column, preview, liftedId, isTarget, onMoveTo }: StatusColumnProps) {
   const { status, rows, count } = column;
   const name = recommendationStatus(status);
@@ -57,7 +55,7 @@ export const StatusColumn = memo(function StatusColumn({ column, preview, lifted
   );
 });
 
-/** With what it was struck out, where the lifted card changes it. */
+/** Sum, with the former one struck through if the lifted card changes it. */
 function ColumnSum({ sum, before }: { sum: MoneySum; before: MoneySum | undefined }) {
   const isChanged = before !== undefined && (before.oneTime !== sum.oneTime || before.monthly !== sum.monthly);
   return (

@@ -8,12 +8,12 @@ import { type Moved, statusIn } from './board.moves.ts';
 export interface BoardColumn {
   status: RecommendationStatus;
   rows: readonly RecommendationRow[];
-  /** Of all that the filter finds, read or not. */
+  /** Number of all filtered cards, loaded or not. */
   count: number;
   sums: readonly MoneySum[];
 }
 
-/** What a recommendation adds to the sum of a status; nothing where no sum has it. */
+/** Amount that a recommendation adds to the sum of a status; empty if it does not count. */
 function costIn(row: RecommendationRow, status: RecommendationStatus, sign: 1 | -1): MoneySum[] {
   if (!counts({ status, costKnown: row.costKnown })) return [];
   const monthly = monthlyOf({ recurring: row.recurringCost, recurringPer: row.recurringPer });
@@ -23,7 +23,7 @@ function costIn(row: RecommendationRow, status: RecommendationStatus, sign: 1 | 
 const byPriority = (one: RecommendationRow, other: RecommendationRow) =>
   PRIORITIES.indexOf(other.priority) - PRIORITIES.indexOf(one.priority);
 
-/** A column for each status, with cards and totals as they will be once every move has been saved. */
+/** Column per status, with cards and totals as after all pending moves. */
 export function columnsOf(rows: readonly RecommendationRow[], totals: Totals | undefined, moved: Moved): BoardColumn[] {
   const moves = rows.flatMap((row) => {
     const to = statusIn(moved, row);
@@ -45,7 +45,7 @@ export function columnsOf(rows: readonly RecommendationRow[], totals: Totals | u
   });
 }
 
-/** The columns with one card dropped in another; every other column is the same object as before. */
+/** Columns after dropping a card in another; unaffected columns keep their identity. */
 export function withDropped(columns: readonly BoardColumn[], row: RecommendationRow, from: string, to: string): readonly BoardColumn[] {
   if (from === to) return columns;
   return columns.map((column) => {

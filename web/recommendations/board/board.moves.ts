@@ -21,27 +21,27 @@ interface Move {
 
 interface Moving {
   move: Move;
-  /** The version that the move made; the list has it from then on. */
+  /** Version created by the move; the list includes the move from there on. */
   since: number;
 }
-/** The cards that were moved, by id. */
+/** Moved cards by ID. */
 export type Moved = ReadonlyMap<string, Pick<Moving, 'since'> & { move: { to: RecommendationStatus } }>;
 
-/** Where a card is: where it was moved to until the list has been read again, then where the list says. */
+/** Status of a card: its target until the list has caught up, then the list's value. */
 export function statusIn(moved: Moved, row: RecommendationRow): RecommendationStatus {
   const own = moved.get(row.id);
   return own !== undefined && row.version < own.since ? own.move.to : row.status;
 }
 
 /**
- * Moves a recommendation to another status: the card is there at once, the move can be undone for ten seconds, and when somebody else was
- * faster the card goes where they put it.
+ * Moves a recommendation to another status optimistically, with Undo for ten seconds. If another person was faster, the card goes where
+ * they put it.
  */
 export function useBoardMoves() {
   const [moved, setMoved] = useState<ReadonlyMap<string, Moving>>(new Map());
-  /** What the last answer said, because the list on the screen may be older. */
+  /** Versions from the latest responses, because the list on screen may be older. */
   const versions = useRef(new Map<string, number>());
-  /** A later move of the same card is not touched. */
+  /** Leaves a later move of the same card untouched. */
   const change = (move: Move, next: Moving | null) =>
     setMoved((now) => {
       if (now.get(move.row.id)?.move !== move) return now;
@@ -49,7 +49,7 @@ export function useBoardMoves() {
       return new Map(next ? [...others, [move.row.id, next]] : others);
     });
   const { mutate } = useMutation({
-    // One after the other: the next move of a card begins with the version of the one before.
+    // Sequential, so that each move uses the version created by the previous one.
     scope: { id: 'board' },
     mutationFn: ({ row, to }: Move) => {
       const version = Math.max(row.version, versions.current.get(row.id) ?? 0);
@@ -84,7 +84,7 @@ function tellMoved(row: RecommendationRow, to: RecommendationStatus, undo: () =>
   });
 }
 
-/** Names who was faster, and what they did; or why the card is where it was. */
+/** Names the person who was faster and their change, or the reason for the refusal. */
 function refusalOf(error: unknown, { row: { title }, from }: Move): { title: string; description: string } {
   const theirs = currentRowOf(error, Recommendation);
   if (!theirs) {

@@ -7,18 +7,18 @@ import { type FieldName, formOf, type RecommendationForm } from './recommendatio
 import { FIELD_LABELS, theirValue } from './recommendation.words.ts';
 
 interface ContestedProps {
-  /** As it is saved now. */
+  /** Currently saved version. */
   theirs: Recommendation;
-  /** What both have changed. */
+  /** Fields changed by both. */
   fields: readonly FieldName[];
   onSettled: (field: FieldName) => void;
 }
 
-/** It was saved elsewhere while this was typed: theirs is in the form already, except where both changed the same field. */
+/** Notice of another person's save. Their values are already in the form, except for fields that both changed. */
 export function Contested({ theirs, fields, onSettled }: ContestedProps) {
   const { setValue } = useFormContext<RecommendationForm>();
   const note = useRef<HTMLDivElement>(null);
-  // The scrolled box of the drawer: its fields may have scrolled the message away, while the button stays in view.
+  // Scrolls the drawer to the message, which may be out of view while the button is visible.
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -12,13 +12,12 @@ import { TrashIcon } from '#web/ui/icons.tsx';
 import { afterRecommendationChange, afterRecommendationDeletion } from './recommendation.api.ts';
 
 interface EditorFooterProps {
-  /** The id of the form. */
   form: string;
   recommendation: Recommendation;
   saving: { isPending: boolean };
   isDirty: boolean;
   leaving: { isAsked: boolean; leave: () => void; stay: () => void };
-  /** Opens the form of a decision, where deleting is refused. */
+  /** Opens the decision form if deletion is refused. */
   onDecline: () => void;
   onDeleted: () => void;
   onClose: () => void;
@@ -59,7 +58,7 @@ export function EditorFooter({ form, recommendation, saving, isDirty, leaving, o
   );
 }
 
-/** In place of the buttons, because a dialog never opens above the drawer. */
+/** Replaces the buttons, because a dialog never opens above the drawer. */
 export function LeaveQuestion({ leave, stay }: Pick<EditorFooterProps['leaving'], 'leave' | 'stay'>) {
   return (
     <>
@@ -92,7 +91,7 @@ function useDeletion({ id, title, version }: Recommendation, onDeleted: () => vo
       toast({ title: `${title} is deleted`, variant: 'success' });
       await afterRecommendationDeletion(id);
     },
-    // The next press deletes what is shown then.
+    // The next press deletes the version shown then.
     onError: (error) => {
       const theirs = currentRowOf(error, Recommendation);
       if (theirs) void afterRecommendationChange(theirs, deleteRecommendation);
@@ -100,7 +99,7 @@ function useDeletion({ id, title, version }: Recommendation, onDeleted: () => vo
   });
 }
 
-/** What the customer has decided on is never deleted, and declining it is offered instead. */
+/** Deletion is refused after a decision by the customer, and declining offered instead. */
 function DeleteQuestion({ recommendation, onDecline, onDeleted, onClose }: DeleteQuestionProps) {
   const remove = useDeletion(recommendation, onDeleted);
   const fault = remove.isError ? faultOf(remove.error) : null;

@@ -6,7 +6,6 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { RecommendationChip } from '#web/ui/marks/RecommendationChip.tsx';
 import { retestText } from './recommendation.words.ts';
 
-/** Whose it is, where it stands and what it costs. */
 export function Heading({ recommendation }: { recommendation: Recommendation }) {
   const { customer, status, initiative, oneTimeCost, recurringCost, recurringPer, costKnown, currency, retests } = recommendation;
   const monthly = monthlyOf({ recurring: recurringCost, recurringPer });

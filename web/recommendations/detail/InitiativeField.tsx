@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import type { RecommendationForm } from './recommendation.form.ts';
 import { FIELD_LABELS } from './recommendation.words.ts';
 
-/** The theme above several recommendations; a new one is made in place. */
+/** Initiative of the recommendation; a new one is created in place. */
 export function InitiativeField() {
   const { control, setValue } = useFormContext<RecommendationForm>();
   const initiatives = useQuery(ask(listInitiatives)).data ?? [];

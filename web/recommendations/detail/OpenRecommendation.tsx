@@ -20,7 +20,7 @@ interface OpenRecommendationProps {
   onClose: () => void;
 }
 
-/** One recommendation, to be changed by whoever may. */
+/** Recommendation in the drawer, editable with the permission. */
 export function OpenRecommendation({ id, onDeleted, onClose }: OpenRecommendationProps) {
   const mayEdit = useCan()('customers:edit');
   const recommendation = useQuery(ask(getRecommendation, { params: { id } }));
@@ -41,7 +41,7 @@ export function OpenRecommendation({ id, onDeleted, onClose }: OpenRecommendatio
 
 function Unreadable({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
   const { code } = faultOf(error);
-  // An address that was cut short names no recommendation either.
+  // A truncated URL counts as not found.
   if (code !== 'RECOMMENDATION_NOT_FOUND' && code !== 'VALIDATION_ERROR') return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <Notice icon={ListSearchIcon} title="There is no such recommendation" action={<Button onClick={onClose}>Close</Button>}>

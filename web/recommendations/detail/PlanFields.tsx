@@ -20,11 +20,10 @@ const EFFORT_CHOICES = [{ value: null, label: 'Not estimated' }, ...EFFORTS.map(
 
 interface PlanFieldsProps {
   customer: Customer;
-  /** Who owns it now: a former colleague stays until replaced. */
+  /** Current owner; a former colleague stays until replaced. */
   owner: { id: string; name: string } | null;
 }
 
-/** When it is done and by whom. */
 export function PlanFields({ customer, owner }: PlanFieldsProps) {
   const { control } = useFormContext<RecommendationForm>();
   return (
@@ -61,13 +60,13 @@ const NEVER = 'none';
 const QUARTERS_BEHIND = 4;
 const QUARTERS_AHEAD = 12;
 
-/** By the reader's own clock: at the turn of a quarter only the list begins elsewhere. */
+/** Uses the reader's own clock: at the turn of a quarter only the start of the list differs. */
 function presentQuarter(startMonth: number): FiscalQuarter {
   const now = new Date();
   return fiscalQuarterOf(`${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`, startMonth);
 }
 
-/** A year back and three ahead, and the chosen one wherever it lies. */
+/** Quarters from a year back to three years ahead, plus the chosen one. */
 function quartersAround(today: FiscalQuarter, chosen: FiscalQuarter | null): FiscalQuarter[] {
   const around = Array.from({ length: QUARTERS_BEHIND + QUARTERS_AHEAD + 1 }, (_, index) => addQuarters(today, index - QUARTERS_BEHIND));
   const isAmong = chosen === null || around.some((one) => compareQuarters(one, chosen) === 0);
@@ -78,7 +77,7 @@ function QuarterField({ startMonth }: { startMonth: number }) {
   const { field, fieldState } = useController<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
   const { ref, value, onChange } = field;
   const { setValue } = useFormContext<RecommendationForm>();
-  /** A day within the old quarter says nothing about the new one. */
+  /** Dates within the old quarter do not apply to the new one. */
   const choose = (quarter: FiscalQuarter | null) => {
     onChange(quarter);
     setValue('start', null, { shouldDirty: true });

@@ -9,7 +9,7 @@ import { HARBOUR, harbour, wholeRecommendation } from '#tests/support/web/recomm
 import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { RecommendationDrawer } from './RecommendationDrawer.tsx';
-// Its code is fetched before the first test, because a test's time stands still.
+// Loaded before the first test, because fake timers would block lazy loading.
 import './RecommendationPanel.tsx';
 
 const RANGE = { low: 800, high: 1200 };
@@ -42,7 +42,7 @@ const TEXT: LibraryEntry = {
 
 let row: Recommendation;
 let customer = harbour();
-/** The response to every change; by default what is stored, one version on. */
+/** Response to every change; by default the stored item with the next version. */
 let changed: () => Response;
 
 const open = screenForEachTest(() => <RecommendationDrawer />);
@@ -98,7 +98,7 @@ test('Of two people who change the same recommendation nobody loses anything: th
 });
 
 test('Saving once more after somebody else’s change leaves the drawer open, where scrolling answers with a promise too', async () => {
-  // As Chromium has it: what an effect returns is called when it ends.
+  // In Chromium scrollIntoView returns a promise, which React would call as a cleanup if an effect returned it.
   const promise: () => unknown = () => Promise.resolve();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(promise);
   await openDrawer();

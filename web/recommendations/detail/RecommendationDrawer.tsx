@@ -5,10 +5,10 @@ const RecommendationPanel = lazyDialog(async () => (await import('./Recommendati
 
 const CLOSED = { recommendation: undefined, customer: undefined, findings: undefined, library: undefined };
 
-/** Shows the recommendation that the address names, or creates one; shows nothing without `recommendation` in the address. */
+/** Drawer with the recommendation named in the URL, or a new one; closed without `recommendation` in the URL. */
 export function RecommendationDrawer() {
   const { recommendation, customer, findings, library } = useSearch({ strict: false });
-  /** On a customer's page a new recommendation is that customer's. */
+  /** On a customer's page, a new recommendation is for that customer. */
   const { id: customerOfPage } = useParams({ strict: false });
   const navigate = useNavigate();
   if (!recommendation) return null;
@@ -23,7 +23,7 @@ export function RecommendationDrawer() {
         findingIds: findings?.split(',').filter(Boolean) ?? [],
         libraryKey: library ?? null,
       }}
-      // What is saved or deleted leaves nothing to be lost.
+      // Saving or deleting leaves no unsaved input.
       onCreated={(id) => show(id, true)}
       onDeleted={() => show(undefined, true)}
       onClose={() => show(undefined, false)}

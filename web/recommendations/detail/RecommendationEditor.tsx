@@ -27,7 +27,7 @@ interface RecommendationEditorProps {
   onClose: () => void;
 }
 
-/** For whoever may change it: every field, and the customer's decisions above them. */
+/** Every field with the customer's decisions above, for people with the permission to edit. */
 export function RecommendationEditor({ recommendation, customer, onDeleted, onClose }: RecommendationEditorProps) {
   const { form, save, known, adopt, settle, isStale } = useEditing(recommendation);
   const decision = useDecision(recommendation, adopt);

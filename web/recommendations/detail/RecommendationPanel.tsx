@@ -7,9 +7,9 @@ import { NewRecommendation, type NewRecommendationStart } from '#web/recommendat
 import { OpenRecommendation } from './OpenRecommendation.tsx';
 
 interface RecommendationPanelProps {
-  /** An id, or `new`. */
+  /** ID, or `new`. */
   recommendation: string;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   start: NewRecommendationStart;
   onCreated: (id: string) => void;
   onDeleted: () => void;

@@ -26,7 +26,6 @@ interface RecommendationReaderProps {
   onClose: () => void;
 }
 
-/** For whoever may read it and not change it. */
 export function RecommendationReader({ recommendation, customer, onClose }: RecommendationReaderProps) {
   const { problem, benefit, riskIfNot, internalNote, findingIds } = recommendation;
   const texts = [

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Beside the title. */
+  /** Content next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One subject of the drawer, under its heading. */
+/** Section of the drawer with its heading. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (

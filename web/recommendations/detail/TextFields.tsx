@@ -18,7 +18,6 @@ import { Section } from './Section.tsx';
 const statusChoices = () => RECOMMENDATION_STATUSES.map((value) => ({ value, label: recommendationStatus(value) }));
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** What it is called and where it stands. */
 export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm['status'] | null }) {
   const { control, getValues, setValue } = useFormContext<RecommendationForm>();
   const askForRetest = (chosen: string | undefined) => {
@@ -40,7 +39,7 @@ export function TitleFields({ statusBefore }: { statusBefore: RecommendationForm
   );
 }
 
-/** Done asks for a re-test; a status that only the customer can give belongs to a decision. */
+/** Offers a retest for Done, and points to the decision form for statuses that only the customer can set. */
 function StatusHint({ before }: { before: RecommendationForm['status'] | null }) {
   const { control } = useFormContext<RecommendationForm>();
   const [status, findingIds] = useWatch<RecommendationForm, ['status', 'findingIds']>({ name: ['status', 'findingIds'] });
@@ -62,7 +61,7 @@ function StatusHint({ before }: { before: RecommendationForm['status'] | null })
   );
 }
 
-/** What the customer reads. */
+/** Customer-facing text. */
 export function WordingFields() {
   return (
     <Section title="Why">
@@ -73,7 +72,7 @@ export function WordingFields() {
   );
 }
 
-/** What no customer ever sees. */
+/** Internal fields, never shown to customers. */
 export function InternalFields() {
   return (
     <div className="border-t border-border px-4 py-4">

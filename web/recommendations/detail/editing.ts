@@ -10,7 +10,7 @@ import { faultOf } from '#web/http/fault.ts';
 import { BLANK, changesIn, type FieldName, formOf, merged, RecommendationForm } from './recommendation.form.ts';
 import { afterRecommendationChange } from './recommendation.api.ts';
 
-/** What the form was last compared with, and what of it both sides have changed. */
+/** Row that the form was last merged with, and the fields changed by both sides. */
 interface Known {
   row: Recommendation;
   contested: readonly FieldName[];
@@ -20,20 +20,20 @@ export function useRecommendationForm(values: RecommendationForm) {
   return useForm<RecommendationForm>({ resolver: standardSchemaResolver(RecommendationForm), defaultValues: values });
 }
 
-/** Puts a refusal beside the field that it names. */
+/** Shows a refusal next to the field that it names. */
 export function showBesideField(form: UseFormReturn<RecommendationForm>, error: unknown): void {
   const { field, message } = faultOf(error);
   const name = Object.keys(BLANK).find((known) => field === known || field?.startsWith(`${known}[`) || field?.startsWith(`${known}.`));
-  // The keys of BLANK are the names of the form's fields.
+  // Keys of BLANK are the names of the form's fields.
   if (name !== undefined) form.setError(name as FieldName, { message }, { shouldFocus: true });
 }
 
-/** The form of a recommendation that others change too: what they save comes in, what is typed stays. */
+/** Form of a recommendation that others may change too: saved changes are merged in, unsaved input is kept. */
 export function useEditing(recommendation: Recommendation) {
   const form = useRecommendationForm(formOf(recommendation));
   const [known, setKnown] = useState<Known>({ row: recommendation, contested: [] });
 
-  /** A newer row comes in: from a save or a decision of one's own, or from the refusal of a stale one. */
+  /** Merges a newer row from an own save or decision, or from the refusal of a stale one. */
   const adopt = (row: Recommendation, base = formOf(known.row)) => {
     const { values, kept, contested } = merged(form.getValues(), base, formOf(row));
     form.reset(formOf(row));

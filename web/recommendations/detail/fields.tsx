@@ -16,7 +16,7 @@ export function ProseField({ name }: { name: Prose }) {
   return <TextAreaField control={control} name={name} label={FIELD_LABELS[name]} rows={3} />;
 }
 
-/** Words that others have used; any other may be typed. */
+/** Suggests existing categories; any other text is accepted. */
 export function CategoryField({ known }: { known: readonly string[] }) {
   const list = useId();
   const { control } = useFormContext<RecommendationForm>();
@@ -34,12 +34,12 @@ export function CategoryField({ known }: { known: readonly string[] }) {
 
 interface PercentFieldProps {
   name: 'margin' | 'probability';
-  /** In hundredths of a percent, or in whole percents. */
+  /** Value in hundredths of a percent, or in whole percents. */
   decimals: 0 | 2;
   most: number;
 }
 
-/** Keeps what is typed until it is a percentage. */
+/** Keeps the typed text until it is a percentage. */
 export function PercentField({ name, decimals, most }: PercentFieldProps) {
   const { field, fieldState } = useController<RecommendationForm, PercentFieldProps['name']>({ name });
   const { ref, value, onChange, onBlur } = field;

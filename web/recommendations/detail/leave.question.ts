@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 
-/** Whether leaving waits for an answer, because it would lose what is typed: by a key, a link, or the browser's own buttons. */
+/** Asks before leaving would lose input, whether by a key, a link, or the browser's buttons. */
 export function useLeaveQuestion(hasUnsaved: boolean, recommendation: string) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => hasUnsaved && !(next.pathname === current.pathname && opens(next.search, recommendation)),

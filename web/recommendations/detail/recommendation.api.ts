@@ -5,7 +5,7 @@ import { ask } from '#web/http/ask.ts';
 import { queryClient } from '#web/http/queryClient.ts';
 import { refreshAfter, refreshAfterDeletion } from '#web/http/refresh.ts';
 
-/** Shows the recommendation of a response, or of the refusal of a stale version, immediately. */
+/** Updates the cached recommendation from a response, or from the refusal of a stale version. */
 export function afterRecommendationChange(row: Recommendation, entry: Endpoint): Promise<void> {
   queryClient.setQueryData(ask(getRecommendation, { params: { id: row.id } }).queryKey, row);
   return refreshAfter(entry);

@@ -3,7 +3,6 @@ import { updateRecommendation } from '#contract/recommendations/recommendations.
 import { ownValues } from '#web/ui/custom/own.fields.ts';
 import { OptionInput, type Recommendation } from '#contract/recommendations/recommendations.fields.ts';
 
-/** Every field that a person may write. */
 const Fields = z.required(z.omit(updateRecommendation.body, { version: true }));
 
 export const RecommendationForm = z
@@ -13,7 +12,7 @@ export type RecommendationForm = z.output<typeof RecommendationForm>;
 export type FieldName = keyof RecommendationForm;
 export type OptionForm = RecommendationForm['options'][number];
 
-/** What a new recommendation begins with. */
+/** Initial values of a new recommendation. */
 export const BLANK: RecommendationForm = {
   title: '',
   status: 'proposed',
@@ -86,27 +85,26 @@ export function formOf(row: Recommendation): RecommendationForm {
   };
 }
 
-// The keys of a literal with exactly the fields of its type.
+// The literal has exactly the fields of its type.
 const NAMES = Object.keys(BLANK) as FieldName[];
 
-/** What an amount that could not be read would be sent as differs from every amount. */
+/** Serialises NaN, which stands for an unreadable amount, so that it differs from every amount. */
 const said = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'not a number' : part));
 const differs = (one: RecommendationForm, other: RecommendationForm, name: FieldName) => said(one[name]) !== said(other[name]);
 
-/** The names of the fields that are not as they were. */
 export function changedFields(mine: RecommendationForm, base: RecommendationForm): FieldName[] {
   return NAMES.filter((name) => differs(mine, base, name));
 }
 
-/** Only changed fields are sent, so that other people's changes stay. */
+/** Sends only changed fields, so that other people's changes are kept. */
 export function changesIn(mine: RecommendationForm, base: RecommendationForm): Partial<RecommendationForm> {
   const changed = changedFields(mine, base);
   return Object.fromEntries(Object.entries(mine).filter(([name]) => changed.some((one) => one === name)));
 }
 
 /**
- * What is typed meets what somebody else has saved: fields of which one was left alone take the other, and those that both changed keep what
- * is typed and are named.
+ * Merges local input with another person's save: fields changed on one side take that value; fields changed on both keep the input and are
+ * listed.
  */
 export function merged(mine: RecommendationForm, base: RecommendationForm, theirs: RecommendationForm) {
   const kept = changedFields(mine, base).filter((name) => differs(mine, theirs, name));

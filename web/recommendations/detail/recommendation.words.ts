@@ -46,12 +46,12 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   customFields: 'Own fields',
 };
 
-/** "Q4 FY27, Jan – Mar 2027". */
+/** Text such as "Q4 FY27, Jan – Mar 2027". */
 export function quarterText(quarter: FiscalQuarter, startMonth: number): string {
   return `${quarterLabel(quarter)}, ${monthsOf(quarter, startMonth)}`;
 }
 
-/** "£3,800 + £290 a month"; "–" for nothing. */
+/** Text such as "£3,800 + £290 a month"; "–" for zero. */
 export function priceText(
   price: Pick<Recommendation['options'][number], 'oneTime' | 'recurring' | 'recurringPer'>,
   currency: string,
@@ -66,7 +66,7 @@ const orNone = (text: string | null | undefined) => text || 'none';
 
 type Saying = (row: Recommendation) => string;
 
-/** What somebody else has saved in a field, in words. */
+/** Another person's value of each field as text. */
 const SAID: Record<FieldName, Saying> = {
   title: ({ title }) => title,
   status: ({ status }) => recommendationStatus(status),
@@ -106,10 +106,10 @@ export function theirValue(name: FieldName, row: Recommendation): string {
   return SAID[name](row);
 }
 
-/** A Tailwind width; the options need the room. */
+/** Tailwind width; the options need the room. */
 export const DRAWER_WIDTH = 'w-170';
 
-/** "Re-test: 2 wait for the next assessment, 1 is met, 1 was found again". */
+/** Text such as "Re-test: 2 wait for the next assessment, 1 is met, 1 was found again". */
 export function retestText({ waiting, met, foundAgain }: NonNullable<Recommendation['retests']>): string {
   const parts = [
     waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the next assessment`,

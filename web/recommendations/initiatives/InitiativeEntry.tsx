@@ -13,7 +13,6 @@ import { PencilIcon, TrashIcon } from '#web/ui/icons.tsx';
 interface InitiativeEntryProps {
   initiative: Initiative;
   onEdit: () => void;
-  /** Shows its recommendations. */
   onShow: () => void;
 }
 

@@ -13,7 +13,6 @@ const COLOURS = INITIATIVE_COLOURS.map((value) => ({ value, label: `${value.char
 interface InitiativeFormProps {
   /** Null for a new one. */
   initiative: Initiative | null;
-  /** Back to the list. */
   onDone: () => void;
   onClose: () => void;
 }

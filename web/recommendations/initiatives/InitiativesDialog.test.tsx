@@ -40,7 +40,7 @@ beforeEach(async () => {
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
 async function fillName(text: string): Promise<void> {
   await act(async () => {
-    // React follows the value by its own setter, which a plain assignment would not pass.
+    // Uses the native setter, because React overrides the element's own and would not see a plain assignment.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field('title'), text);
     field('title').dispatchEvent(new Event('input', { bubbles: true }));
   });

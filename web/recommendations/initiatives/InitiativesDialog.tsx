@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { InitiativeEntry } from './InitiativeEntry.tsx';
 import { InitiativeForm } from './InitiativeForm.tsx';
 
-/** Themes above recommendations: making, naming, colouring and deleting them. */
+/** Creates, renames, colours and deletes initiatives. */
 export function InitiativesDialog({ onClose, onShow }: { onClose: () => void; onShow: (id: string) => void }) {
   const initiatives = useQuery(ask(listInitiatives));
   const [edited, setEdited] = useState<Initiative | 'new' | null>(null);

@@ -17,7 +17,7 @@ const valuesOf = ({ settings }: Organization) => ({
   },
 });
 
-/** How the organisation looks to its customers. */
+/** Appearance of the organisation to its customers. */
 export function BrandingTab({ organization }: { organization: Organization }) {
   return (
     <>

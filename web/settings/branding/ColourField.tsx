@@ -8,7 +8,7 @@ import { tenthsText } from '#web/ui/data/number.text.ts';
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const THEMES = ['light', 'slate', 'dark'] as const;
 
-/** The chosen colour, and the buttons of each theme in it, always readable. */
+/** Brand colour with a preview of the buttons in each theme, always readable. */
 export function ColourField({ control }: Pick<OrganizationFields, 'control'>) {
   const { field, fieldState } = useController({ control, name: 'settings.primaryColor' });
   const { value = null, onChange } = field;

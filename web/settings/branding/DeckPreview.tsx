@@ -15,7 +15,7 @@ const SHOWN = 2;
 const trimmed = (words: string | undefined) => words?.trim() ?? '';
 const colourOf = (typed: string | null | undefined) => (typed && isColour(typed) ? typed : DEFAULT_PRIMARY);
 
-/** The first pages of a deck as they would look with what is typed, drawn by what draws every deck; the customer is an invented one. */
+/** Preview of the first slides with the unsaved settings, drawn by the deck renderer for an invented customer. */
 export function DeckPreview({ organization, control }: { organization: Organization } & Pick<OrganizationFields, 'control'>) {
   const { reviewWord, dateFormat, logo } = organization.settings;
   const { brandName: typed = null, primaryColor, report } = useWatch({ control, name: 'settings' }) ?? {};

@@ -15,7 +15,7 @@ const GROUNDS = {
 
 type Ground = keyof typeof GROUNDS;
 
-/** Two logos, each on the ground that it is for; a change is saved at once. */
+/** Two logos, each on its intended background; changes are saved immediately. */
 export function LogoCard({ settings: { logo, logoDark } }: Pick<Organization, 'settings'>) {
   return (
     <Card title="Logos">

@@ -8,7 +8,6 @@ const valuesOf = ({ settings }: Organization) => ({
   settings: { customFields: (settings.customFields ?? []).map((field) => ({ ...field, options: [...field.options] })) },
 });
 
-/** The fields that the organisation keeps beside the product's own. */
 export function CustomFieldsTab({ organization }: { organization: Organization }) {
   const kept = new Set((organization.settings.customFields ?? []).map(({ key }) => key));
   return (

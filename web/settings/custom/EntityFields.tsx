@@ -15,16 +15,15 @@ const TITLES: Readonly<Record<CustomEntity, string>> = {
 
 interface EntityFieldsProps {
   entity: CustomEntity;
-  /** Those of all kinds, in their order. */
   fields: readonly Draft[];
-  /** The keys of those that are saved: their kind cannot change any more. */
+  /** Keys of saved fields, whose type can no longer change. */
   kept: ReadonlySet<string>;
   isFull: boolean;
   faultOf: (at: number, part: 'label' | 'options') => string | undefined;
   onChange: (fields: Draft[]) => void;
 }
 
-/** The fields of one kind of row: added, named, put in order, archived. */
+/** Custom fields of one kind of record: add, rename, reorder and archive. */
 export function EntityFields({ entity, fields, kept, isFull, faultOf, onChange }: EntityFieldsProps) {
   const mayEdit = useCan()('settings:edit');
   const own = fields.map((field, at) => ({ field, at })).filter(({ field }) => field.entity === entity);

@@ -14,13 +14,13 @@ type Draft = Omit<CustomField, 'options'> & { options: string[] };
 interface FieldRowProps {
   field: Draft;
   mayEdit: boolean;
-  /** It is saved and may hold values. */
+  /** True if it is saved and may hold values. */
   isKept: boolean;
   fault: string | undefined;
   optionsFault: string | undefined;
   onChange: (change: Partial<Draft>) => void;
   onRemove: () => void;
-  /** Null at the end of the list. */
+  /** Null at the ends of the list. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { Card } from '#web/ui/data/Card.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** When a backup is made by itself, and how many of these are kept; each change is saved at once. */
+/** Schedule and number of automatic backups; each change is saved immediately. */
 export function BackupPlanCard({ plan }: { plan: OrganizationSettings['backups'] }) {
   const stored: BackupPlan = plan ?? DEFAULT_BACKUP_PLAN;
   const [keep, setKeep] = useState(String(stored.keep));

@@ -18,7 +18,7 @@ const MADE: Readonly<Record<BackupTrigger, string>> = { manual: 'by hand', sched
 interface BackupRowProps {
   backup: Backup;
   isDeleting: boolean;
-  /** Null where none may be deleted. */
+  /** Null if deletion is not allowed. */
   onDelete: (() => void) | null;
 }
 

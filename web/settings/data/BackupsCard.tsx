@@ -14,12 +14,12 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 import { ArchiveIcon } from '#web/ui/icons.tsx';
 import { BackupRow } from './BackupRow.tsx';
 
-/** While a backup is being made, how far it is is asked for this often. */
+/** Polling interval while a backup is being created, in milliseconds. */
 const POLL_MS = 1000;
 
 const backupsQuery = ask(listBackups, {});
 
-/** The backups of the organisation, the latest first. */
+/** Backups of the organisation, latest first. */
 export function BackupsCard() {
   const isReadOnly = useIsReadOnly();
   const { data, error, refetch } = useQuery({

@@ -19,7 +19,7 @@ import { ask } from '#web/http/ask.ts';
 import { call } from '#web/http/call.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 
-/** Everything of the organisation as files: by hand, by a schedule, and back again. */
+/** Export, scheduled backups and restore of all the organisation's data. */
 export function DataTab({ organization }: { organization: Organization; onClose: () => void }) {
   const may = useCan();
   const user = useCurrentUser();
@@ -51,7 +51,7 @@ function choicesWith(days: number | null) {
   return [{ value: FOR_EVER, label: 'For ever' }, ...usual, ...other];
 }
 
-/** For how long the audit log is kept; it is saved with the choice. */
+/** Retention of the audit log, saved on selection. */
 function RetentionCard() {
   const mayEdit = useCan()('settings:edit');
   const { data, error, refetch } = useQuery(ask(getAuditRetention));

@@ -21,7 +21,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 
-/** Only for the owner: the end of the organisation, with its days of grace. */
+/** Deletes the organisation after a grace period; owner only. */
 export function DeletionCard({ name }: { name: string }) {
   const { data, error, refetch } = useQuery(ask(getOrganizationDeletion));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -15,7 +15,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-/** A backup in place of what is here: first it is told what would come and go, then the name is typed. */
+/** Replaces the data with a backup, after a preview and the typed name. */
 export function RestoreCard({ name }: { name: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState('');
@@ -96,7 +96,7 @@ function send(file: File, fields: Readonly<Record<string, string>>, isDryRun: bo
 
 const CELL = 'py-1 pr-4 text-right tabular-nums';
 
-/** What a backup brings, table by table, and what of here would go. */
+/** Number of records per table that a backup restores, and current ones that it removes. */
 function RestorePreview({ report: { organization, tables, files } }: { report: RestoreReport }) {
   const sum = (key: 'restored' | 'removed') => tables.reduce((total, table) => total + table[key], 0);
   return (

@@ -22,7 +22,6 @@ const valuesOf = ({ name, timezone, currency, settings }: Organization) => ({
   },
 });
 
-/** What the organisation is called, where it is, and how it writes. */
 export function GeneralTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>

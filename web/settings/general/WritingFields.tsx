@@ -8,7 +8,7 @@ import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
 const LOCALE_CHOICES = [{ value: null, label: 'As each person’s browser' }, ...localeChoices()];
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
 
-/** How days and numbers are written, and when a fiscal year begins. */
+/** Date and number formats, and the start of the fiscal year. */
 export function WritingFields({ control }: Pick<OrganizationFields, 'control'>) {
   const [today] = useState(() => new Date());
   const day = { year: today.getFullYear(), month: today.getMonth() + 1, day: today.getDate() };

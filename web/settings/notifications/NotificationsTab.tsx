@@ -13,7 +13,7 @@ const valuesOf = ({ settings: { notifications } }: Organization) => ({
   settings: { notifications: Object.fromEntries(CHOOSABLE.map((event) => [event, channelsOf(event, {}, notifications)])) },
 });
 
-/** How people are told who have chosen nothing in their own profile. */
+/** Default notification settings for people without their own. */
 export function NotificationsTab({ organization }: { organization: Organization }) {
   const mayEdit = useCan()('settings:edit');
   return (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { MailIcon } from '#web/ui/icons.tsx';
 
-/** Whether mail arrives is seen in one's own mailbox before anybody else waits for it. */
+/** Sends a test email to the user's own address. */
 export function TestMailButton() {
   const send = useMutation({
     mutationFn: () => call(sendTestMail, {}),

@@ -6,7 +6,7 @@ import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { SectionDefaults } from './SectionDefaults.tsx';
 
-/** How a new review begins; those that exist stay as they are. */
+/** Defaults for new reviews; existing ones are unchanged. */
 export function DeckCard({ form: { control } }: { form: OrganizationFields }) {
   return (
     <Card title={`New ${reviewWord().many}`} className="grid gap-4">

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/data/Card.tsx';
 
 const choices = (named: readonly { code: string; name: string }[]) => named.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Which days are free: the calendar shows them, and whoever plans a review on one is warned. */
+/** Public holidays, which the calendar shows and planning warns about. */
 export function HolidaysCard({ form: { control, setValue, watch } }: { form: OrganizationFields }) {
   const { data: countries = [] } = useQuery(ask(listHolidayCountries));
   const country = watch('settings.holidays.country');
@@ -45,7 +45,7 @@ export function HolidaysCard({ form: { control, setValue, watch } }: { form: Org
   );
 }
 
-/** Keeps what is being typed until every line is a day with its name. */
+/** Keeps the typed text until every line is a date with a name. */
 function OwnDays({ control }: Pick<OrganizationFields, 'control'>) {
   const { field, fieldState } = useController({ control, name: 'settings.holidays.own' });
   const { value: own = [], onChange } = field;

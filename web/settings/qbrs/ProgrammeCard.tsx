@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<AutomaticStep, [label: string, help: string]>> = {
 };
 const MOST_TARGET = 100;
 
-/** What the programme of reviews does by itself. */
+/** Automatic steps of the review programme. */
 export function ProgrammeCard({ form: { control } }: { form: OrganizationFields }) {
   return (
     <Card title="Programme of reviews" className="grid gap-3">

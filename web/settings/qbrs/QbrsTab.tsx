@@ -29,7 +29,7 @@ const valuesOf = ({ settings: { programme, qbr, holidays } }: Organization) => {
   };
 };
 
-/** How new reviews begin, and what is done for them by itself. */
+/** Defaults and automatic steps for new reviews. */
 export function QbrsTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { Switch } from '#web/ui/controls/Switch.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx';
 
-/** Which sections a new deck shows, and in which order. The cover stays the first. */
+/** Default sections of a deck and their order. The cover is always first. */
 export function SectionDefaults({ control }: Pick<OrganizationFields, 'control'>) {
   const { value: sections = [], onChange } = useController({ control, name: 'settings.qbr.sections' }).field;
   const mayEdit = useCan()('settings:edit');

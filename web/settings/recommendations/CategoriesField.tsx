@@ -15,7 +15,7 @@ const linesOf = (typed: string) => [
   ),
 ];
 
-/** Keeps what is being typed, also an empty last line, until the field is left. */
+/** Keeps the typed text, even an empty last line, until the field is left. */
 export function CategoriesField({ categories, onChange }: CategoriesFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -27,7 +27,7 @@ const valuesOf = ({ settings: { recommendations } }: Organization) => ({
   },
 });
 
-/** What the statuses of recommendations are called, and which categories are offered. */
+/** Names of recommendation statuses, and offered categories. */
 export function RecommendationsTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>

@@ -11,7 +11,7 @@ const NAMES = [
   ['poor', 'Poor from'],
 ] as const;
 
-/** From which score a result is good, fair or poor; a template may have bands of its own. */
+/** Score limits for good, fair and poor; templates can define their own. */
 export function BandsCard({ form: { control, formState, setValue } }: { form: OrganizationFields }) {
   const mayEdit = useCan()('settings:edit');
   const faults = formState.errors.settings?.scoreBands;

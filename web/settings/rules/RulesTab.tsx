@@ -20,7 +20,6 @@ const valuesOf = ({ settings: { fourEyes, scoreBands, assessments } }: Organizat
   },
 });
 
-/** What applies to every assessment of the organisation. */
 export function RulesTab({ organization }: { organization: Organization }) {
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>

@@ -15,7 +15,6 @@ const EVIDENCE = [
   { value: 'always', label: 'For every answer' },
 ] as const;
 
-/** How new assessments begin and what they need. */
 export function WorkCard({ form: { control } }: { form: OrganizationFields }) {
   return (
     <Card title="Working on assessments" className="grid gap-4">
@@ -43,7 +42,7 @@ export function WorkCard({ form: { control } }: { form: OrganizationFields }) {
   );
 }
 
-/** A list of days in one line; a text that cannot be read is handed on as no number, which the form refuses. */
+/** List of days on one line; unreadable text is passed on as NaN, which the form refuses. */
 function ReminderDays({ control }: Pick<OrganizationFields, 'control'>) {
   const name = 'settings.assessments.reminderDays';
   const { value: days = [], onChange } = useController({ control, name }).field;

@@ -10,9 +10,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { CHOICES, type Recorded } from '#web/share/share.desk.ts';
 
 interface AnswerFormProps {
-  /** What is decided. */
   about: string;
-  /** The answer so far. */
   before: Recorded | null;
   isSending: boolean;
   error: unknown;
@@ -22,7 +20,7 @@ interface AnswerFormProps {
 
 const OPTIONS = OUTCOMES.map((value) => ({ value, label: CHOICES[value] }));
 
-/** Approve, decline or later; then a note and the button that sends it, so that nothing is decided by one slip. */
+/** Approve, decline or defer; sending is a separate step with a note, so that one slip decides nothing. */
 export function AnswerForm({ about, before, isSending, error, onSend, onCancel }: AnswerFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(before?.outcome ?? null);
   const submit = (event: FormEvent<HTMLFormElement>) => {

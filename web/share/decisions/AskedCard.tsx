@@ -10,14 +10,14 @@ import { type Answer, CHOICES, CLOSED, type Desk, RECORDED, type Recorded } from
 interface AskedCardProps {
   asked: ClientView['asked'][number];
   provider: string;
-  /** Null where nobody answers, but looks at what the customer would. */
+  /** Null for previews, which cannot answer. */
   desk: Desk | null;
-  /** The name that was typed, or null after the person was asked for it. */
+  /** Entered name, or null after prompting for it. */
   signature: () => string | null;
   onRefused: () => void;
 }
 
-/** One thing that is asked for: the answer as it is recorded, or the choice. */
+/** Requested recommendation with the recorded answer, or the choice. */
 export function AskedCard({ asked, provider, desk, ...answering }: AskedCardProps) {
   const { number, title, gain, cost, closed } = asked;
   const head = useRef<HTMLHeadingElement>(null);
@@ -44,7 +44,7 @@ export function AskedCard({ asked, provider, desk, ...answering }: AskedCardProp
 
 type AnsweringProps = Omit<AskedCardProps, 'provider' | 'desk'> & { desk: Desk; onSent: () => void };
 
-/** The link, or the session of the portal, has ended meanwhile. */
+/** The share link or portal session has ended meanwhile. */
 const ENDED = ['SHARE_NOT_FOUND', 'PORTAL_SIGN_IN_REQUIRED'];
 
 function Answering({ asked: { id, title, decision }, desk, signature, onRefused, onSent }: AnsweringProps) {

@@ -7,19 +7,19 @@ import type { Desk } from '#web/share/share.desk.ts';
 
 interface DecisionsProps {
   view: CustomerView;
-  /** Null where nobody answers, but looks at what the customer would. */
+  /** Null for previews, which cannot answer. */
   desk: Desk | null;
   onRefused?: () => void;
 }
 
-/** What the customer is asked for. Where no name is known one is typed, and goes with every answer of this visit. */
+/** Requested recommendations. Without a known name the person enters one, which is sent with every answer of this page view. */
 export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isAnswerable = view.asked.some(({ closed }) => closed === null);
 
-  /** The typed name; without one the field asks for it. */
+  /** Entered name; prompts for it if empty. */
   const signature = () => {
     if (desk?.name) return desk.name;
     const typed = name.trim();

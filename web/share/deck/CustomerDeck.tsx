@@ -7,13 +7,13 @@ import { DateText } from '#web/ui/data/DateText.tsx';
 
 interface CustomerDeckProps {
   view: CustomerView;
-  /** Below the title. */
+  /** Line below the title. */
   line: ReactNode;
-  /** What is asked for, where something is. */
+  /** Requested decisions, if there are any. */
   decisions: ReactNode;
 }
 
-/** Slides and minutes beside what the customer is asked to decide. */
+/** Slides and minutes next to the requested decisions. */
 export function CustomerDeck({ view, line, decisions }: CustomerDeckProps) {
   const isAsked = view.asked.length > 0;
   return (
@@ -33,7 +33,6 @@ export function CustomerDeck({ view, line, decisions }: CustomerDeckProps) {
   );
 }
 
-/** The provider, and how much waits. */
 export function ProviderBar({ view: { logo, logoOf, provider, asked } }: { view: CustomerView }) {
   const waiting = asked.filter(({ decision, closed }) => decision === null && closed === null).length;
   return (
@@ -76,7 +75,7 @@ function Slides({ view: { slides, primaryColor, foot, logo, providerLogo } }: { 
   );
 }
 
-/** What was said, and what was added since. */
+/** Minutes of the meeting, and later additions. */
 function MeetingMinutes({ minutes: { summary, sections, addenda } }: { minutes: NonNullable<ClientView['minutes']> }) {
   const isEmpty = summary.trim() === '' && sections.length === 0 && addenda.length === 0;
   return (

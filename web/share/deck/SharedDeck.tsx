@@ -12,11 +12,11 @@ import type { Desk } from '#web/share/share.desk.ts';
 interface SharedDeckProps {
   view: ClientView;
   visit: Visit;
-  /** The link was refused meanwhile. */
+  /** Called when the link was refused meanwhile. */
   onRefused: () => void;
 }
 
-/** The name is typed, and what is recorded is shown without another view of the deck. */
+/** Uses an entered name, and shows the recorded answer without counting another view. */
 const deskOf = (visit: Visit): Desk => ({
   name: null,
   send: (body) => answer(visit, body),
@@ -27,11 +27,11 @@ const deskOf = (visit: Visit): Desk => ({
     ),
 });
 
-/** The deck as the customer reads it, beside what they are asked to decide. */
+/** Deck as the customer reads it, next to the requested decisions. */
 export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
   const { title, customer, provider, primaryColor } = view;
   useTitle(title, provider);
-  // The accent is a property of the document, outside React.
+  // The accent colour is set on the document, outside React.
   useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
   return (
     <div className="min-h-dvh">

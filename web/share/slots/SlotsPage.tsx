@@ -24,7 +24,7 @@ import { dayTitle } from '#web/ui/data/weekday.ts';
 
 const route = getRouteApi('/slots/$token');
 
-/** Where a customer takes one of the times that are offered for a review: no session, no frame. */
+/** Page on which a customer picks an offered meeting time: no session, no app shell. */
 export function SlotsPage() {
   const { token } = route.useParams();
   const read = useQuery(offerQuery(token));
@@ -57,14 +57,14 @@ export function SlotsPage() {
 interface OfferProps {
   view: OfferView;
   token: string;
-  /** The time was taken meanwhile, or the link ended. */
+  /** Called when the time was taken meanwhile, or the link ended. */
   onRefused: () => void;
 }
 
 function Offer({ view, token, onRefused }: OfferProps) {
   const { title, customer, provider, primaryColor, minutes, place, taken } = view;
   useTitle(title, provider);
-  // The accent is a property of the document, outside React.
+  // The accent colour is set on the document, outside React.
   useEffect(() => applyBrandColour(primaryColor), [primaryColor]);
   return (
     <>
@@ -125,20 +125,20 @@ function Choose({ view, token, onRefused }: OfferProps): ReactNode {
   );
 }
 
-/** Each reading counts as a view, so the offer is read once in a visit. */
+/** Each read counts as a view, so the offer is read once per page view. */
 function offerQuery(token: string) {
   return queryOptions<OfferView>({
     queryKey: [readOffer.path, token],
     queryFn: async ({ signal }) => {
       const url = addressOf(readOffer, { params: { token } });
-      return (await jsonOf(await send({ method: 'GET', url, byLink: {}, signal }))) as OfferView; // The server validates every response with the entry's own schema.
+      return (await jsonOf(await send({ method: 'GET', url, byLink: {}, signal }))) as OfferView; // The server validates every response against the endpoint's schema.
     },
   });
 }
 
 async function take(token: string, body: InputOf<typeof takeSlot>['body']): Promise<OfferView> {
   const url = addressOf(takeSlot, { params: { token }, body });
-  return (await jsonOf(await send({ method: 'POST', url, body, byLink: {} }))) as OfferView; // As above.
+  return (await jsonOf(await send({ method: 'POST', url, body, byLink: {} }))) as OfferView; // The server validates every response against the endpoint's schema.
 }
 
 const fileOf = (token: string): string => addressOf(exportSlot, { params: { token } });
@@ -152,7 +152,7 @@ interface SlotListProps {
 
 const ownTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Days with the times that are offered on them; where the visitor is elsewhere, their own time stands beside. */
+/** Offered times by day, also in the visitor's own time zone if different. */
 function SlotList({ slots, timezone, chosen, onChoose }: SlotListProps) {
   const days = [...Map.groupBy(slots, (slot) => wallTime(slot, timezone).slice(0, 10))];
   const own = ownTimezone();

@@ -7,14 +7,14 @@ import { GFM, parser } from '@lezer/markdown';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 
 export interface MarkdownHandle {
-  /** Puts a text in place of the selection. */
+  /** Replaces the selection with a text. */
   insert(text: string): void;
 }
 
 interface MarkdownFieldProps {
   ref: Ref<MarkdownHandle>;
   label: string;
-  /** The text at first; later changes of it are put in by `key`. */
+  /** Initial text; to replace it later, change `key`. */
   initial: string;
   onChange: (text: string) => void;
 }
@@ -27,7 +27,7 @@ const MARKDOWN = new Language(
   'markdown',
 );
 
-/** Colours by their roles, so that every theme has its own. */
+/** Colours as theme variables, so that every theme has its own. */
 const LOOK = EditorView.theme({
   '&': { backgroundColor: 'var(--surface-1)', color: 'var(--text)', fontSize: '14px' },
   '.cm-content': { fontFamily: 'ui-monospace, monospace', minHeight: '24rem', padding: '12px', caretColor: 'var(--text)' },
@@ -41,15 +41,15 @@ const LOOK = EditorView.theme({
   '.tok-meta, .tok-labelName': { color: 'var(--text-muted)' },
 });
 
-/** The source of a text with its marks shown; Tab leaves the field, as in any other. */
+/** Markdown source editor with highlighted marks; Tab leaves the field, as in any other. */
 export function MarkdownField({ ref, label, initial, onChange }: MarkdownFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
-  // Builds the editor once in its place.
+  // Creates the editor once.
   useEffect(() => {
     if (!place.current) return undefined;
-    // Its styles are made by script, which our policy lets only a shadow root have.
+    // The editor adds styles by script, which our policy allows only in a shadow root.
     const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       parent: root,

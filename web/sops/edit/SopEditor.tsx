@@ -25,7 +25,7 @@ interface SopEditorProps {
 }
 
 interface Base {
-  /** What was saved or read last; the field is built anew when it is replaced. */
+  /** Last saved or loaded draft; replacing it remounts the field. */
   saved: SopDraft;
   version: number;
   round: number;
@@ -120,7 +120,7 @@ const MODES = [
   { value: 'preview', label: 'Preview' },
 ] as const;
 
-/** The source or what it looks like, and the pictures that can be put into it. */
+/** Source or preview, and pictures to insert. */
 function Body({ sop, draft, change }: BodyProps) {
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   const field = useRef<MarkdownHandle>(null);

@@ -22,7 +22,6 @@ interface SopFieldsProps {
   change: (next: Partial<SopDraft>) => void;
 }
 
-/** Everything but the text. */
 export function SopFields({ sop, draft, change }: SopFieldsProps) {
   return (
     <section aria-label="About it" className="grid content-start gap-4 rounded-card border border-border bg-surface-1 p-4">
@@ -90,7 +89,7 @@ function TemplateLinks({ sop, draft: { templateIds }, change }: SopFieldsProps) 
   );
 }
 
-/** A question is found by its template. */
+/** Questions are chosen by template. */
 function QuestionLinks({ sop, draft: { questionKeys, templateIds }, change }: SopFieldsProps) {
   const templates = useTemplates();
   const [chosen, choose] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { SopAudience, SopCategory } from '#domain/sops/sops.rules.ts';
 import type { Sop } from '#contract/sops/sops.contract.ts';
 
-/** What the editor can change, as its fields hold it. */
+/** Editable fields in the form of the inputs. */
 export interface SopDraft {
   title: string;
   code: string;
@@ -9,7 +9,7 @@ export interface SopDraft {
   audience: SopAudience;
   ownerId: string | null;
   body: string;
-  /** As they are typed, with commas between them. */
+  /** Comma-separated, as typed. */
   tags: string;
   reviewEveryDays: string;
   questionKeys: readonly string[];

@@ -1,15 +1,15 @@
 import { readMarkdownFile } from '#domain/sops/markdown.rules.ts';
 
 export interface ImportedText {
-  /** The name of the file; undefined for a pasted page. */
+  /** File name; undefined for a pasted page. */
   file: string | undefined;
   title: string;
   body: string;
-  /** Pictures of a Word document by the number in their place in the text. */
+  /** Pictures of a Word document, indexed by the number in their placeholder. */
   pictures: readonly Blob[];
 }
 
-/** What converts pages and documents is loaded when it is needed. */
+/** Converters are loaded on demand. */
 export async function readText(file: File): Promise<ImportedText> {
   const { name } = file;
   if (/\.docx$/i.test(name)) {
@@ -22,7 +22,7 @@ export async function readText(file: File): Promise<ImportedText> {
   return { file: name, ...readMarkdownFile(name, text), pictures: [] };
 }
 
-/** What was copied elsewhere: with its form where the clipboard has it. */
+/** Reads pasted content, with formatting if the clipboard has it. */
 export async function readPage({ html, plain }: { html: string; plain: string }): Promise<ImportedText> {
   const text = html.trim() === '' ? plain : await asPage(html);
   return { file: undefined, ...readMarkdownFile('Pasted page', text), pictures: [] };

@@ -6,7 +6,7 @@ import type { ImportedText } from './import.read.ts';
 
 const PLACE = /!\[([^\]]*)\]\(picture:(\d+)\)/g;
 
-/** The draft first, then its pictures: each belongs to an SOP. What cannot be taken over leaves its name in the text. */
+/** Creates the draft, then uploads its pictures, which must belong to an SOP. Pictures that fail leave their name in the text. */
 export async function importDraft({ title, body, pictures }: ImportedText, category: SopCategory): Promise<{ sop: Sop; lost: number }> {
   const draft = await call(createSop, { body: { title, body: withPictures(body, []), category } });
   if (pictures.length === 0) return { sop: draft, lost: 0 };
@@ -23,7 +23,7 @@ function withPictures(body: string, addresses: readonly (string | null)[]): stri
   });
 }
 
-/** Null where it is of a kind that is not stored, such as the drawings of old Word documents. */
+/** Null for unsupported types, such as drawings of old Word documents. */
 async function uploaded(id: string, picture: Blob, nr: number): Promise<string | null> {
   const name = `picture-${nr + 1}.${picture.type.split('/')[1] ?? 'png'}`;
   const options = { onProgress: () => {}, signal: new AbortController().signal };

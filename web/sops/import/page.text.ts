@@ -4,15 +4,15 @@ import { toMdast } from 'hast-util-to-mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
-/** What runs, frames or draws, and what a page shows around its text. */
+/** Scripts, frames, drawings, and page elements around the text. */
 const DROPPED = 'script style noscript template iframe frame object embed svg math canvas audio video form nav link meta head'.split(' ');
 const SAFE_LINK = /^(?:https?:|mailto:)/i;
-/** The place of a picture that comes with the text and is uploaded once the draft exists. */
+/** Placeholder of an included picture, uploaded once the draft exists. */
 const PICTURE = /^picture:\d+$/;
 
 /**
- * A page as Markdown: headings, lists, tables, links, emphasis and code stay; scripts, styles and pictures of other sites do not. It is parsed
- * without the browser's own parser, which our policy keeps from texts that come from elsewhere.
+ * Converts a page to Markdown: keeps headings, lists, tables, links, emphasis and code; drops scripts, styles and pictures of other sites.
+ * Uses its own parser, because our policy keeps external text from the browser's.
  */
 export function pageText(html: string): string {
   const page = fromHtml(html);
@@ -30,7 +30,7 @@ function cleaned<Node extends RootContent | ElementContent>(nodes: readonly Node
   });
 }
 
-/** Word says of few tables which row is their head; Markdown has none without one, so the first row is. */
+/** Markdown tables need a head, which Word rarely marks, so the first row is used. */
 function headed(node: Element): Element {
   if (node.tagName !== 'table' || some(node, 'th')) return node;
   let isFirst = true;

@@ -3,11 +3,11 @@ import { pageText } from './page.text.ts';
 
 export interface WordText {
   text: string;
-  /** By the number in their place, "picture:0". */
+  /** Indexed by the number in their placeholder, "picture:0". */
   pictures: readonly Blob[];
 }
 
-/** A Word document (.docx) as Markdown, with its pictures beside it. */
+/** Converts a Word document (.docx) to Markdown and extracts its pictures. */
 export async function readWord(file: Blob): Promise<WordText> {
   const pictures: Blob[] = [];
   const convertImage = mammoth.images.imgElement(async (image) => {

@@ -30,7 +30,7 @@ interface CellPanelProps {
   cell: ReportCell;
 }
 
-/** What is behind one cell, and the next step. R recommends the standard. */
+/** Details of a heat map cell, and the next step. R recommends the standard. */
 export function CellPanel({ row, category, cell }: CellPanelProps) {
   const { customer, auditId, auditedOn } = row;
   const { verdict, required, standard, found } = cell;

@@ -13,7 +13,7 @@ interface HeatCardsProps {
   panel: ReactNode;
 }
 
-/** On a phone: each customer with its score and its gaps. */
+/** Phone version: each customer with its score and gaps. */
 export function HeatCards({ report, categories, open, onOpen, panel }: HeatCardsProps) {
   return (
     <ul aria-label="Customers, lowest score first" className="grid gap-2">

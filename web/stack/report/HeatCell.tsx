@@ -8,7 +8,7 @@ import { VERDICTS } from '#web/stack/stack.words.ts';
 
 export type ReportCell = StackReport['rows'][number]['cells'][number];
 
-/** Solid colours that differ in lightness as well; a sign says what each of them is. */
+/** Solid colours of different lightness, each combined with an icon. */
 const FILLS: Record<StackVerdict, string> = {
   match: 'text-text',
   acceptable: 'border-2 border-series-1 bg-surface-1 text-text',
@@ -17,7 +17,7 @@ const FILLS: Record<StackVerdict, string> = {
   unknown: 'bg-[repeating-linear-gradient(135deg,var(--surface-2)_0_4px,var(--surface-1)_4px_8px)] text-muted',
 };
 
-/** The less of the customer a match covers, the paler it is. */
+/** Paler for a match that covers less of the customer. */
 function fillOf(cell: Pick<ReportCell, 'verdict' | 'coveragePercent'>): { backgroundColor: string } | undefined {
   if (cell.verdict !== 'match') return undefined;
   const share = Math.round(8 + ((cell.coveragePercent ?? 100) / 100) * 22);
@@ -40,13 +40,13 @@ interface HeatCellProps {
   /** Row and column, for the arrow keys. */
   place: string;
   isOpen: boolean;
-  /** Where Tab enters the table. */
+  /** True for the cell in the tab order. */
   isStop: boolean;
   onOpen: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** The cell in words, for those who do not see its colour. */
+/** Text of the cell for people who cannot see its colour. */
 function inWords({ verdict, coveragePercent }: Pick<ReportCell, 'verdict' | 'coveragePercent'>): string {
   if (verdict === null) return 'not judged';
   const covered = hasFigure(verdict) ? `, ${coveragePercent ?? 100}% covered` : '';

@@ -11,12 +11,12 @@ import { numberText } from '#web/ui/data/number.text.ts';
 
 interface HeatMapProps {
   report: StackReport;
-  /** The audit and the category of the open cell, with a colon between. */
+  /** Open cell as audit and category, separated by a colon. */
   open: string | undefined;
   onOpen: (cell: string) => void;
 }
 
-/** The categories that are asked of anybody, or judged anywhere. */
+/** Categories that any tier requires or any audit judged. */
 function shownCategories(report: StackReport) {
   return STACK_CATEGORIES.map((category, at) => ({ ...category, at, sums: report.categories[at] })).filter(
     ({ at, sums }) => (sums?.required ?? 0) > 0 || report.rows.some(({ cells }) => cells[at]?.verdict),
@@ -30,14 +30,14 @@ const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = 
   ArrowRight: [0, 1],
 };
 
-/** More columns than this are narrow and named upwards, so that none is cut on a laptop. */
+/** Column count above which columns are narrow with vertical names, so that they fit on a laptop. */
 const MOST_WIDE = 12;
 
-/** What a row comes to stays in view while its cells are scrolled past. */
+/** Sticky totals, which stay visible while the cells scroll. */
 const GAPS = 'sticky right-0 z-1 w-14 min-w-14 bg-surface-1 px-2 text-right tabular-nums';
 const SCORE = 'sticky right-14 z-1 bg-surface-1 px-2 text-right tabular-nums';
 
-/** Customers, the lowest score first, by categories. Arrow keys move between the cells; Enter opens one. */
+/** Heat map of customers, lowest score first, by category. Arrow keys move between cells; Enter opens one. */
 export function HeatMap({ report, open, onOpen }: HeatMapProps) {
   const isNarrow = useNarrow();
   const table = useRef<HTMLTableElement>(null);
@@ -151,7 +151,7 @@ function Head({ categories, isDense }: HeadProps) {
   );
 }
 
-/** Of the customers that have a score. */
+/** Average over customers with a score. */
 function averageOf({ rows }: StackReport): number | string {
   const scores = rows.flatMap(({ score }) => (score === null ? [] : [score]));
   return scores.length === 0 ? '–' : Math.round(scores.reduce((sum, one) => sum + one, 0) / scores.length);

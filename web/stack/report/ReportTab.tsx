@@ -31,7 +31,7 @@ interface ReportTabProps {
   change: (next: Partial<AuditsSearch>) => void;
 }
 
-/** The latest completed audit of each customer beside all others. */
+/** Latest completed audits of all customers in comparison. */
 export function ReportTab({ search, change }: ReportTabProps) {
   const part = PARTS.find(({ value }) => value === search.part)?.value ?? 'heat-map';
   const tier = STACK_TIERS.find((one) => one === search.tier);

@@ -18,7 +18,7 @@ interface Sum {
   amount: number;
 }
 
-/** Currencies of which nothing is known are left out. */
+/** Omits currencies without an amount. */
 const sums = (list: readonly Sum[]) =>
   list.flatMap(({ currency, amount }) => (amount === 0 ? [] : [moneyText(amount, currency)])).join(', ') || '–';
 const stackOf = (id: string) => `/customers/${id}?tab=stack`;
@@ -154,7 +154,6 @@ interface VendorTableProps {
   onChoose: (vendor: string) => void;
 }
 
-/** Whom it would concern to do without a vendor. */
 export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: VendorTableProps) {
   if (vendors.length === 0)
     return (

@@ -21,7 +21,7 @@ const FIRST: Record<'age' | 'number', AnswerBand[]> = {
   number: [{ upTo: 0, points: 100 }, { points: 0 }],
 };
 
-/** What a number or the age of a date earns. Without bands the answer is information and scores nothing. */
+/** Points for a number or the age of a date. Without bands the answer is informational and not scored. */
 export function BandsEditor({ bands, isAge, path, faulty, onChange }: BandsEditorProps) {
   if (!bands) {
     return (

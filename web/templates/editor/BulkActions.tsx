@@ -15,7 +15,7 @@ interface BulkActionsProps {
   edit: Dispatch<TemplateEdit>;
 }
 
-/** What is done to many questions at once; each can be undone until it is saved. */
+/** Bulk edits of questions, each undoable until saved. */
 export function BulkActions({ draft: { sections }, current, edit }: BulkActionsProps) {
   const [open, setOpen] = useState<'paste' | 'weights' | 'replace' | null>(null);
   const close = () => setOpen(null);

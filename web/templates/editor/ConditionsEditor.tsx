@@ -14,7 +14,6 @@ import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
 interface ConditionsEditorProps {
   showIf: ShowIf | undefined;
-  /** The questions before this one. */
   earlier: readonly EditedQuestion[];
   path: string;
   faulty: readonly FaultLocation[];
@@ -44,7 +43,7 @@ export function earlierQuestions(sections: readonly EditedSection[], key: string
   );
 }
 
-/** When a question is asked at all. Conditions that hold together and alternatives can both be imported; the editor keeps what it does not change. */
+/** Conditions for asking the question. Imports may combine "all" and "any"; the editor keeps the parts it does not change. */
 export function ConditionsEditor({ showIf, earlier, path, faulty, onChange }: ConditionsEditorProps) {
   const fault = faultAt(faulty, path);
   const first = earlier.at(-1);
@@ -75,7 +74,7 @@ interface ListedProps extends Pick<ConditionsEditorProps, 'earlier' | 'onChange'
   fault: string | undefined;
 }
 
-/** Those that hold together or the alternatives; where both were imported, the editor changes the first and keeps the others. */
+/** Conditions of the edited kind, `all` or `any`; if an import has both, the editor changes the first and keeps the other. */
 function partsOf({ all = [], any = [] }: ShowIf) {
   const way: Way = all.length > 0 || any.length === 0 ? 'all' : 'any';
   return { way, listed: way === 'all' ? all : any, others: way === 'all' ? any.length : 0 };

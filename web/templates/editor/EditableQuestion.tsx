@@ -24,7 +24,7 @@ interface EditableQuestionProps {
   edit: Dispatch<TemplateEdit>;
 }
 
-/** A closed row does not depend on other sections, so typing there does not render it. */
+/** Collapsed rows do not depend on other sections, so typing there does not render them. */
 export const EditableQuestion = memo(QuestionRow, (before, after) => {
   const isSame = before.question === after.question && before.path === after.path && before.count === after.count;
   return isSame && !before.isOpen && !after.isOpen && before.faulty === after.faulty;

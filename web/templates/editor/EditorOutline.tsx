@@ -53,7 +53,7 @@ interface DraggableSectionProps {
   children: ReactNode;
 }
 
-/** Another section that is let go here takes its place; a question goes into it. */
+/** Accepts drops: a section takes this position, a question moves into this section. */
 function DraggableSection({ section, onDrop, children }: DraggableSectionProps) {
   const { row, isOver } = useRowDrag('section', section, (kind, dragged) => onDrop(kind, dragged, section), BOTH);
   return (
@@ -71,7 +71,7 @@ export function stepOf({ altKey, key }: KeyboardEvent): 1 | -1 | null {
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
 }
 
-/** Moving a row loses the focus, so it is set again for the next key press. */
+/** Restores the focus, which moving a row loses, for the next key press. */
 export function keepFocus(move: () => void): void {
   const { activeElement } = document;
   flushSync(move);

@@ -6,7 +6,7 @@ interface NumberFieldProps {
   label: string;
   value: number | undefined;
   most: number;
-  /** Whether the field may be empty; its value is then undefined. */
+  /** True if the field may be empty; its value is then undefined. */
   optional?: boolean;
   help?: string;
   onChange: (value: number | undefined) => void;

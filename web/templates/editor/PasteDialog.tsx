@@ -34,7 +34,7 @@ const WORDS: Record<(typeof PASTE_MEANINGS)[number], string> = {
 const LEFT_OUT = 'left-out';
 const SHOWN = 60;
 
-/** Rows of a spreadsheet become questions; columns are recognised, can be changed, and everything is seen before it is added. */
+/** Converts pasted spreadsheet rows to questions; columns are detected and can be changed, with a preview before adding. */
 export function PasteDialog({ section, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<number, Meaning | null>>>({});
@@ -67,7 +67,7 @@ export function PasteDialog({ section, onAdd, onClose }: PasteDialogProps) {
         <Field label="Rows">
           <TextArea
             rows={pasted.rows.length > 0 ? 3 : 8}
-            // What is about to be added stands below and stays in sight.
+            // Limited in height, so that the preview below stays visible.
             className="max-h-48"
             value={text}
             onChange={(event) => {

@@ -19,13 +19,13 @@ import { OptionsEditor } from './OptionsEditor.tsx';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 import { evidencePolicyLabel } from '#web/templates/templates.words.ts';
 
-/** Who only reads a template needs no list of the library and of SOPs. */
+/** Loaded on demand, since read-only users need neither library nor SOP list. */
 const RecommendationField = lazyPage(() => import('./RecommendationField.tsx'), 'RecommendationField');
 const SopField = lazyPage(() => import('./SopField.tsx'), 'SopField');
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: kindOf(type).label }));
 
-/** What a question leaves to the settings of the organisation. */
+/** Value of the default from the organisation settings. */
 const USUAL = 'usual';
 const EVIDENCE = [
   { value: USUAL, label: 'As the settings say' },
@@ -41,7 +41,7 @@ interface QuestionEditorProps {
   edit: Dispatch<TemplateEdit>;
 }
 
-/** A choice question needs options, and no other type has them. */
+/** Choice questions require options, and no other type has them. */
 function ofType(type: QuestionType, options: EditedQuestion['options']): Partial<EditedQuestion> {
   if (!kindOf(type).hasOptions) return { type, options: undefined, bands: undefined };
   const first = [

@@ -10,7 +10,7 @@ interface RecommendationFieldProps {
   onChange: (key: string | undefined) => void;
 }
 
-/** The entry of the library that the review offers where the answer fails. */
+/** Library entry that the review suggests if the answer fails. */
 export function RecommendationField({ value, error, onChange }: RecommendationFieldProps) {
   const library = useQuery(ask(listRecommendationLibrary));
   const entries = (library.data ?? []).map(({ key, title }) => ({ value: key, label: title }));

@@ -15,7 +15,7 @@ interface ReferencesEditorProps {
   onChange: (refs: FrameworkRef[] | undefined) => void;
 }
 
-/** The controls of frameworks that a question answers, by their ids. */
+/** Framework controls that the question covers, by id. */
 export function ReferencesEditor({ refs, path, faulty, onChange }: ReferencesEditorProps) {
   const change = (at: number, next: Partial<FrameworkRef>) =>
     onChange(refs.map((ref, index) => (index === at ? { ...ref, ...next } : ref)));
@@ -54,7 +54,7 @@ interface TagsFieldProps {
   onChange: (tags: string[] | undefined) => void;
 }
 
-/** Words between commas; what is typed stays as it is until the field is left. */
+/** Comma-separated tags; the text stays as typed until the field is left. */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState(tags.join(', '));
   const leave = () => {

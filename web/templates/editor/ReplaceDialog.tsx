@@ -16,7 +16,7 @@ interface ReplaceDialogProps {
 
 const SHOWN = 50;
 
-/** Words in questions, helps, findings and sections, all at once; every place is seen before. */
+/** Replaces words in all questions, help texts, findings and sections, with a preview of every occurrence. */
 export function ReplaceDialog({ sections, onReplace, onClose }: ReplaceDialogProps) {
   const [find, setFind] = useState('');
   const [replacement, setReplacement] = useState('');

@@ -20,7 +20,7 @@ const NAMES = [
   ['poor', 'Poor from'],
 ] as const;
 
-/** How the answers become a score, and in which bands it is read. */
+/** Scoring of the answers, and the score bands. */
 export function ScoringCard({ scoring, faulty, edit }: ScoringCardProps) {
   const organization = useScoreBands();
   const bands = scoring?.bands;

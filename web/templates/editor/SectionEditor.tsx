@@ -21,7 +21,6 @@ interface SectionEditorProps {
   index: number;
   sections: EditedSection[];
   faulty: readonly FaultLocation[];
-  /** The key of the question that is open for editing. */
   open: string | null;
   onOpen: (key: string | null) => void;
   edit: Dispatch<TemplateEdit>;
@@ -31,7 +30,7 @@ function newQuestion(): EditedQuestion {
   return { key: newKey('question'), text: '', type: 'alignment', required: false, weight: 1, critical: false, internalOnly: false };
 }
 
-/** One section at a time and a hundred rows at a time: a template may have five thousand questions. */
+/** Shows one section and a hundred rows at a time: a template may have five thousand questions. */
 export function SectionEditor({ section, index, sections, faulty, open, onOpen, edit }: SectionEditorProps) {
   const [limit, setLimit] = useState(PAGE);
   const { key, questions } = section;

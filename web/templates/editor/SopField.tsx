@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { XIcon } from '#web/ui/icons.tsx';
 
-/** How a question is checked and mended. The link is the SOP's own, so it is stored at once and holds in every version of the template. */
+/** SOPs linked to a question. Links belong to the SOP, so they are stored at once and apply to every version of the template. */
 export function SopField({ question }: { question: string }) {
   const mayEdit = useCan()('sops:edit');
   const { data: sops = [] } = useQuery(ask(listSops, { query: {} }));

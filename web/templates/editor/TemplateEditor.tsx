@@ -36,7 +36,7 @@ interface SavedDraft {
   version: number;
 }
 
-/** The places of the last refusal; the number distinguishes a second refusal from the first. */
+/** Locations of the last refusal; the number distinguishes repeated refusals. */
 interface RefusedSave {
   faulty: readonly FaultLocation[];
   refusals: number;
@@ -88,7 +88,7 @@ export function TemplateEditor({ template, section, onSection, onDone }: Templat
     const place = located(draft, path);
     if (place.section) onSection(place.section);
     if (!place.question) return;
-    // Opened again, so that it gets the focus even when it was open.
+    // Closed and reopened, so that it takes the focus even if it was open.
     flushSync(() => setOpen(null));
     setOpen(place.question);
   };
@@ -161,7 +161,7 @@ interface FaultyPlacesProps {
   onGo: (path: string) => void;
 }
 
-/** The faults that prevent saving, each a link to its place. The first one gets the focus, wherever the person was. */
+/** Faults that prevent saving, each a link to its location. The first one is focused. */
 function FaultyPlaces({ draft, places, onGo }: FaultyPlacesProps) {
   return (
     <Banner tone="danger">

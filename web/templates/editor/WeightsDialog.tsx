@@ -23,7 +23,7 @@ const CHOICES = [
   { value: 'internal', label: 'Internal questions' },
 ] as const satisfies readonly { value: WeightChoice; label: string }[];
 
-/** One weight for many questions. */
+/** Sets one weight for many questions. */
 export function WeightsDialog({ sections, current, onWeigh, onClose }: WeightsDialogProps) {
   const [choice, setChoice] = useState<WeightChoice>('section');
   const [weight, setWeight] = useState<number | undefined>(1);

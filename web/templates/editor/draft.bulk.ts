@@ -2,7 +2,6 @@ import type { EditedQuestion, EditedSection } from './draft.ts';
 
 export type WeightChoice = 'section' | 'all' | 'required' | 'critical' | 'internal';
 
-/** The keys of the questions that a choice means. */
 export function chosenQuestions(sections: readonly EditedSection[], choice: WeightChoice, current: string | undefined): Set<string> {
   const isChosen = (question: EditedQuestion, section: string) => {
     if (choice === 'section') return section === current;
@@ -30,7 +29,7 @@ export function weighted(sections: EditedSection[], { choice, current, weight }:
 interface Replacing {
   find: string;
   replacement: string;
-  /** Capital and small letters differ. */
+  /** True for a case-sensitive match. */
   isExact: boolean;
 }
 
@@ -43,7 +42,7 @@ interface ReplacedPlace {
 const TEXTS = ['text', 'findingTitle', 'clientWording'] as const;
 const HELPS = ['whyWeAsk', 'howToCheck'] as const;
 
-/** The sections with every occurrence replaced, and each text that changes. */
+/** Sections with every occurrence replaced, and each changed text. */
 export function replacedIn(
   sections: EditedSection[],
   { find, replacement, isExact }: Replacing,

@@ -3,14 +3,14 @@ import { structureFaults } from '#domain/templates/structure.rules.ts';
 import type { TemplateDraft } from './draft.ts';
 import type { FaultLocation } from '#web/templates/StructureFaults.tsx';
 
-/** Finds everything that the server would refuse, before it is sent. */
+/** Finds everything that the server would refuse, before sending. */
 export function faultyPlaces(draft: TemplateDraft, version: number): FaultLocation[] {
   const parsed = updateTemplate.body.safeParse({ ...draft, version });
   const shapes = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => ({ path: spelled(path), message }));
   return [...shapes, ...structureFaults(draft)];
 }
 
-/** In the server's format: sections[0].questions[3].text. */
+/** Path in the server's format: sections[0].questions[3].text. */
 function spelled(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`)).join('');
 }
@@ -19,13 +19,12 @@ const SECTION = /^sections\[(\d+)\]/;
 const QUESTION = /\.questions\[(\d+)\]/;
 
 interface Located {
-  /** "Identity, question 3: text". */
+  /** Name such as "Identity, question 3: text". */
   name: string;
   section: string | undefined;
   question: string | undefined;
 }
 
-/** The section and question of a path in the draft. */
 export function located(draft: TemplateDraft, path: string): Located {
   const field = fieldOf(path);
   const section = draft.sections[numberIn(SECTION, path)];
@@ -41,12 +40,12 @@ function numberIn(pattern: RegExp, path: string): number {
   return Number(pattern.exec(path)?.[1] ?? Number.NaN);
 }
 
-/** The last name of a path, without its index. */
+/** Last name of a path, without its index. */
 function fieldOf(path: string): string {
   return /([A-Za-z]+)(\[\d+\])?$/.exec(path)?.[1] ?? '';
 }
 
-/** The fault of exactly this field, as text. */
+/** Fault of exactly this field. */
 export function faultAt(places: readonly FaultLocation[], path: string): string | undefined {
   return places.find((place) => place.path === path)?.message;
 }

@@ -42,7 +42,7 @@ test('Discarding changes of a template restores what the server has stored', () 
 test('Text typed while a save is under way stays and is unsaved', () => {
   const first = edited(START, { act: 'changeHeading', change: { name: 'One' } });
   const second = edited(first, { act: 'changeHeading', change: { name: 'Two' } });
-  const template = { ...START.draft, name: 'One', version: 4 } as Template; // As above.
+  const template = { ...START.draft, name: 'One', version: 4 } as Template; // The editor reads nothing else of a template.
   expect(isDirty(edited(first, { act: 'saved', template, draft: first.draft }))).toBe(false);
   const late = edited(second, { act: 'saved', template, draft: first.draft });
   expect(late).toMatchObject({ version: 4, draft: { name: 'Two' } });

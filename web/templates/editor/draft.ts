@@ -4,7 +4,7 @@ export type EditedSection = Template['sections'][number];
 export type EditedQuestion = EditedSection['questions'][number];
 export type TemplateDraft = Pick<Template, 'name' | 'description' | 'type' | 'scoring' | 'sections'>;
 
-/** The edited state, and the server's. */
+/** Edited state, and the server's. */
 export interface Editing {
   draft: TemplateDraft;
   saved: TemplateDraft;
@@ -17,16 +17,16 @@ export type TemplateEdit =
   | { act: 'insertSection'; index: number; section: EditedSection }
   | { act: 'changeSection'; section: string; change: Partial<Omit<EditedSection, 'key' | 'questions'>> }
   | { act: 'moveSection'; section: string; by: 1 | -1 }
-  /** Takes the place of another section. */
+  /** Moves a section to the position of another. */
   | { act: 'placeSection'; section: string; at: string }
-  /** Many questions at once, such as new weights. */
+  /** Bulk change, such as new weights. */
   | { act: 'changeAll'; sections: EditedSection[] }
   | { act: 'removeSection'; section: string }
   | { act: 'insertQuestion'; section: string; index: number; question: EditedQuestion }
   | { act: 'changeQuestion'; section: string; question: string; change: Partial<Omit<EditedQuestion, 'key'>> }
   | { act: 'moveQuestion'; section: string; question: string; by: 1 | -1 }
   | { act: 'insertQuestions'; section: string; index: number; questions: EditedQuestion[] }
-  /** Takes the place of another question of the section. */
+  /** Moves a question to the position of another in the section. */
   | { act: 'placeQuestion'; section: string; question: string; at: string }
   | { act: 'sendQuestion'; section: string; question: string; to: string }
   | { act: 'removeQuestion'; section: string; question: string }
@@ -52,7 +52,7 @@ export function edited(editing: Editing, edit: TemplateEdit): Editing {
   return { ...editing, draft: editedDraft(editing.draft, edit) };
 }
 
-/** Text that was typed during the save stays as an unsaved change. */
+/** Text typed during the save stays as an unsaved change. */
 function afterSave({ draft }: Editing, { template, draft: sent }: Extract<TemplateEdit, { act: 'saved' }>): Editing {
   const saved = draftOf(template);
   return { draft: draft === sent ? saved : draft, saved, version: template.version };
@@ -121,7 +121,7 @@ function sent(
   });
 }
 
-/** One position up or down; at the ends of the list nothing changes. */
+/** Moves one position up or down; no effect at the ends. */
 function moved<T extends { key: string }>(list: T[], key: string, by: 1 | -1): T[] {
   const from = list.findIndex((one) => one.key === key);
   const [one, other] = [list[from], list[from + by]];
@@ -129,7 +129,7 @@ function moved<T extends { key: string }>(list: T[], key: string, by: 1 | -1): T
   return list.with(from, other).with(from + by, one);
 }
 
-/** To the place of another one, which makes room. */
+/** Moves to the position of another item. */
 function placed<T extends { key: string }>(list: T[], key: string, at: string): T[] {
   const [from, to] = [list.findIndex((one) => one.key === key), list.findIndex((one) => one.key === at)];
   const one = list[from];

@@ -1,6 +1,6 @@
 /**
- * A new stable key. It is random, because answers of all versions are compared by key: a counter could give a new question the key of a
- * deleted one. crypto.randomUUID does not exist on plain http addresses other than localhost.
+ * New stable key. Random, because answers of all versions are compared by key, and a counter could reuse the key of a deleted question.
+ * crypto.randomUUID does not exist on plain http except on localhost.
  */
 export function newKey(kind: 'section' | 'question' | 'option'): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));

@@ -7,11 +7,11 @@ type RowKind = 'section' | 'question';
 interface RowDrag {
   row: RefObject<HTMLLIElement | null>;
   handle: RefObject<HTMLElement | null>;
-  /** A row that may be let go here is above this one. */
+  /** True while an acceptable row is dragged over this one. */
   isOver: boolean;
 }
 
-/** A row that is dragged by its handle, and that takes others of the kinds it accepts. Keys move rows too, so dragging is one of two ways. */
+/** Row that is draggable by its handle and accepts rows of certain kinds. Keys are an alternative to dragging. */
 export function useRowDrag(
   kind: RowKind,
   key: string,
@@ -22,12 +22,12 @@ export function useRowDrag(
   const handle = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = useRef(onDrop);
-  // Subscribes to the pointer, which the library follows outside React.
+  // Subscribes to the pointer, which the library tracks outside React.
   useEffect(() => {
     drop.current = onDrop;
   });
   const accepted = takes.join(' ');
-  // As above.
+  // Subscribes to the pointer, which the library tracks outside React.
   useEffect(() => {
     const element = row.current;
     if (!element) return;

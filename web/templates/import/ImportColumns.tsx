@@ -3,7 +3,7 @@ import type { Meaning } from '#domain/templates/columns.rules.ts';
 import { Select } from '#web/ui/choosers/Select.tsx';
 import type { ImportResult } from './ImportPreview.tsx';
 
-/** What a column of a table can mean, in the order in which people look for it. */
+/** Meanings of a table column, in the order in which people look for them. */
 const COLUMN_WORDS: readonly (readonly [Meaning, string])[] = [
   ['text', 'Question'],
   ['key', 'Number or key'],
@@ -35,7 +35,7 @@ const COLUMN_WORDS: readonly (readonly [Meaning, string])[] = [
 ];
 
 interface ImportColumnsProps {
-  /** Null while a file is read or refused; the columns that were known before stay. */
+  /** Null while a file is being read or was refused; the known columns then stay. */
   result: ImportResult | null;
   onChange: (columns: Readonly<Record<string, number>>) => void;
 }
@@ -48,12 +48,12 @@ const OPTIONS: { value: string; label: string }[] = [
   ...COLUMN_WORDS.map(([value, label]) => ({ value, label })),
 ];
 
-/** What each column of a table is taken for, and another choice; each change is tried on the file at once, and nothing is stored. */
+/** Detected meaning of each column, with other choices; each change is tried on the file at once, and nothing is stored. */
 export function ImportColumns({ result, onChange }: ImportColumnsProps) {
   const [known, setKnown] = useState<readonly Column[]>([]);
   const columns = result?.columns ?? known;
   if (result?.columns && result.columns !== known) setKnown(result.columns);
-  // Once a column was left out, the choices stay in sight.
+  // Once a column was unrecognised, the choices stay visible.
   const isUnclear = columns.some(({ meaning }) => meaning === null);
   const [wasUnclear, setWasUnclear] = useState(isUnclear);
   if (isUnclear && !wasUnclear) setWasUnclear(true);
@@ -61,7 +61,7 @@ export function ImportColumns({ result, onChange }: ImportColumnsProps) {
   const choose = (index: number, meaning: string) => {
     const next = columns.map((column) => {
       if (column.index === index) return { ...column, meaning: meaning === LEFT_OUT ? null : meaning };
-      // One meaning has one column.
+      // Each meaning has at most one column.
       return column.meaning === meaning ? { ...column, meaning: null } : column;
     });
     onChange(Object.fromEntries(next.flatMap((column) => (column.meaning === null ? [] : [[column.meaning, column.index]]))));

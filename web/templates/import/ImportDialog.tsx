@@ -13,19 +13,19 @@ import { afterTemplateChange } from '#web/templates/templates.api.ts';
 
 interface Chosen {
   file: File;
-  /** Which column of a table has which meaning; undefined while nobody has changed what was recognised. */
+  /** Column per meaning; undefined until the detected ones are changed. */
   columns?: Readonly<Record<string, number>>;
 }
 
 function send({ file, columns }: Chosen, dryRun: boolean): Promise<ImportResult> {
   const form = new FormData();
-  // Fields stand before the file, so that they are read with it.
+  // Fields must precede the file, so that the server reads them with it.
   if (columns) form.append('columns', JSON.stringify(columns));
   form.append('file', file);
   return call(importTemplate, { form, query: dryRun ? { dryRun: 'true' } : {} });
 }
 
-/** Shows a preview of the file and imports it on request. */
+/** Previews a file and imports it on request. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const preview = useMutation({ mutationFn: (chosen: Chosen) => send(chosen, true) });

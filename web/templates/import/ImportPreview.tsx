@@ -7,7 +7,7 @@ import { counted } from '#web/templates/templates.words.ts';
 
 const SHOWN_SECTIONS = 30;
 
-/** The server's response to a file: how it read it, and the template that it would make or already has. */
+/** Server's interpretation of the file, and the template it would create or already has. */
 export type ImportResult = OutputOf<typeof importTemplate>;
 
 export function ImportPreview({ result }: { result: ImportResult }) {

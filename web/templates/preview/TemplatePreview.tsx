@@ -25,7 +25,7 @@ const READERS = [
 ] as const;
 const PAGE = 100;
 
-/** The template as it is worked on, or as a customer may see it: without internal questions and without our helps. */
+/** Template as engineers or customers see it; for customers without internal questions and help. */
 export function TemplatePreview({ template, section, onSection }: TemplatePreviewProps) {
   const [reader, setReader] = useState<Reader>('engineer');
   const sections = reader === 'engineer' ? template.sections : forCustomer(template.sections);
@@ -100,7 +100,7 @@ function marksOf({ required, critical, internalOnly, showIf, evidenceRequired = 
   return marks.flatMap(([isSet, word]) => (isSet ? [word] : []));
 }
 
-/** The card as it is answered, with what helps to answer it. */
+/** Answer card with its help. */
 function AsEngineer({ question, number }: { question: Question; number: number }) {
   const { text, type, help } = question;
   const { label, choices, hasOptions } = kindOf(type);
@@ -144,7 +144,7 @@ function Help({ term, words }: { term: string; words: string }) {
   );
 }
 
-/** What a report can say of the question: how it was asked, and the words of its finding. */
+/** Report texts of the question: its wording, and that of its finding. */
 function AsCustomer({ question: { text, findingTitle, clientWording } }: { question: Question }) {
   return (
     <Card>

@@ -4,11 +4,11 @@ import { readersDecimals } from '#web/ui/data/sentence.text.ts';
 
 interface ChangeListProps {
   changes: TemplateChanges;
-  /** Where reworded questions are decided about, they are not listed here. */
+  /** Replaces the list of reworded questions, such as by a decision about each. */
   reworded?: ReactNode;
 }
 
-/** What differs between two versions of a template, group by group. */
+/** Differences between two versions of a template, by group. */
 export function ChangeList({ changes: { added, removed, reworded, changed, others }, reworded: decided }: ChangeListProps) {
   return (
     <div className="grid gap-4">
@@ -62,7 +62,7 @@ export function ChangeList({ changes: { added, removed, reworded, changed, other
   );
 }
 
-/** How a question was asked, and how it is asked now. */
+/** Former and current wording of a question. */
 export function Wording({ before, after }: { before: string; after: string }) {
   return (
     <span className="grid content-start gap-0.5 wrap-anywhere">

@@ -21,7 +21,7 @@ interface PublishDialogProps {
 
 type Meaning = 'same' | 'new';
 
-/** What the new version changes, and for each reworded question whether it still means the same. */
+/** Changes of the new version, with the decision whether each reworded question still means the same. */
 export function PublishDialog({ template: { id, name, edition }, pending, onPublish, onClose }: PublishDialogProps) {
   const changes = useQuery(ask(getTemplateChanges, { params: { id } }));
   const [meanings, setMeanings] = useState<Readonly<Record<string, Meaning>>>({});

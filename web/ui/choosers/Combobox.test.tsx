@@ -12,7 +12,7 @@ let root: Root;
 let chosen: string | null;
 let searches: string[];
 
-/** A list that the server searches: what does not match is not among the options, the chosen one included. */
+/** Combobox searched by the server: options that do not match are missing, including the chosen one. */
 function Searched() {
   const [value, setValue] = useState<string | null>(chosen);
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ const input = () => {
   if (!found) throw new Error('There is no field.');
   return found;
 };
-/** As the browser tells of a key: without its `inputType` it would be the browser that fills the field in. */
+/** Fires the event of a key press; without `inputType` it would count as autofill by the browser. */
 const typed = (text: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);

@@ -11,15 +11,15 @@ interface ComboboxProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value | null) => void;
-  /** The accessible name, where no Field around it gives one. */
+  /** Accessible name, if there is no Field around it. */
   label?: string;
   placeholder?: string;
-  /** Shown when nothing matches the typed text. */
+  /** Shown if nothing matches the typed text. */
   empty?: string;
   disabled?: boolean;
   /** True if Enter chooses the first match. */
   highlightsFirst?: boolean;
-  /** For lists that the server searches: called with the typed text, and with none once something is chosen. */
+  /** Called with the typed text, for lists that the server searches, and with an empty text after a choice. */
   onSearch?: (text: string) => void;
 }
 
@@ -79,7 +79,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   );
 }
 
-/** The chosen option, also while a search leaves it out of the options. */
+/** Chosen option, even while a search excludes it. */
 function useChosen<Value extends string>(options: readonly SelectOption<Value>[], value: Value | null): SelectOption<Value> | null {
   const listed = options.find((option) => option.value === value);
   const [last, setLast] = useState(listed);

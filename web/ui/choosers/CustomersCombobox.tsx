@@ -10,11 +10,11 @@ interface CustomersComboboxProps {
   onChange: (ids: string[]) => void;
   placeholder?: string;
   label?: string;
-  /** Names that are known already; the others are read one by one. */
+  /** Already known names; all others are loaded individually. */
   known?: readonly { id: string; name: string }[];
 }
 
-/** Several customers, each searched by the server and shown as a chip that can be taken away. */
+/** Multiple customers, searched on the server and shown as removable chips. */
 export function CustomersCombobox({ chosen, onChange, known = [], ...own }: CustomersComboboxProps) {
   return (
     <>

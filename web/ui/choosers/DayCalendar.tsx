@@ -7,9 +7,9 @@ import { FLOATING } from '#web/ui/controls/control.classes.ts';
 interface DayCalendarProps {
   open: boolean;
   onClose: () => void;
-  /** Stands at this button, which has the focus again when it closes. */
+  /** Anchor button, which regains the focus on closing. */
   button: RefObject<HTMLButtonElement | null>;
-  /** YYYY-MM-DD, or null while none is chosen. */
+  /** YYYY-MM-DD; null if none is chosen. */
   day: string | null;
   min: string | undefined;
   max: string | undefined;
@@ -33,14 +33,14 @@ const CLASSES = {
   disabled: 'opacity-55',
 };
 
-/** A day of the reader's calendar, at noon, so that no change of the clock moves it. */
+/** Day as a local date at noon, so that daylight saving cannot shift it. */
 const momentOf = (day: string) => new Date(`${day}T12:00:00`);
 const two = (part: number) => String(part).padStart(2, '0');
 const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 
 const NAMED = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** "Thursday 3 December 2026" contains the number as it is shown, so speech control finds it; the library would say "3rd". */
+/** "Thursday 3 December 2026" contains the visible number, so speech control finds it; the library would say "3rd". */
 function nameOf(moment: Date, { today = false, selected = false }: Readonly<Record<string, boolean>>): string {
   return `${today ? 'Today, ' : ''}${moment.toLocaleDateString('en-GB', NAMED)}${selected ? ', selected' : ''}`;
 }

@@ -13,17 +13,17 @@ const DayCalendar = lazyDialog(async () => (await import('./DayCalendar.tsx')).D
 
 export interface DayInputProps {
   ref?: Ref<HTMLInputElement>;
-  /** YYYY-MM-DD; what is typed and is no day is handed on as it is, so that the form can refuse it. Without it the field keeps its own. */
+  /** YYYY-MM-DD; invalid text is passed on unchanged, so that the form can refuse it. Uncontrolled if omitted. */
   value?: string | null | undefined;
   defaultValue?: string | null;
   onChange?: (day: string | null) => void;
   onBlur?: () => void;
-  /** Days that may be chosen in the calendar. */
+  /** Range of days in the calendar. */
   min?: string | undefined;
   max?: string | undefined;
-  /** The accessible name, where no Field around it gives one. */
+  /** Accessible name, if there is no Field around it. */
   label?: string;
-  /** The name under which a form without a schema reads the day. */
+  /** Field name for forms without a schema. */
   name?: string;
   onEnter?: () => void;
   className?: string;
@@ -35,7 +35,7 @@ const ONLY_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const shown = (day: string | null) => (day !== null && ONLY_DAY.test(day) ? formatDay(day) : (day ?? ''));
 const read = (text: string) => (text.trim() === '' ? null : (readDay(text, new Date().getFullYear()) ?? text));
 
-/** A day in the one form that dates have here: typed as people write it, or chosen in a calendar. */
+/** Date input in the organisation's format: typed, or chosen in a calendar. */
 export function DayInput({
   value,
   defaultValue = null,

@@ -2,7 +2,7 @@ import { XIcon } from '#web/ui/icons.tsx';
 
 interface FilterChip {
   key: string;
-  /** "Status: In progress". */
+  /** Text such as "Status: In progress". */
   label: string;
 }
 
@@ -12,7 +12,6 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The active filters of a list, each removable. */
 export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ interface FoundComboboxProps {
   ref?: Ref<HTMLInputElement> | undefined;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** The accessible name, where no Field around it gives one. */
+  /** Accessible name, if there is no Field around it. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** A customer, searched by the server: none is out of reach, however many there are. */
+/** Customer, searched on the server, so that every one can be found. */
 export function CustomerCombobox({ placeholder = 'Find a customer', ref, ...own }: FoundComboboxProps) {
   const { options, onSearch } = useCustomerChoices(own.value);
   return (
@@ -32,7 +32,7 @@ interface PersonComboboxProps extends FoundComboboxProps {
   present?: { id: string; name: string } | null | undefined;
 }
 
-/** A colleague, searched by the server. */
+/** Colleague, searched on the server. */
 export function PersonCombobox({ placeholder = 'Nobody', present, ref, ...own }: PersonComboboxProps) {
   const { options, onSearch } = usePersonChoices(own.value, present);
   return (

@@ -4,29 +4,29 @@ import { useTyped } from '#web/ui/controls/typed.ts';
 import { DayInput } from './DayInput.tsx';
 
 interface MomentInputProps {
-  /** YYYY-MM-DDTHH:MM on the clock of the meeting's place, or '' while there is none. Without it the field keeps its own. */
+  /** YYYY-MM-DDTHH:MM in the local time of the meeting; '' for none. Uncontrolled if omitted. */
   value?: string;
   defaultValue?: string;
   onChange?: (wall: string) => void;
-  /** The name under which a form without a schema reads it. */
+  /** Field name for forms without a schema. */
   name?: string;
-  /** The time that a day gets when it is chosen. */
+  /** Default time after a day is chosen. */
   usualTime?: string;
 }
 
-/** What a form says of a text that is no day with a time. */
+/** Error for text that is no date and time. */
 export const NO_MOMENT = 'must be a day and a time, such as 3 Dec 2026 at 10:00';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const TIME = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/;
 
-/** "9", "930" and "9.30" as "09:00" and "09:30"; what is no time stays as it is, so that the form can refuse it. */
+/** Normalises "9", "930" and "9.30" to "09:00" and "09:30"; invalid text is unchanged, so that the form can refuse it. */
 function readTime(text: string): string {
   const [, hours = '', minutes = '00'] = TIME.exec(text.trim()) ?? [];
   return hours === '' || Number(hours) > 23 || Number(minutes) > 59 ? text : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** A day and a time of 24 hours. What is no time is handed on as it is typed, so that the form can refuse it. */
+/** Date and 24-hour time. Invalid text is passed on unchanged, so that the form can refuse it. */
 export function MomentInput({ value, defaultValue = '', onChange, name, usualTime = '10:00' }: MomentInputProps) {
   const [own, setOwn] = useState(defaultValue);
   const wall = value ?? own;

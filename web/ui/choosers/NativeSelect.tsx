@@ -9,7 +9,7 @@ interface NativeSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** For selects on small screens only: the device's own list is easy to use there and needs no code. */
+/** For small screens only, where the device's own list is easy to use and needs no code. */
 export function NativeSelect<Value extends string>({ label, options, value, onChange }: NativeSelectProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);

@@ -8,7 +8,7 @@ interface PersonChooserProps {
   present?: { id: string; name: string } | null | undefined;
   onChange: (id: string | null) => void;
   error?: string | undefined;
-  /** Shown while nobody is chosen. */
+  /** Shown while no one is chosen. */
   placeholder?: string;
 }
 

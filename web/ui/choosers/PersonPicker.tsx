@@ -6,15 +6,15 @@ import { BulkKey } from '#web/ui/list/BulkMenu.tsx';
 import { PersonChooser } from './PersonChooser.tsx';
 
 interface PersonPickerProps {
-  /** "vCIO", on the button and above the field. */
+  /** Label such as "vCIO", for the button and the field. */
   label: string;
-  /** The key that presses the button. */
+  /** Key that presses the button. */
   letter: string;
   nobody?: string;
   onChoose: (id: string | null) => void;
 }
 
-/** A button of a bulk bar behind which a colleague is searched and chosen. */
+/** Button of a bulk bar for choosing a colleague. */
 export function PersonPicker({ label, letter, nobody = 'Nobody', onChoose }: PersonPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string | null) => {

@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 
 interface SearchBoxProps {
   label: string;
-  /** The text in the address. */
+  /** Search text in the URL. */
   value: string;
   /** Called 250 ms after the last key press. */
   onChange: (text: string) => void;
@@ -22,7 +22,7 @@ export function SearchBox({ label, value, onChange, className }: SearchBoxProps)
     setKnown(value);
     setTyped(value);
   }
-  // Clears the timer: an unmounted field must not change the address later.
+  // Clears the timer: an unmounted field must not change the URL later.
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (text: string) => {
     setTyped(text);

@@ -4,14 +4,14 @@ import type { SelectOption } from './Select.tsx';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
-  /** With a key that chooses it, shown where there is a keyboard. */
+  /** Options; `hint` is the key that chooses one, shown if there is a keyboard. */
   options: readonly (Omit<SelectOption<Value>, 'label'> & { label: ReactNode; hint?: string })[];
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** "thumb" is small where there is a mouse, and has room for a thumb where there is none. */
+  /** "thumb" is small with a mouse, and thumb-sized on touch screens. */
   size?: 'sm' | 'md' | 'thumb';
-  /** "buttons" for verbs that act at once; "segments" for a choice among views. */
+  /** "buttons" for immediate actions; "segments" for a choice among views. */
   look?: keyof typeof LOOKS;
 }
 
@@ -34,7 +34,7 @@ const SIZES = {
   thumb: 'h-7 text-sm pointer-coarse:h-12 pointer-coarse:grow pointer-coarse:basis-2/5 pointer-coarse:text-base',
 };
 
-/** A few options side by side; they are radio buttons, so arrow keys and screen readers work. */
+/** Few options side by side; radio buttons, so that arrow keys and screen readers work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, disabled, size = 'md', look = 'segments' } = props;
   const name = useId();

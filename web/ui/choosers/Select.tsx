@@ -16,7 +16,7 @@ interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** The accessible name, where no Field around it gives one. */
+  /** Accessible name, if there is no Field around it. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;

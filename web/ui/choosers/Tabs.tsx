@@ -11,25 +11,25 @@ interface TabEntry<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** What waits there: "18 unassigned". */
+  /** Text about work in the tab, such as "18 unassigned". */
   alert?: string | undefined;
-  /** Definition of its count, for a tooltip and for screen readers. */
+  /** Definition of the count, for the tooltip and screen readers. */
   hint?: string | undefined;
 }
 
 interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly TabEntry<Value>[];
-  /** The open tab, which the address should contain. */
+  /** Open tab, which should be kept in the URL. */
   value: Value;
   onChange: (value: Value) => void;
-  /** The accessible name of the list of tabs. */
+  /** Name by which tours find the tabs. */
   marker?: string;
-  /** The content of the open tab. */
+  /** Content of the open tab. */
   children: ReactNode;
 }
 
-/** On a phone the tabs scroll sideways, and fade at the edge behind which there may be more; on wider screens those without room are in the menu "More". */
+/** On phones the tabs scroll sideways and fade at edges that hide more; on wider screens, tabs that do not fit are in the menu "More". */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, marker, children }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -106,12 +106,12 @@ function TabWords({ tab: { label, count, alert } }: { tab: TabEntry<string> }) {
   );
 }
 
-/** Keeps the open tab in the middle, so that its neighbours are visible; the page itself does not scroll. */
+/** Keeps the open tab centred, so that its neighbours are visible, without scrolling the page. */
 function useScrolling(list: RefObject<HTMLElement | null>, open: number): void {
   useEffect(() => {
     const { current } = list;
     if (!current) return undefined;
-    // Also when counts or fonts have loaded and made the tabs wider. Only a phone scrolls them, and there none is in the menu.
+    // Repeats when counts or fonts make the tabs wider. Only phones scroll them, and there none is in the menu.
     const observer = new ResizeObserver(() => {
       const tab = current.children[open];
       if (tab instanceof HTMLElement) current.scrollLeft = tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2;

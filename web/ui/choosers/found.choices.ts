@@ -10,20 +10,20 @@ interface Named {
   name: string;
 }
 
-/** For a Combobox: what the server finds, and the row that is chosen, wherever it stands in the list. */
+/** Results of a server search for a Combobox, including the chosen row. */
 export interface FoundChoices {
   options: SelectOption<string>[];
   onSearch: (text: string) => void;
 }
 
-/** As many as somebody reads; who looks for another one types. */
+/** Number of results; other rows are found by typing. */
 const FIRST = '25';
 
 const querying = (typed: string) => ({ query: { limit: FIRST, ...(typed.trim() && { q: typed.trim() }) } });
 
 interface Found {
   rows: readonly Named[] | undefined;
-  /** The chosen row, where the rows lack it. */
+  /** Chosen row, if it is not among the results. */
   chosen: Named | null | undefined;
   typed: string;
 }
@@ -36,7 +36,7 @@ function optionsOf({ rows = [], chosen, typed }: Found): SelectOption<string>[] 
 const lacks = (rows: readonly Named[] | undefined, id: string | null | undefined): boolean =>
   Boolean(id) && rows !== undefined && !rows.some((row) => row.id === id);
 
-/** Customers whose name contains what is typed. */
+/** Customers whose name contains the typed text. */
 export function useCustomerChoices(value: string | null): FoundChoices {
   const [typed, onSearch] = useState('');
   const { data: rows } = useQuery({ ...ask(listCustomers, querying(typed)), placeholderData: keepPreviousData });
@@ -44,7 +44,7 @@ export function useCustomerChoices(value: string | null): FoundChoices {
   return { options: optionsOf({ rows, chosen, typed }), onSearch };
 }
 
-/** Active people whose name contains what is typed; a former colleague who is chosen stays until replaced. */
+/** Active people whose name contains the typed text; a chosen former colleague stays until replaced. */
 export function usePersonChoices(value: string | null, present?: Named | null): FoundChoices {
   const [typed, onSearch] = useState('');
   const { data: rows } = useQuery({ ...ask(listColleagues, querying(typed)), placeholderData: keepPreviousData });
@@ -54,7 +54,7 @@ export function usePersonChoices(value: string | null, present?: Named | null): 
   return { options: optionsOf({ rows, chosen, typed }), onSearch };
 }
 
-/** The one active person of an organisation that has no other; undefined while it is read and where there are several. */
+/** ID of the only active person; undefined while loading, or if there are several. */
 export function useOnlyPerson(): string | undefined {
   const { data: [only, ...others] = [] } = useQuery(ask(listColleagues, querying('')));
   return others.length === 0 ? only?.id : undefined;

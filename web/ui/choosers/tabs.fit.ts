@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The gap between two tabs, `gap-5`. */
+/** Gap between two tabs, `gap-5`. */
 const GAP = 20;
-/** Width of the button "More" and of the gap before it. */
+/** Width of the button "More" and the gap before it. */
 const MORE = 68 + GAP;
 
-/** Here the tabs scroll sideways. */
+/** Media query for scrolling tabs. */
 const PHONE = '(width < 768px)';
 
-/** The tabs for which there is no room, by their place: the last ones, and never the open one. */
+/** Indices of the tabs that do not fit: the last ones, but never the open one. */
 export function tabsWithoutRoom(widths: readonly number[], open: number, room: number): number[] {
   const needed = widths.reduce((sum, width) => sum + width + GAP, -GAP);
-  // A room of zero is one that is not laid out yet.
+  // Zero width means that the list is not laid out yet.
   if (room === 0 || needed <= room) return [];
   let left = room - MORE - (widths[open] ?? 0);
   return [...widths.keys()].filter((at) => at !== open && (left -= (widths[at] ?? 0) + GAP) < 0);
 }
 
-/** Which tabs the list has no room for, of those with these keys (space between them). A tab that is not shown keeps its last width. */
+/** Indices of the tabs that do not fit, for space-separated `keys`. Hidden tabs keep their last width. */
 export function useTabsWithoutRoom(box: RefObject<HTMLElement | null>, keys: string, open: number): readonly number[] {
   const widths = useRef<Record<string, number>>({});
   const [without, setWithout] = useState<readonly number[]>([]);
-  // Subscribes to the sizes of the list and its tabs, which grow with counts and fonts; before the paint, so that no tab is seen and gone.
+  // Subscribes to the sizes of list and tabs, which grow with counts and fonts; runs before the paint, so that no tab flashes.
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return undefined;

@@ -7,13 +7,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: Icon;
-  /** The action is running: the button keeps its width and its focus and ignores further presses. */
+  /** True while the action runs: the button keeps its width and focus and ignores presses. */
   loading?: boolean;
   children: ReactNode;
 }
 
 interface ReasonedProps extends ButtonProps {
-  /** Why the button is disabled; without a reason it is enabled. */
+  /** Reason for disabling the button; it is enabled without one. */
   reason?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Button({ reason, ...button }: ReasonedProps) {
   return reason === undefined ? <Press {...button} /> : <Refused reason={reason} {...button} />;
 }
 
-/** The title shows the reason to a mouse; on touch it is shown below the button. */
+/** Shows the reason as a tooltip, and on touch below the button. */
 function Refused({ reason, ...button }: ButtonProps & { reason: string }) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ function Refused({ reason, ...button }: ButtonProps & { reason: string }) {
 
 function Press({ variant = 'secondary', size = 'md', icon: Sign, loading, className, children, onClick, ...rest }: ButtonProps) {
   const isMain = variant === 'primary' || variant === 'danger' || rest.type === 'submit';
-  // Ignores the second press of a double click, which comes before the first is seen to have an effect.
+  // Ignores the second press of a double click, which arrives before the first has a visible effect.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     loading || (isMain && event.detail > 1) ? event.preventDefault() : onClick?.(event);
   const off = loading ? { 'aria-disabled': true, 'aria-busy': true } : {};

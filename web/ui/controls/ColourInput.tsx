@@ -3,15 +3,15 @@ import { TextInput } from './TextInput.tsx';
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 
 interface ColourInputProps {
-  /** Of the picker; the text field has that of the Field around it. */
+  /** Label of the picker; the text field uses the Field around it. */
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What applies while no colour is chosen. */
+  /** Effective colour while none is chosen. */
   standard: string;
 }
 
-/** A colour by picker or as #rrggbb, inside a Field. */
+/** Colour by picker or as #rrggbb, inside a Field. */
 export function ColourInput({ label, value, onChange, standard }: ColourInputProps) {
   return (
     <div className="flex items-center gap-2">

@@ -3,12 +3,12 @@ import { copyText } from './copy.ts';
 import { CopyIcon } from '#web/ui/icons.tsx';
 
 interface CopyFieldProps {
-  /** The button's label: "Copy the redirect address". */
+  /** Label of the button, such as "Copy the redirect address". */
   label: string;
   value: string;
 }
 
-/** A text to copy: it can be read whole, selected and copied. */
+/** Read-only text with a copy button; fully visible and selectable. */
 export function CopyField({ label, value }: CopyFieldProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -9,7 +9,7 @@ interface CsvSourceProps {
   onChoose: (file: File) => void;
 }
 
-/** A file, or rows as they are copied from a spreadsheet. */
+/** CSV input: a file, or rows pasted from a spreadsheet. */
 export function CsvSource({ isReading, onChoose }: CsvSourceProps) {
   const [text, setText] = useState('');
   return (

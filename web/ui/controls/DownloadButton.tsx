@@ -10,7 +10,7 @@ interface DownloadButtonProps {
   download: () => Promise<void>;
 }
 
-/** Saves a file, and says why when there is none. */
+/** Saves a file; shows the reason if that fails. */
 export function DownloadButton({ label, size = 'md', download }: DownloadButtonProps) {
   const save = useMutation({
     mutationFn: download,

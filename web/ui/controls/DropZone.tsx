@@ -3,16 +3,15 @@ import { classes } from '#web/ui/classes.ts';
 import { UploadIcon } from '#web/ui/icons.tsx';
 
 interface DropZoneProps {
-  /** The endings of names that the browser offers: ".csv,.tsv". */
+  /** Accepted file extensions, such as ".csv,.tsv". */
   kinds: string;
-  /** The name of the chosen file. */
   chosen?: string | undefined;
   onChoose: (file: File) => void;
-  /** The largest file that is taken, in words. */
+  /** Maximum file size as text. */
   most?: string;
 }
 
-/** A file is chosen with the button or dropped on the box; the browser's own file input is below it. */
+/** File picker by button or drop, based on the browser's own file input. */
 export function DropZone({ kinds, chosen, onChoose, most = '10 MB' }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -25,7 +24,7 @@ export function DropZone({ kinds, chosen, onChoose, most = '10 MB' }: DropZonePr
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onChoose(file);
-    // The same file can be chosen again after it was corrected.
+    // Allows the same file to be chosen again after it was corrected.
     event.target.value = '';
   };
   return (

@@ -4,16 +4,15 @@ import { FieldContext } from './field.context.ts';
 interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** The error as text; shown below the field and linked to it. */
+  /** Error text, shown below the field and linked to it. */
   error?: string | null | undefined;
   required?: boolean | undefined;
-  /** Shows the label to screen readers only, where the place makes it clear. */
+  /** Hides the label visually if the context makes it clear. */
   hideLabel?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Label, help and error of a control, all linked to the control inside. */
 export function Field({ label, help, error, required = false, hideLabel = false, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
@@ -48,7 +47,7 @@ export function Field({ label, help, error, required = false, hideLabel = false,
   );
 }
 
-/** The contract says "is required", so the field's name is put before it. */
+/** Prefixes contract messages such as "is required" with the field's name. */
 function sentence(label: string, error: string): string {
   return /^[a-z]/.test(error) ? `${label} ${error}` : error;
 }

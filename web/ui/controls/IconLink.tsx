@@ -4,18 +4,17 @@ import { CornerCount } from '#web/ui/marks/CornerCount.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 
 interface IconLinkProps {
-  /** A path of this application, query included. */
+  /** Path in this application, including the query. */
   to: string;
   label: string;
   icon: Icon;
-  /** A number at the icon's corner; none for zero. */
+  /** Number at the icon's corner; hidden for zero. */
   count?: number;
   className?: string;
 }
 
 const MOST = 99;
 
-/** A link that shows only an icon. */
 export function IconLink({ to, label, icon: Sign, count = 0, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} to={to} aria-label={label} className={squareClasses('ghost', 'sm', `relative ${className ?? ''}`)}>

@@ -4,7 +4,7 @@ import { buttonClasses, type ButtonSize, type ButtonVariant } from './button.cla
 import type { Icon } from '#web/ui/icon.tsx';
 
 interface LinkButtonProps {
-  /** A path of this application, query included. */
+  /** Path in this application, including the query. */
   to: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -13,7 +13,6 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ to, variant = 'secondary', size = 'md', icon: Sign, className, children }: LinkButtonProps) {
   return (
     <Link to={to} className={buttonClasses(variant, size, className)}>

@@ -5,19 +5,19 @@ import { Button } from './Button.tsx';
 
 interface LogoInputProps {
   logo: string | null;
-  /** Of the picture. */
+  /** Alternative text of the picture. */
   alt: string;
-  /** The ground that it stands on. */
+  /** Background class. */
   ground?: string;
-  /** Of the field for its file. */
+  /** Label of the file field. */
   label?: string;
-  /** Otherwise it is only shown. */
+  /** False makes it read-only. */
   mayChange?: boolean;
   upload: { isPending: boolean; mutate: (file: File) => void };
   remove: { isPending: boolean; mutate: () => void };
 }
 
-/** A logo as it is, and the buttons that replace and remove it at once. */
+/** Current logo, with buttons that replace or remove it immediately. */
 export function LogoInput({ logo, alt, ground = 'bg-surface-2', label = 'Logo file', mayChange = true, upload, remove }: LogoInputProps) {
   const file = useRef<HTMLInputElement>(null);
   return (

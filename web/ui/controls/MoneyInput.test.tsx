@@ -30,7 +30,7 @@ const show = (currency: string) =>
 
 function type(text: string) {
   act(() => {
-    // React follows the value by its own setter, which a plain assignment would not pass.
+    // Uses the native setter, because React overrides the element's own and would not see a plain assignment.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text);
     input().dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -6,18 +6,18 @@ import { useTyped } from './typed.ts';
 
 interface MoneyInputProps {
   ref?: Ref<HTMLInputElement>;
-  /** NaN while what is typed is no amount. */
+  /** NaN for invalid input. */
   value: MinorUnits;
   currency: string;
-  /** Called with NaN for what is no amount of the currency; an emptied field is nothing, 0. */
+  /** Called with NaN for an invalid amount; an empty field is 0. */
   onChange: (amount: MinorUnits) => void;
   onBlur?: () => void;
-  /** The accessible name, where no Field around it gives one. */
+  /** Accessible name, if there is no Field around it. */
   label?: string;
   disabled?: boolean;
 }
 
-/** An amount as the reader's country writes it. What is typed stays as it is until the field is left. */
+/** Amount in the reader's number format. The text stays as typed until the field is left. */
 export function MoneyInput({ value, currency, onChange, onBlur, label, ...rest }: MoneyInputProps) {
   const shown = (amount: MinorUnits) => (amount === 0 ? '' : formatDecimal(amount, decimalsOf(currency), numberLocale()));
   const read = (text: string) => (text.trim() === '' ? 0 : (parseMoney(text, currency, numberLocale()) ?? Number.NaN));

@@ -1,17 +1,17 @@
 import { classes } from '#web/ui/classes.ts';
 
 interface SwitchProps {
-  /** What it turns on and off, read aloud. */
+  /** Accessible name of the switch. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   className?: string;
-  /** Where the row around it can be reached by keyboard itself. */
+  /** Set to -1 if the row around it handles the keyboard. */
   tabIndex?: number;
 }
 
-/** On or off at once, without a form to save. */
+/** Toggle with immediate effect, without a form to save. */
 export function Switch({ label, checked, onChange, className, ...rest }: SwitchProps) {
   return (
     <span className={classes('relative inline-flex h-4 w-7 shrink-0', className)}>

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from './control.classes.ts';
 import { useFieldWiring } from './field.context.ts';
 
-/** Grows with its text, from `rows` lines on. */
+/** Grows with its text, starting at `rows` lines. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

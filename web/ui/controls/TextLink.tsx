@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface TextLinkProps {
   to: string;
   search?: Record<string, string>;
-  /** False for a link to a place in a screen, to which that screen scrolls itself. */
+  /** False for links to a place within a screen that scrolls there itself. */
   resetScroll?: boolean;
   children: ReactNode;
 }

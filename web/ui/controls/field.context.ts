@@ -10,7 +10,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The attributes that link a control inside a Field to its label, help and error. */
+/** Attributes that link a control in a Field to its label, help and error. */
 export function useFieldWiring() {
   const wiring = use(FieldContext);
   if (!wiring) return {};

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a press of a key does, on the whole page. */
 export function useKeys(press: (event: KeyboardEvent) => void): void {
   const latest = useEffectEvent(press);
   // Subscribes to the keyboard.

@@ -1,8 +1,8 @@
-/** Fields in which a key types or selects. */
+/** Selector of fields in which a key types or selects. */
 export const TEXTUAL = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=button])';
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [role=combobox]';
 
-/** A text field, an open dialog, and a button that handles Enter keep their keys. */
+/** True if a text field, an open dialog, or a button that handles Enter should keep the key. */
 export function isTaken(event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   if (!(event.target instanceof Element)) return false;
@@ -10,7 +10,7 @@ export function isTaken(event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' 
   return event.key === 'Enter' && event.target.closest('button, a, summary, input[type=checkbox]') !== null;
 }
 
-/** Enter alone; with Ctrl it submits the page. */
+/** True for Enter alone; with Ctrl it submits the page. */
 export function isPlainEnter({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
   return key === 'Enter' && !ctrlKey && !metaKey;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 interface Writing<Value> {
-  /** How the field shows a value. */
+  /** Formats a value for the field. */
   show: (value: Value) => string;
-  /** What a text means; NaN where it is no number. */
+  /** Parses text; NaN for an invalid number. */
   read: (text: string) => Value;
 }
 
-/** The text of a field for a number: it stays as it is typed, until another value comes from outside. */
+/** Text of a number field: kept as typed, until the value changes from outside. */
 export function useTyped<Value>(value: Value, { show, read }: Writing<Value>): [string, (text: string) => void] {
   const [typed, setTyped] = useState(() => show(value));
   const [known, setKnown] = useState(value);

@@ -6,7 +6,7 @@ interface NumberInputProps {
   onChange: (value: number | null) => void;
 }
 
-/** Keeps what is being typed; what is no number is handed on as such, which the form refuses. */
+/** Keeps the typed text; invalid input is passed on as NaN, which the form refuses. */
 export function NumberInput({ value, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

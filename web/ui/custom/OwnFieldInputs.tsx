@@ -14,7 +14,7 @@ interface WithOwn {
 const NONE = 'none';
 const PREFIX = 'is ';
 
-/** The organisation's own fields in a form that has `customFields`; nothing where it has no such fields. */
+/** Custom fields for a form with `customFields`; renders nothing if there are none. */
 export function OwnFieldInputs({ entity }: { entity: CustomEntity }) {
   const fields = ownFieldsOf(entity);
   if (fields.length === 0) return null;
@@ -49,7 +49,7 @@ function OwnInput({ field: { type, options }, value, onChange }: OwnInputProps) 
   const text = typeof value === 'string' ? value : null;
   if (type === 'date') return <DayInput value={text} onChange={onChange} />;
   if (type === 'choice') {
-    // An option that is no longer offered stays where it is.
+    // Keeps a selected option that is no longer offered.
     const offered = text === null || options.includes(text) ? options : [text, ...options];
     const choices = [{ value: NONE, label: 'None' }, ...offered.map((option) => ({ value: `${PREFIX}${option}`, label: option }))];
     return (

@@ -5,17 +5,16 @@ import type { ListFilter } from '#web/ui/list/list.filters.ts';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { numberText } from '#web/ui/data/number.text.ts';
 
-/** The organisation's own fields of a kind of row, in their order. */
 export function ownFieldsOf(entity: CustomEntity): CustomField[] {
   return customFieldsOf(ownFields(), entity);
 }
 
-/** What a form begins with: every field that is offered, empty where nothing is kept. */
+/** Initial form values: every offered field, null without a stored value. */
 export function ownValues(entity: CustomEntity, values: CustomValues | undefined): Record<string, CustomValue | null> {
   return Object.fromEntries(ownFieldsOf(entity).map(({ key }) => [key, values?.[key] ?? null]));
 }
 
-/** A value as it is read; nothing for none. */
+/** Custom value as text; empty if undefined. */
 export function ownText({ type }: Pick<CustomField, 'type'>, value: CustomValue | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return numberText(value);
@@ -24,7 +23,7 @@ export function ownText({ type }: Pick<CustomField, 'type'>, value: CustomValue 
 
 const COLUMN = 'own.';
 
-/** A column of a list for each field, shown when somebody chooses it. */
+/** Optional list column for each custom field. */
 export function ownColumns<Row extends { customFields?: CustomValues | undefined }>(entity: CustomEntity): TableColumn<Row>[] {
   return ownFieldsOf(entity).map((field) => ({
     key: `${COLUMN}${field.key}`,
@@ -36,10 +35,10 @@ export function ownColumns<Row extends { customFields?: CustomValues | undefined
   }));
 }
 
-/** Whether the address asks for such a column, and so for the values. */
+/** True if the URL includes a custom column, so that values must be fetched. */
 export const asksForOwn = (columns: string | undefined): boolean => columns?.split(',').some((key) => key.startsWith(COLUMN)) ?? false;
 
-/** Every option of every choice, as one filter; none where there is no choice. */
+/** One filter with the options of all choice fields; empty without any. */
 export function ownFilters(entity: CustomEntity): ListFilter[] {
   const options = ownChoices(entity);
   return options.length === 0 ? [] : [{ kind: 'choice', key: 'custom', label: 'Own field', options, isLong: true }];

@@ -7,13 +7,13 @@ type Item = Pick<Qbr['actionItems'][number], 'text' | 'owner' | 'person' | 'due'
 
 interface ActionLineProps {
   item: Item;
-  /** Of the meeting's time zone. */
+  /** Current date in the meeting's time zone. */
   today: string;
   provider: string;
   customer: string;
 }
 
-/** What was promised, by whom and until when; what is late says so in words. */
+/** Action item with owner and due date; overdue ones say so in text. */
 export function ActionLine({ item, today, provider, customer }: ActionLineProps) {
   const { text, owner, person, due, doneOn } = item;
   return (

@@ -14,7 +14,7 @@ function initials(name: string): string {
   return `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
 }
 
-/** An image or initials next to a written name, so it is hidden from screen readers. */
+/** Image or initials next to a written name, hidden from screen readers. */
 export function Avatar({ name, imageUrl, size = 'sm' }: AvatarProps) {
   if (imageUrl) return <img src={imageUrl} alt="" className={classes('shrink-0 rounded-full object-cover', SIZES[size])} />;
   return (

@@ -10,13 +10,13 @@ function toneOf(share: number): string {
 }
 
 interface CallMeterProps {
-  /** Of everybody where the service tells, else ours. */
+  /** API calls used by all clients if the service reports it; otherwise only ours. */
   used: number;
   ours: number;
   limit: number | null;
 }
 
-/** The calls of this hour. From the first mark a scheduled run waits, from the second every run does. */
+/** Meter of this hour's calls. Scheduled sync runs stop at the first mark, all runs at the second. */
 export function CallMeter({ used, ours, limit }: CallMeterProps) {
   if (limit === null) return <span className="block text-sm text-muted tabular-nums">{numberText(ours)} of our calls this hour</span>;
   const share = Math.min(1, used / limit);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Cards in two columns where there is room, each column in its own order; otherwise the first above the second. */
+/** Cards in two independent columns if there is room; otherwise one column. */
 export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">

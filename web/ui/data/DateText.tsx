@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from './dates.ts';
 
 interface DateTextProps {
-  /** An instant or a day; null is shown as a dash. */
+  /** Instant or date; null renders a dash. */
   value: string | null | undefined;
   withTime?: boolean;
 }

@@ -6,7 +6,7 @@ interface InternalNoteProps {
   children: ReactNode;
 }
 
-/** The appearance of notes that no customer sees. */
+/** Style of notes that customers never see. */
 export function InternalNote({ title = 'Internal: never shown to the customer', children }: InternalNoteProps) {
   return (
     <div role="note" aria-label={title} className="rounded-card border border-internal-line bg-internal-tint px-3 py-2">

@@ -1,16 +1,16 @@
 import { moneyText } from './money.format.ts';
 
 interface MoneyProps {
-  /** In minor units. */
+  /** One-time amount in minor units. */
   oneTime: number;
-  /** A month, in minor units. */
+  /** Monthly amount in minor units. */
   monthly: number;
   currency: string;
-  /** False: nobody has priced it yet. */
+  /** False if uncosted. */
   isKnown?: boolean;
 }
 
-/** "£3,800 + £290 a month". */
+/** Text such as "£3,800 + £290 a month". */
 export function Money({ oneTime, monthly, currency, isKnown = true }: MoneyProps) {
   if (!isKnown) return <span className="text-muted">to be quoted</span>;
   if (oneTime === 0 && monthly === 0) return <span className="text-muted">–</span>;

@@ -9,15 +9,12 @@ import { countText } from './number.text.ts';
 
 interface MoneySumsProps {
   sums: readonly MoneySum[];
-  /** One line in a narrow column: the monthly amount is named with the other currencies, unless there is no one-time amount. */
+  /** Single line for narrow columns: the monthly amount moves to the tooltip, unless there is no one-time amount. */
   isNarrow?: boolean;
   className?: string;
 }
 
-/**
- * The cost of several things. Different currencies are never added: the main one is shown, and the others are named on hover and focus and
- * shown on a press, which is the way of a phone.
- */
+/** Total cost of several items. Currencies are never added up: the main one is shown, the others on hover, focus and press. */
 export function MoneySums({ sums, isNarrow = false, className }: MoneySumsProps) {
   const [isOpen, setOpen] = useState(false);
   const [main, ...others] = mainFirst(
@@ -39,7 +36,7 @@ export function MoneySums({ sums, isNarrow = false, className }: MoneySumsProps)
 
 interface OtherCurrenciesProps {
   others: readonly MoneySum[];
-  /** The sums that the tooltip names. */
+  /** Sums listed in the tooltip. */
   tip: readonly MoneySum[];
   isOpen: boolean;
   onPress: () => void;

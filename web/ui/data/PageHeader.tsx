@@ -14,15 +14,15 @@ interface Crumb {
 interface PageHeaderProps {
   title: string;
   breadcrumb?: readonly Crumb[];
-  /** Beside the path: "11 of 46", and the ones before and after it. */
+  /** Content next to the breadcrumb, such as "11 of 46" with links to the neighbours. */
   place?: ReactNode;
-  /** Before the title: a logo. */
+  /** Content before the title, such as a logo. */
   mark?: ReactNode;
-  /** Next to the title: "37 of 212", or a status chip. */
+  /** Content next to the title, such as "37 of 212" or a status chip. */
   aside?: ReactNode;
-  /** The two or three most important facts. */
+  /** Two or three main facts. */
   facts?: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons, with the primary one last. */
   actions?: ReactNode;
 }
 
@@ -53,11 +53,11 @@ export function PageHeader({ title, breadcrumb = [], place, mark, aside, facts, 
   );
 }
 
-/** The bar stays as long as the frame; a window of its own has none. */
+/** The top bar lasts as long as the app shell; separate windows have none. */
 const neverChanges = () => () => {};
 const placeInBar = () => document.getElementById(PATH_IN_BAR);
 
-/** In the bar above where there is room for it, otherwise above the title. */
+/** Breadcrumb in the top bar if it exists, otherwise above the title. */
 function Path({ breadcrumb, place }: Required<Pick<PageHeaderProps, 'breadcrumb'>> & Pick<PageHeaderProps, 'place'>) {
   const bar = useSyncExternalStore(neverChanges, placeInBar);
   const crumbs = (

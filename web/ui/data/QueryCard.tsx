@@ -11,7 +11,7 @@ interface QueryCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card that reads its own data, so that a failure leaves the others. */
+/** Card that loads its own data, so that its failure does not affect others. */
 export function QueryCard<Data>({ title, query: { data, error, refetch }, actions, children }: QueryCardProps<Data>) {
   return (
     <Card title={title} actions={actions}>

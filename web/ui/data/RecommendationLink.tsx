@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 interface RecommendationLinkProps {
   id: string;
   className?: string;
-  /** Where the card around it is moved by a key. */
+  /** Shortcuts of the surrounding card, for moving it by key. */
   'aria-keyshortcuts'?: string;
   children: ReactNode;
 }
 
-/** Opens a recommendation in the drawer of the page that it is on. */
+/** Opens a recommendation in the drawer of the current page. */
 export function RecommendationLink({ id, className, children, ...shortcuts }: RecommendationLinkProps) {
   return (
     <Link
@@ -18,7 +18,7 @@ export function RecommendationLink({ id, className, children, ...shortcuts }: Re
       className={className ?? ''}
       preload={false}
       resetScroll={false}
-      // Browsers drag the address of a link rather than the card around it.
+      // Browsers would drag the link's URL instead of the card around it.
       draggable={false}
       {...shortcuts}
     >

@@ -8,7 +8,7 @@ interface RelativeTimeProps {
   words?: (value: string, now: Date) => string;
 }
 
-/** "3 days ago"; the tooltip shows the exact time. */
+/** Text such as "3 days ago"; the tooltip has the exact time. */
 export function RelativeTime({ value, words = formatRelative }: RelativeTimeProps) {
   const [now, setNow] = useState(() => new Date());
   // Updates every minute.

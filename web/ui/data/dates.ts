@@ -3,7 +3,7 @@ import { dateFormat } from './house.words.ts';
 
 const ONLY_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The format of every date: 14 Nov 2026, unless the organisation writes another. A day without a time has no time zone. */
+/** Date in the organisation's format, by default 14 Nov 2026. A date without time has no time zone. */
 export function formatDay(value: string): string {
   const day = ONLY_DAY.exec(value);
   if (day) return writtenDay(dateFormat(), { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]) });
@@ -11,7 +11,7 @@ export function formatDay(value: string): string {
   return writtenDay(dateFormat(), { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() });
 }
 
-/** 14 Nov 2026, 09:30. */
+/** Date and time such as "14 Nov 2026, 09:30". */
 export function formatMoment(value: string): string {
   const moment = new Date(value);
   const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
@@ -29,7 +29,7 @@ const WORDS = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
 const stepOf = (seconds: number) => STEPS.find(([, length]) => Math.abs(seconds) >= length);
 
-/** "3 days ago", "in 2 hours"; under a minute "just now". Past times are rounded down, future ones to the nearest unit. */
+/** Text such as "3 days ago" or "in 2 hours"; "just now" under a minute. Past times are rounded down, future ones to the nearest unit. */
 export function formatRelative(value: string, now: Date): string {
   const exact = (new Date(value).getTime() - now.getTime()) / 1_000;
   const unit = stepOf(exact)?.[1] ?? 1;

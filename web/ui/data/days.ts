@@ -3,9 +3,9 @@ import { formatDay } from './dates.ts';
 interface DayOf<Row> {
   /** YYYY-MM-DD */
   day: string;
-  /** "Today", or the day of the week. */
+  /** "Today", or the weekday. */
   title: string;
-  /** "4 Mar 2026" */
+  /** Date such as "4 Mar 2026". */
   date: string;
   rows: Row[];
 }
@@ -14,7 +14,7 @@ const two = (part: number) => String(part).padStart(2, '0');
 const dayOf = (moment: Date) => `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 
-/** The rows of each day on the reader's clock, in the order of the list. */
+/** Rows by day in the reader's time zone, in list order. */
 export function daysOf<Row>(list: readonly Row[], timeOfRow: (row: Row) => string, now: Date = new Date()): DayOf<Row>[] {
   const today = dayOf(now);
   const byDay = new Map<string, Row[]>();
@@ -32,7 +32,7 @@ export function daysOf<Row>(list: readonly Row[], timeOfRow: (row: Row) => strin
   }));
 }
 
-/** "14:22" on the reader's clock. */
+/** Time such as "14:22" in the reader's time zone. */
 export function timeOf(at: string): string {
   const moment = new Date(at);
   return `${two(moment.getHours())}:${two(moment.getMinutes())}`;

@@ -1,5 +1,5 @@
 import { inOwnWords } from '#domain/organizations/review.texts.rules.ts';
 import { reviewWord } from './house.words.ts';
 
-/** A text of the product, such as of a tour or of the help, in the organisation's word for its reviews. */
+/** Replaces the word for reviews in a built-in text, such as of a tour or help article, by the terminology setting. */
 export const houseText = (text: string): string => inOwnWords(text, reviewWord());

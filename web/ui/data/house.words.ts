@@ -5,19 +5,18 @@ import { type DateFormat, USUAL_DATE_FORMAT } from '#domain/organizations/writin
 import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import { type StatusNames, statusName } from '#domain/recommendations/status.names.rules.ts';
 
-/** How the organisation writes, wherever something is printed. */
+/** Terminology and formats of the organisation, applied to all output. */
 export interface HouseWords {
   statusNames: StatusNames;
-  /** Of recommendations; empty where the library's are offered. */
+  /** Categories of recommendations; empty for the library's. */
   categories: readonly string[];
-  /** The fields it keeps beside the product's own. */
   customFields: readonly CustomField[];
   dateFormat: DateFormat;
-  /** Null: as the product calls its reviews. */
+  /** Null for the default term. */
   reviewWord: string | null;
-  /** The person's own, else the organisation's; null as the browser writes numbers. */
+  /** The person's locale, else the organisation's; null for the browser's. */
   locale: Locale | null;
-  /** The organisation's, which comes first where several are summed. */
+  /** Currency of the organisation, listed first among several sums. */
   currency?: string;
 }
 
@@ -31,7 +30,7 @@ let words: HouseWords = {
 };
 let review = reviewWordOf(null);
 
-/** The frame says it before it draws anything, and draws everything anew when it changes. */
+/** Called by the app shell before it renders; a change renders everything again. */
 export function writeAs(next: HouseWords): void {
   words = next;
   review = reviewWordOf(next.reviewWord);
@@ -41,7 +40,6 @@ export function recommendationStatus(status: RecommendationStatus): string {
   return statusName(status, words.statusNames);
 }
 
-/** What reviews are called here. */
 export function reviewWord(): ReviewWord {
   return review;
 }
@@ -62,7 +60,7 @@ export function ownCurrency(): string | null {
   return words.currency ?? null;
 }
 
-/** Whose numbers are written and read here. */
+/** Locale for formatting and parsing numbers. */
 export function numberLocale(): string {
   return words.locale ?? navigator.language;
 }

@@ -1,7 +1,7 @@
 import { numberLocale } from './house.words.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 
-/** Making a format costs more than using it a thousand times, and a table has hundreds of amounts. */
+/** Creating a format costs more than a thousand uses, and tables have hundreds of amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -15,13 +15,13 @@ function inUnits(amount: number, currency: string): number {
   return amount / 10 ** decimalsOf(currency);
 }
 
-/** A hyphen would tear the number from its sign at the end of a line. */
+/** A hyphen would allow a line break between sign and number. */
 const withMinus = (text: string) => text.replace('-', '−');
 
-/** Some pence are nothing in whole pounds, and nothing has no sign. */
+/** Pence may round to zero pounds, which must have no sign. */
 const WHOLE = { maximumFractionDigits: 0, signDisplay: 'negative' } as const;
 
-/** "£3,800" as the reader's country writes it; `exact` with pence, for prices of one piece. */
+/** Amount such as "£3,800" in the reader's format; `exact` includes pence, for unit prices. */
 export function moneyText(amount: number, currency: string, { exact = false } = {}): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const decimals = decimalsOf(currency);
@@ -30,18 +30,18 @@ export function moneyText(amount: number, currency: string, { exact = false } = 
   return withMinus(format.format(inUnits(amount, currency)));
 }
 
-/** "3,800", for a column whose head names the currency. */
+/** Amount such as "3,800", for columns whose head names the currency. */
 export function amountText(amount: number, currency: string): string {
   return withMinus(formatOf('amount', WHOLE).format(inUnits(amount, currency)));
 }
 
-/** "40.7": thousands with one decimal, for a chart whose legend names the unit. */
+/** Thousands with one decimal such as "40.7", for charts whose legend names the unit. */
 export function thousandsText(amount: number, currency: string): string {
   const format = formatOf('thousands', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' });
   return withMinus(format.format(inUnits(amount, currency) / 1000));
 }
 
-/** "£", or "GBP" where the reader's country has no shorter sign. */
+/** Currency symbol such as "£", or "GBP" if the reader's country has no shorter one. */
 export function currencySign(currency: string): string {
   const parts = formatOf(currency, {
     style: 'currency',

@@ -1,12 +1,12 @@
 import { numberLocale } from './house.words.ts';
 
-/** "12,345" as the organisation writes numbers, or as the reader's browser does; with so many decimals at least. */
+/** Number such as "12,345" in the reader's format, with at least `decimals` decimals. */
 export function numberText(value: number, decimals = 0): string {
   return value.toLocaleString(numberLocale(), { minimumFractionDigits: decimals });
 }
 
-/** "2.5" of 2.4973: with one decimal, or without where it has none. */
+/** Rounds to at most one decimal: 2.4973 becomes "2.5". */
 export const tenthsText = (value: number): string => numberText(Math.round(value * 10) / 10);
 
-/** "1 customer", "4,306 customers"; the plural is given where it is not the noun with an s. */
+/** Text such as "1 customer" or "4,306 customers"; pass the plural unless it is the noun with an s. */
 export const countText = (count: number, one: string, many = `${one}s`): string => `${numberText(count)} ${count === 1 ? one : many}`;

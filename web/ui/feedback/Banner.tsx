@@ -8,7 +8,6 @@ type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
-  /** The action. */
   action?: ReactNode;
   onDismiss?: () => void;
 }

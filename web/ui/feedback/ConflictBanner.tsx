@@ -7,11 +7,11 @@ interface ConflictBannerProps {
   onTakeTheirs: () => void;
   onKeepMine: () => void;
   pending?: boolean;
-  /** What the other person saved. */
+  /** Version that the other person saved. */
   children?: ReactNode;
 }
 
-/** Two people saved the same row: the person chooses, so that nothing is overwritten unnoticed and nothing typed is lost. */
+/** Edit conflict: the person chooses, so that nothing is overwritten unnoticed and no input is lost. */
 export function ConflictBanner({
   title = 'Somebody else changed this',
   onTakeTheirs,

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty list: says whether nothing exists or nothing matches, and what to do. */
+/** Empty list: states whether nothing exists or nothing matches, and the next action. */
 export function EmptyState({ icon = CircleDashedIcon, title, children, action }: EmptyStateProps) {
   return (
     <Notice icon={icon} title={title} action={action}>

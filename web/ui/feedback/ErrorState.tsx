@@ -7,11 +7,11 @@ import { Notice } from './Notice.tsx';
 interface ErrorStateProps {
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Where else to go, beside trying again. */
+  /** Further links next to the retry button. */
   back?: ReactNode;
 }
 
-/** A failed read: the message and resolution of the catalogue. */
+/** Failed read, with the message and resolution of the catalogue. */
 export function ErrorState({ error, onRetry, back }: ErrorStateProps) {
   const fault = faultOf(error);
   const icon = fault.code === 'NETWORK_ERROR' ? WifiOffIcon : AlertTriangleIcon;

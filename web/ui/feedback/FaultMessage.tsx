@@ -1,7 +1,7 @@
 import { faultOf } from '#web/http/fault.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
-/** The refusal inside a form or a card; renders nothing without one. */
+/** Refusal inside a form or card; renders nothing without an error. */
 export function FaultMessage({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   return (

@@ -8,7 +8,7 @@ interface NoMatchesProps {
   onClear: () => void;
 }
 
-/** The empty state of a list whose search or filters match nothing. */
+/** Empty state of a list whose search or filters match nothing. */
 export function NoMatches({ title, hint, onClear }: NoMatchesProps) {
   return (
     <EmptyState icon={SearchIcon} title={title} action={<Button onClick={onClear}>Clear filters</Button>}>

@@ -5,17 +5,16 @@ import { useTitle } from '#web/ui/title.ts';
 interface NoticeProps {
   icon: Icon;
   title: string;
-  /** The explanation; line breaks are kept. */
+  /** Explanation; line breaks are kept. */
   children?: ReactNode;
-  /** The main action. */
   action?: ReactNode;
-  /** Announced immediately, for errors. */
+  /** Announces the text immediately, for errors. */
   alert?: boolean;
-  /** 1 when it is the whole page, whose title it then is. */
+  /** 1 if it fills the page and is its title. */
   level?: 1 | 2;
 }
 
-/** The frame of every page or card that only says why it is empty. */
+/** Layout of pages and cards that only explain why they are empty. */
 export function Notice({ icon: Sign, title, children, action, alert = false, level = 2 }: NoticeProps) {
   useTitle(level === 1 ? title : null);
   const Heading = level === 1 ? 'h1' : 'h2';

@@ -17,13 +17,12 @@ const LOOKS = {
 };
 
 /**
- * Outside the page, so that toasts are above dialogs, whose refusals they may show. On a phone they are below the bar, because dialogs and
- * tours have their buttons at the bottom; while a popover is open at the bar they are at the top. Beside a panel with buttons at its foot,
- * which is marked `data-beside`, they are left of it and above the bar below the list; on a
- * tablet, where the panel is below, they are at the top.
- *
- * The key gives each row of toasts a new provider: Radix pauses its timers while the pointer or the focus is on a toast and keeps them
- * paused when that toast is closed, so the next one would never close by itself.
+ * Rendered outside the page, so that toasts are above dialogs, whose refusals they may show. On phones they are below the top bar, because
+ * dialogs and tours have their buttons at the bottom; while a popover is open at the bar they are at the top. Next to a panel with buttons
+ * at its foot, marked `data-beside`, they are left of it and above the bar below the list; on tablets, where the panel is below, they are
+ * at the top.
+ * The key gives each row of toasts a new provider: Radix pauses its timers while the pointer or focus is on a toast and keeps them paused
+ * when that toast is closed, so the next one would never close on its own.
  */
 export function Toaster() {
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import { toast, useToasts } from './toasts.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-/** The number of toasts that are stored, shown or not. */
+/** Number of stored toasts, visible or not. */
 function ToastTitles() {
   return <output>{useToasts().length}</output>;
 }
@@ -97,7 +97,7 @@ test.each([
 
 test('[UI-6] Toasts are at most 420 pixels wide', () => {
   act(() => toast({ title: 'Saved' }));
-  // A step of Tailwind's scale is four pixels.
+  // Tailwind's spacing unit is four pixels.
   expect(document.querySelector('[role=region] ol')?.className).toContain(`max-w-${420 / 4}`);
 });
 

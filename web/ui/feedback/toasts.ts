@@ -6,14 +6,14 @@ export interface ToastInput {
   variant?: 'default' | 'success' | 'destructive';
   /** Milliseconds; 5000 by default. */
   duration?: number;
-  /** An action on it: "Undo". */
+  /** Action on the toast, such as "Undo". */
   action?: { label: string; onSelect: () => void };
 }
 
 export interface ShownToast extends ToastInput {
   id: number;
   open: boolean;
-  /** ID of the first toast in a row of toasts that replaced each other while open. */
+  /** ID of the first in a series of toasts that replaced each other while open. */
   row: number;
 }
 
@@ -29,7 +29,7 @@ function change(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; a new one replaces the former one. */
+/** Shows a toast, replacing the current one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
   const row = shown.find(({ open }) => open)?.row ?? lastId;
@@ -41,7 +41,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(shown.filter((one) => one.id !== id)), REMOVE_AFTER_MS);
 }
 
-/** However often it is pressed, an action is done once. */
+/** Runs the action of a toast once, however often it is pressed. */
 export function actOnToast(id: number): void {
   const found = shown.find((one) => one.id === id && one.open);
   if (!found) return;

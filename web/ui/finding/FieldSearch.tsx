@@ -4,18 +4,16 @@ import { findFields, type NamedField } from './fields.ts';
 
 interface FieldSearchProps {
   label: string;
-  /** The element whose fields are searched. */
   root: RefObject<HTMLElement | null>;
-  /** Called when the search begins and ends, for screens that have to render what they search. */
+  /** Called when a search starts and ends, for screens that must render the searched content first. */
   onSearching?: (isSearching: boolean) => void;
-  /** Name of the part of a field. */
   partName?: (part: string) => string;
   onFind: (field: NamedField) => void;
 }
 
 const sameName = (part: string) => part;
 
-/** Finds the fields of a screen by their names and helps. */
+/** Finds fields of a screen by name and help text. */
 export function FieldSearch({ label, root, onSearching, partName = sameName, onFind }: FieldSearchProps) {
   const [times, setTimes] = useState(0);
   const { typed, found, search } = useFields(root);
@@ -48,11 +46,10 @@ export function FieldSearch({ label, root, onSearching, partName = sameName, onF
   );
 }
 
-/** The fields that match what is typed. */
 function useFields(root: RefObject<HTMLElement | null>) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly NamedField[]>([]);
-  // Subscribes to the fields, of which some are loaded while the user types.
+  // Subscribes to the fields, some of which load while the user types.
   useEffect(() => {
     const { current } = root;
     if (!current || typed === '') return undefined;

@@ -1,16 +1,15 @@
-/** A field, card or row of a screen that a search can lead to. */
+/** Field, card or row of a screen that a search can find. */
 export interface NamedField {
   name: string;
-  /** The title of its card. */
   card: string;
-  /** The nearest `data-part` around it: the tab of a screen with tabs. */
+  /** Nearest enclosing `data-part`, the tab on screens with tabs. */
   part: string;
 }
 
 const NAMES = 'h2, h3, legend, label:not(:has([type=radio])), th[scope=row]';
 const CONTROLS = 'input, select, textarea, button, a[href], [tabindex="0"]';
 
-/** The words of a name, without its help and its mark for required. */
+/** Text of a name, without its help and its required mark. */
 function wordsOf(element: Element): string {
   const copy = element.cloneNode(true);
   if (!(copy instanceof Element)) return '';
@@ -18,7 +17,7 @@ function wordsOf(element: Element): string {
   return (copy.textContent ?? '').trim();
 }
 
-/** What a name belongs to, as it is marked. */
+/** Element to highlight for a name. */
 function boxOf(element: Element): Element {
   if (element.matches('h2, h3')) return element.closest('section') ?? element;
   if (element.matches('legend')) return element.closest('fieldset') ?? element;
@@ -38,7 +37,7 @@ function placesIn(root: Element): { field: NamedField; help: string; element: El
   });
 }
 
-/** The fields whose name, card or help has all typed words; names that begin with them first. */
+/** Fields whose name, card or help contains all typed words; names that start with them come first. */
 export function findFields(root: Element, typed: string): NamedField[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -53,7 +52,7 @@ export function findFields(root: Element, typed: string): NamedField[] {
   return [...found.values()].toSorted((one, other) => one.rank - other.rank).map(({ field }) => field);
 }
 
-/** Marks the field of this name, shows it and puts the focus into it; false while it is not there. */
+/** Highlights a field by name, scrolls to it and focuses it; false if it is not rendered yet. */
 export function showField(root: Element, wanted: string): boolean {
   for (const marked of root.querySelectorAll('[data-found]')) marked.removeAttribute('data-found');
   const element = placesIn(root).find(({ field }) => field.name === wanted)?.element;

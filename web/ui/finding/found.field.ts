@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { showField } from './fields.ts';
 
-/** What is not there by then does not come. */
+/** Time to wait for the field before giving up, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** Leads to the field that the address names, as soon as it is there. */
+/** Moves to the field named in the URL as soon as it is rendered. */
 export function useFoundField(root: RefObject<HTMLElement | null>, name: string | undefined): void {
-  // Subscribes to the screen, whose parts are loaded one after another.
+  // Subscribes to the screen, whose parts load one after another.
   useEffect(() => {
     const { current } = root;
     if (!current || name === undefined) return undefined;
@@ -19,7 +19,7 @@ export function useFoundField(root: RefObject<HTMLElement | null>, name: string 
       clearTimeout(timer);
     };
     observer.observe(current, { childList: true, subtree: true });
-    // After the list of the search has given back the focus.
+    // Runs after the search list has returned the focus.
     const frame = requestAnimationFrame(() => showField(current, name) && stop());
     return () => {
       cancelAnimationFrame(frame);

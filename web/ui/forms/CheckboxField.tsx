@@ -7,7 +7,6 @@ type CheckboxFieldProps<Form extends FieldValues> = Pick<
   'control' | 'name' | 'label' | 'help' | 'className'
 >;
 
-/** Yes or no. */
 export function CheckboxField<Form extends FieldValues>({ control, name, label, help, className }: CheckboxFieldProps<Form>) {
   return (
     <Checkbox help={help} className={className} {...control.register(name)}>

@@ -7,19 +7,19 @@ import { FormField, type FormFieldProps } from './FormField.tsx';
 interface ComboboxFieldProps<Form extends FieldValues, Name extends FieldPath<Form>> extends FormFieldProps<Form, Name> {
   options: readonly Choice<FieldPathValue<Form, Name>>[];
   placeholder?: string;
-  /** Shown when nothing matches the typed text. */
+  /** Shown if nothing matches the typed text. */
   nothing?: string;
   disabled?: boolean;
-  /** What an emptied field becomes. */
+  /** Effect of emptying the field. */
   empty?: 'null' | 'text' | 'kept';
   onChoose?: () => void;
 }
 
-/** One of many choices, with a search field. */
+/** Choice among many options, with a search field. */
 export function ComboboxField<Form extends FieldValues, Name extends FieldPath<Form>>(props: ComboboxFieldProps<Form, Name>) {
   const { options, placeholder, nothing, disabled, empty = 'null', onChoose, ...field } = props;
   const { ref, value, onChange } = useController(field).field;
-  // The Combobox filters its options again when they are another list.
+  // Memoised, because the Combobox filters again for every new list.
   const { valueOf, ...texts } = useMemo(() => asTexts(options, value === '' ? null : value), [options, value]);
   const choose = (chosen: string | null) => {
     if (chosen === null && empty === 'kept') return;

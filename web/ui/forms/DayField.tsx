@@ -7,7 +7,7 @@ interface DayFieldProps<Form extends FieldValues>
   rules?: FieldRules<Form, string | null | undefined>;
 }
 
-/** A day; nothing typed is null. */
+/** Date field; null if empty. */
 export function DayField<Form extends FieldValues>({ min, max, rules, ...field }: DayFieldProps<Form>) {
   const { control, name } = field;
   const { ref, value, onChange, onBlur } = useController({ control, name, ...(rules && { rules }) }).field;

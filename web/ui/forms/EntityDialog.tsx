@@ -7,31 +7,29 @@ import { useVersionedForm } from '#web/http/versioned.form.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 interface EntityDialogProps<Row, Input extends FieldValues, Output> {
-  /** The call that creates a row: its body is the form, its response the row, and what it changes is read again. */
+  /** Call that creates a row: its body is the form, its response the row, and the data it changes is refetched. */
   entry: Endpoint & { body: z.ZodMiniType<Output, Input>; response: z.ZodMiniType<Row> };
   /** Null for a new row. */
   row: Row | null;
-  /** The form of a new row, with every field that is sent. */
+  /** Form values of a new row, with every field that is sent. */
   blank: Input;
-  /** The same of a row; fields that a new one does not have are left out. */
+  /** Form values of an existing row; fields not in `blank` are omitted. */
   valuesOf: (row: Row) => { [Name in keyof Input]-?: Input[Name] };
   /** Creates or changes the row; a new one has no version. */
   send: (body: Output & { version?: number | undefined }) => Promise<unknown>;
   title: string;
   description?: ReactNode;
-  /** A verb: "Add goal" or "Save goal". */
+  /** Label such as "Add goal" or "Save goal". */
   submitLabel: string;
   /** False while nothing can be submitted. */
   isReady?: boolean;
-  /** Called before the dialog closes. */
   onSaved?: () => void;
   onClose: () => void;
-  /** Layout classes of the fields. */
   className?: string;
   children: (form: UseFormReturn<Input, unknown, Output>) => ReactNode;
 }
 
-/** A dialog that creates a row or changes one with a version; what somebody else has saved meanwhile is never replaced unasked. */
+/** Dialog that creates or changes a versioned row; another person's save is never overwritten without a question. */
 export function EntityDialog<Row extends { version: number }, Input extends FieldValues, Output>(
   props: EntityDialogProps<Row, Input, Output>,
 ) {
@@ -40,7 +38,7 @@ export function EntityDialog<Row extends { version: number }, Input extends Fiel
     schema: entry.body,
     shape: entry.response,
     row,
-    // What is picked has the names of the form, and `valuesOf` says that they have its types.
+    // `pick` keeps the names of the form, and `valuesOf` guarantees their types.
     values: (shown) => (shown ? pick(valuesOf(shown), blank) : blank) as DefaultValues<Input>,
     send,
     onSaved: async () => {

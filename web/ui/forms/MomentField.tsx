@@ -6,7 +6,7 @@ interface MomentFieldProps<Form extends FieldValues> extends ValueFieldProps<For
   rules?: FieldRules<Form, string>;
 }
 
-/** A day with its time. */
+/** Date and time field. */
 export function MomentField<Form extends FieldValues>({ rules, ...field }: MomentFieldProps<Form>) {
   const { control, name } = field;
   const { value, onChange } = useController({ control, name, ...(rules && { rules }) }).field;

@@ -4,11 +4,11 @@ import { FormField, type ValueFieldProps } from './FormField.tsx';
 
 interface MoneyFieldProps<Form extends FieldValues> extends ValueFieldProps<Form, number | null | undefined> {
   currency: string;
-  /** What an empty field is sent as: not known, or no money. */
+  /** Value of an empty field: null for unknown, or zero. */
   empty?: 'null' | 'zero';
 }
 
-/** An amount; its label names the currency. */
+/** Amount field; its label names the currency. */
 export function MoneyField<Form extends FieldValues>(props: MoneyFieldProps<Form>) {
   const { currency, empty = 'null', label, ...rest } = props;
   const { ref, value, onChange, onBlur } = useController(rest).field;

@@ -4,14 +4,14 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { type FieldRules, FormField, type ValueFieldProps } from './FormField.tsx';
 
 interface NumberFieldProps<Form extends FieldValues> extends ValueFieldProps<Form, number | null | undefined> {
-  /** What a field without a number is sent as; NaN is refused by the contract. */
+  /** Value of a field without a number; the contract refuses NaN. */
   empty?: number | null;
   rules?: FieldRules<Form, number | null | undefined>;
 }
 
 type InputProps = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'>;
 
-/** A number; its decimals may follow a comma as well as a point. */
+/** Number field that accepts a decimal comma as well as a point. */
 export function NumberField<Form extends FieldValues>(props: NumberFieldProps<Form> & InputProps) {
   const { control, name, label, help, required, refusal, className, empty = null, rules, ...input } = props;
   const setValueAs = (typed?: string | number | null) => numberOf(String(typed ?? '').trim(), input.inputMode === 'decimal') ?? empty;
@@ -27,7 +27,7 @@ export function NumberField<Form extends FieldValues>(props: NumberFieldProps<Fo
   );
 }
 
-/** Null for an empty field, NaN for what is no number. */
+/** Null for an empty field, NaN for invalid text. */
 function numberOf(text: string, hasDecimals: boolean): number | null {
   if (text === '') return null;
   return Number(hasDecimals ? text.replace(',', '.').replace('−', '-') : text);

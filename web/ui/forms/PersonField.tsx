@@ -11,7 +11,7 @@ interface PersonFieldProps<Form extends FieldValues> extends FoundFieldProps<For
   present?: { id: string; name: string } | null | undefined;
 }
 
-/** A colleague, or null. */
+/** Colleague, or null. */
 export function PersonField<Form extends FieldValues>({ placeholder, present, ...field }: PersonFieldProps<Form>) {
   const { ref, value, onChange } = useController(field).field;
   return (
@@ -21,7 +21,7 @@ export function PersonField<Form extends FieldValues>({ placeholder, present, ..
   );
 }
 
-/** A customer; an empty field is an empty text. */
+/** Customer field; an empty field is the empty string. */
 export function CustomerField<Form extends FieldValues>({ placeholder, ...field }: FoundFieldProps<Form>) {
   const { ref, value, onChange } = useController(field).field;
   return (

@@ -10,7 +10,7 @@ interface RadioFieldProps<Form extends FieldValues, Name extends FieldPath<Form>
   options: readonly (Choice<FieldPathValue<Form, Name>> & { help?: string })[];
 }
 
-/** One of a few choices that are explained. */
+/** Choice among few options with explanations. */
 export function RadioField<Form extends FieldValues, Name extends FieldPath<Form>>(props: RadioFieldProps<Form, Name>) {
   const { control, name, label, options } = props;
   const { value, onChange } = useController({ control, name }).field;

@@ -10,7 +10,6 @@ interface SelectFieldProps<Form extends FieldValues, Name extends FieldPath<Form
   onChoose?: (chosen: FieldPathValue<Form, Name> | undefined) => void;
 }
 
-/** One of a few choices. */
 export function SelectField<Form extends FieldValues, Name extends FieldPath<Form>>(props: SelectFieldProps<Form, Name>) {
   const { options, placeholder, disabled, onChoose, ...field } = props;
   const { ref, value, onChange } = useController(field).field;

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { type FieldRules, FormField, type ValueFieldProps } from './FormField.tsx';
 
 type Text = string | null | undefined;
-/** The value of a field without a text. */
+/** Value of an empty field. */
 type Empty = 'text' | 'null' | 'absent';
 
 export interface TextFieldProps<Form extends FieldValues> extends ValueFieldProps<Form, Text> {
@@ -15,7 +15,6 @@ export interface TextFieldProps<Form extends FieldValues> extends ValueFieldProp
 
 type InputProps = Omit<ComponentProps<'input'>, keyof TextFieldProps<FieldValues>>;
 
-/** A line of text. */
 export function TextField<Form extends FieldValues>(props: TextFieldProps<Form> & InputProps) {
   const { control, name, label, help, required, refusal, className, empty, rules, ...input } = props;
   return (
@@ -27,7 +26,6 @@ export function TextField<Form extends FieldValues>(props: TextFieldProps<Form> 
 
 type AreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'placeholder'>;
 
-/** A text of several lines. */
 export function TextAreaField<Form extends FieldValues>(props: TextFieldProps<Form> & AreaProps) {
   const { control, name, label, help, required, refusal, className, empty, rules, ...area } = props;
   return (

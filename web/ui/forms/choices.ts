@@ -1,4 +1,4 @@
-/** A choice of a form: its value is that of the field, so that "None yet" is null and "March" is 3. */
+/** Option with a typed value, so that "None yet" is null and "March" is 3. */
 export interface Choice<Value> {
   value: Value;
   label: string;
@@ -6,7 +6,7 @@ export interface Choice<Value> {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The choices for a control that takes texts only. A value that is no choice is handed on as it is. */
+/** Maps options to a control that takes only text. An unknown value is passed on as text. */
 export function asTexts<Option extends Choice<unknown>>(choices: readonly Option[], chosen: unknown) {
   const current = chosen ?? null;
   const hasNone = choices.some(({ value }) => value === null);

@@ -8,7 +8,7 @@ interface ArrangementButtonsProps {
   arrangement: List<unknown>['arrangement'];
 }
 
-/** Which columns a list shows, and how high its rows are. */
+/** Settings for columns and row height of a list. */
 export function ArrangementButtons({ columns, arrangement }: ArrangementButtonsProps) {
   const { isCompact } = arrangement;
   return (

@@ -8,16 +8,15 @@ import { numberText } from '#web/ui/data/number.text.ts';
 const CROWDED = 'max-2xl:has-[>button:nth-of-type(8)]:[&_span:has(>kbd)]:hidden';
 
 interface BulkBarProps {
-  /** "Selected customers". */
+  /** Accessible name such as "Selected customers". */
   label: string;
   count: number;
   isPending?: boolean;
   onClear: () => void;
-  /** The verbs. */
   children: ReactNode;
 }
 
-/** What can be done with all selected rows at once; it floats above the foot. */
+/** Floating bar with actions on all selected rows, above the list's foot. */
 export function BulkBar({ label, count, isPending = false, onClear, children }: BulkBarProps) {
   return (
     <section

@@ -6,13 +6,12 @@ import { Menu } from '#web/ui/overlays/Menu.tsx';
 
 interface BulkMenuProps {
   label: string;
-  /** The key that presses the button. */
   letter: string;
   icon: Icon;
   children: ReactNode;
 }
 
-/** A verb of a bulk bar that asks which: its choices open above it. */
+/** Action of a bulk bar with a menu of choices above it. */
 export function BulkMenu({ label, letter, icon, children }: BulkMenuProps) {
   return (
     <Menu

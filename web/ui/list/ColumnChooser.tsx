@@ -6,10 +6,10 @@ import type { TableColumn } from '#web/ui/tables/table.columns.ts';
 import { ColumnsIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/overlays/Popover.tsx';
 
-/** What is known of a column before any row is drawn. */
+/** Properties of a column that are known before rendering rows. */
 export type ChoosableColumn = Pick<TableColumn<unknown>, 'key' | 'label' | 'isExtra'>;
 
-/** The columns that are shown: the title always, the others as somebody has chosen. */
+/** Visible columns: always the title, the others as chosen. */
 export function shownColumns<Column extends ChoosableColumn>(
   columns: readonly Column[],
   chosen: readonly string[] | undefined,

@@ -83,7 +83,7 @@ interface AmountFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Applies when the field is left or Enter is pressed, because every digit would be another filter. */
+/** Applies on blur or Enter, since every digit would otherwise be a new filter. */
 function AmountField({ filter: { label, help, invalid }, value, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState(value ?? '');
   const units = typed.trim() === '' ? 0 : parseDecimal(typed, 0, numberLocale());

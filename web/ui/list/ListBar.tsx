@@ -12,7 +12,7 @@ import { useNames } from './chip.names.ts';
 import { chipsOf, type ListFilter } from './list.filters.ts';
 import type { FilterFieldsProps } from './FilterFields.tsx';
 
-/** Nobody who filters by nothing needs its fields. */
+/** Loaded on demand, since many people never open the filters. */
 const load = () => import('./FilterFields.tsx');
 const FilterFields = lazy(async () => ({ default: (await load()).FilterFields }));
 
@@ -22,9 +22,9 @@ interface FilterBarProps {
   list: Pick<List<never, SearchParams>, 'search' | 'change' | 'clear'>;
   filters: readonly ListFilter[];
   searchLabel: string;
-  /** The name that tours know the row by. */
+  /** Name by which tours find the row. */
   marker?: string | undefined;
-  /** At the end of the row. */
+  /** Content at the end of the row. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface ListBarProps<Row> extends FilterBarProps {
   columns: readonly TableColumn<Row>[];
 }
 
-/** The row above a list: search, filters behind one button, a chip for each that is set; columns and density at the right. */
+/** Row above a list: search, filters behind one button, and a chip per active filter; columns and density on the right. */
 export function ListBar<Row>({ columns, children, ...bar }: ListBarProps<Row>) {
   return (
     <FilterBar {...bar}>
@@ -45,7 +45,7 @@ export function ListBar<Row>({ columns, children, ...bar }: ListBarProps<Row>) {
   );
 }
 
-/** The same for rows that are no table. */
+/** Same as `ListBar`, for lists that are not tables. */
 export function FilterBar({ list: { search, change, clear }, filters, searchLabel, marker, children }: FilterBarProps) {
   const idsOf = (wanted: ListFilter['kind']) => filters.filter(({ kind }) => kind === wanted).map(({ key }) => search[key]);
   const nameOf = useNames({ people: idsOf('person'), customers: idsOf('customer') });
@@ -65,7 +65,7 @@ export function FilterBar({ list: { search, change, clear }, filters, searchLabe
   );
 }
 
-/** All filters behind one button; each applies at once. */
+/** All filters behind one button; each applies immediately. */
 function FilterPopover(props: FilterFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

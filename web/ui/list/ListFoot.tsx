@@ -10,11 +10,11 @@ const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} r
 
 interface ListFootProps<Row> {
   list: List<Row>;
-  /** Of the rows that match: "5 overdue". */
+  /** Text about all matching rows, such as "5 overdue". */
   children?: ReactNode;
 }
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Range and number of rows, with the page navigation. */
 export function ListFoot<Row>({ list: { pages, total, rows }, children }: ListFootProps<Row>) {
   if (!pages || !rows || total === undefined) return null;
   const { number, size, go, resize } = pages;

@@ -16,43 +16,42 @@ import { SaveViewButton } from './SaveViewButton.tsx';
 import { useViews, ViewTabs } from './ViewTabs.tsx';
 
 interface ListScreenProps<Row extends { id: string }> {
-  /** By pages (`useList` with `isPaged`). */
+  /** Paginated list (`useList` with `isPaged`). */
   list: List<Row, SearchParams> & { sorting: Sorting };
-  /** Under this name views are saved; without it none can be. */
+  /** Name under which views are saved; without it views cannot be saved. */
   name?: ViewedList;
-  /** What the address holds beside the arrangement, such as the tab with the list. */
+  /** Further search parameters to keep, such as the tab with the list. */
   base?: Readonly<Record<string, string>>;
-  /** What the table is called: "Customers". */
+  /** Name of the table, such as "Customers". */
   label: string;
   columns: readonly TableColumn<Row>[];
   filters: readonly ListFilter[];
-  /** The name of a row beside its box. */
   nameOf: (row: Row) => string;
   rowTo?: (row: Row) => string;
-  /** Rows that follow one another stand under a common head. */
+  /** Groups adjacent rows under a common head. */
   groups?: TableGroups<Row> | undefined;
   rowActions?: (row: Row) => ReactNode;
-  /** Without it, nothing that matches is nothing at all. */
+  /** Texts for a filter without matches; if undefined, `empty` is shown. */
   noMatches: { title: string; hint?: string } | undefined;
-  /** Above the rows: what became of the last change. */
+  /** Notice above the rows, such as the result of the last change. */
   notice?: ReactNode;
-  /** Shown while nothing is there yet. */
+  /** Shown while there are no rows at all. */
   empty: ReactNode;
-  /** What can be done with several rows; without it none can be selected. */
+  /** Actions on selected rows; without it rows cannot be selected. */
   bulk?: ((selection: Selection<Row>) => ReactNode) | undefined;
-  /** In the foot, of all rows that match. */
+  /** Content of the foot, about all matching rows. */
   foot?: ReactNode;
-  /** Under their columns, of all rows that match. */
+  /** Sums of all matching rows, by column. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
-  /** Rows hold what somebody has written, which is read here whole: then a card on a phone takes the lines that it needs. */
+  /** Rows contain long text to be read in full, so cards on phones use as many lines as needed. */
   isText?: boolean;
-  /** The name that tours know the filters by. */
+  /** Name by which tours find the filters. */
   marker?: string;
-  /** In the row of filters, where the list stands on a tab and has no head of its own. */
+  /** Content in the filter row, for a list on a tab without a page head. */
   beside?: ReactNode;
 }
 
-/** The one list of the product: views, search, filters, columns, density, order, pages, selection and keys, all of it in the address. */
+/** Standard list: views, search, filters, columns, density, order, pages, selection and keys, all stored in the URL. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
   const { list, name, base, label, columns, filters, nameOf, rowTo, rowActions, noMatches, empty, bulk, foot, sums, marker, beside } =
     props;
@@ -103,10 +102,10 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   );
 }
 
-/** "QBRs" stays as it is. */
+/** Acronyms such as "QBRs" are not lower-cased. */
 const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
-/** A page of an old link that the list no longer has. */
+/** Page of an old link beyond the end of the list. */
 function PastTheEnd({ onBack }: { onBack: () => void }) {
   return <NoMatches title="This page has no rows" hint="The list has become shorter." onClear={onBack} />;
 }

@@ -9,10 +9,10 @@ const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.ts
 
 type SearchParams = Readonly<Record<string, unknown>>;
 
-/** The dialog of the address in which a view gets its name. */
+/** Value of `dialog` in the URL for naming a view. */
 const SAVING = 'save-view';
 
-/** Gives the arrangement of a list a name, once it differs from the saved one. */
+/** Saves the arrangement of a list once it differs from the saved one. */
 export function SaveViewButton({ name, views }: { name: ViewedList; views: Views }) {
   const { dialog }: SearchParams = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -10,13 +10,12 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 interface SaveViewDialogProps {
   list: ViewedList;
-  /** The search parameters as they are now. */
   search: string;
   onSaved: (view: ListView) => void;
   onClose: () => void;
 }
 
-/** Gives the filters, order, columns and density of the list a name. */
+/** Names and saves the filters, order, columns and density of the list. */
 export function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialogProps) {
   const { control, handleSubmit } = useContractForm(createView.body, { list, search, name: '', shared: false });
   const save = useMutation({

@@ -13,10 +13,10 @@ import { MenuItem } from '#web/ui/overlays/MenuItem.tsx';
 
 type SearchParams = Readonly<Record<string, unknown>>;
 
-/** What belongs to the moment and not to a view. */
+/** Temporary parameters, which are not part of a view. */
 const PASSING = ['view', 'page', 'dialog', 'recommendation', 'finding'];
 
-/** The search parameters of a list as a view stores them; the same arrangement is always the same text. */
+/** Search parameters in the form stored by a view; the same arrangement always gives the same text. */
 function searchText(search: SearchParams): string {
   const kept = Object.entries(search).filter(([name, value]) => !PASSING.includes(name) && value !== undefined && value !== '');
   return new URLSearchParams(
@@ -24,7 +24,6 @@ function searchText(search: SearchParams): string {
   ).toString();
 }
 
-/** The search parameters of a stored view. */
 function searchOfText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
@@ -32,14 +31,14 @@ function searchOfText(text: string): Record<string, string> {
 const TAB =
   'flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent font-medium text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent-line aria-[current]:text-text';
 
-/** The router marks a link as current itself, by all of its search parameters. */
+/** The router compares all search parameters to mark a link as current. */
 const EXACTLY = { exact: true, includeSearch: true } as const;
 
-/** What the address holds beside the arrangement, such as the tab with the list. */
+/** Further search parameters to keep, such as the tab with the list. */
 type Base = Readonly<Record<string, string>>;
 const NOTHING: Base = {};
 
-/** The views of a list, the one of the address, and whether the address still shows it as it was saved. */
+/** Views of a list, the open one, and whether the URL differs from it. */
 export function useViews(name: ViewedList | undefined, base: Base = NOTHING) {
   const search: SearchParams = useSearch({ strict: false });
   const views = useQuery({ ...ask(listViews, { query: { list: name } }), enabled: name !== undefined }).data ?? [];
@@ -50,7 +49,7 @@ export function useViews(name: ViewedList | undefined, base: Base = NOTHING) {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** The saved views of a list as links; nothing is shown while there are none. */
+/** Saved views of a list as links; hidden if there are none. */
 export function ViewTabs({ views, open, now, base, isChanged }: Views) {
   if (views.length === 0) return null;
   return (

@@ -4,21 +4,21 @@ import { faultOf } from '#web/http/fault.ts';
 import { refreshAfter } from '#web/http/refresh.ts';
 import { type ToastInput, toast } from '#web/ui/feedback/toasts.ts';
 
-/** What became of each row that was changed with others. */
+/** Result of a bulk change per row. */
 interface Outcome {
   done: readonly { id: string }[];
   refused: readonly { id: string; message: string }[];
 }
 
 interface BulkChange<Row extends { id: string }, Change> {
-  /** The call, after which what it changes is read again. */
+  /** Call whose changed data is refetched afterwards. */
   entry: Endpoint;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
-  /** "3 SOPs changed". */
+  /** Text such as "3 SOPs changed". */
   says: (done: number, change: Change) => string;
   run: (change: Change) => Promise<Outcome>;
-  /** Gives the rows that were changed their values from before; the toast then offers Undo. */
+  /** Restores the former values of the changed rows; the toast then offers Undo. */
   undo?: (change: Change, before: Row[]) => Promise<Outcome>;
   onDone?: () => void;
 }
@@ -26,7 +26,7 @@ interface BulkChange<Row extends { id: string }, Change> {
 const refuse = (error: unknown) =>
   toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
 
-/** Changes all selected rows alike; each is done or refused for itself, and the answer names what was refused and why. */
+/** Changes all selected rows, each succeeding or failing independently; the toast names refused rows with the reason. */
 export function useBulk<Change, Row extends { id: string }>({ entry, rows, nameOf, says, run, undo, onDone }: BulkChange<Row, Change>) {
   const namesOf = (named: readonly Row[]) => new Map(named.map((row) => [row.id, nameOf(row)]));
   const undoing = useMutation({
@@ -57,7 +57,7 @@ export function useBulk<Change, Row extends { id: string }>({ entry, rows, nameO
   });
 }
 
-/** More are counted. */
+/** Refused rows that are named; further ones are counted. */
 const NAMED = 5;
 const TO_BE_READ_MS = 20_000;
 
@@ -70,7 +70,7 @@ export function toastOf({ done, refused }: Outcome, says: (done: number) => stri
   return { title, description: lines.join('\n'), variant: 'destructive', duration: TO_BE_READ_MS };
 }
 
-/** One call for each row, one after the other, where each is a step of its own, such as a mail. */
+/** Makes one sequential call per row, for steps that are independent, such as emails. */
 export async function oneByOne<Row extends { id: string }>(rows: readonly Row[], step: (row: Row) => Promise<unknown>): Promise<Outcome> {
   const done: { id: string }[] = [];
   const refused: { id: string; message: string }[] = [];

@@ -8,12 +8,12 @@ interface NamedIds {
   customers: readonly unknown[];
 }
 
-/** Words such as "me" name nobody. */
+/** Excludes keywords such as "me". */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value.length === 36;
 }
 
-/** The names of people and customers in chips; nothing is read while no filter names one. */
+/** Names of people and customers for chips; loads nothing unless a filter has an ID. */
 export function useNames({ people, customers }: NamedIds): (id: string) => string | undefined {
   const persons = useQueries({ queries: people.filter(isId).map((id) => ask(listColleagues, { query: { id } })) });
   const companies = useQueries({ queries: customers.filter(isId).map((id) => ask(getCustomer, { params: { id } })) });

@@ -1,22 +1,22 @@
 import type { SelectOption } from '#web/ui/choosers/Select.tsx';
 
 interface Named {
-  /** The search parameter, as the contract names it. */
+  /** Search parameter, named as in the contract. */
   key: string;
   label: string;
-  /** The words of its chip, where they are more than "Label: value". */
+  /** Text of the chip, if it is not "Label: value". */
   chip?: (value: string) => string;
 }
 
-/** One filter of a list: a choice of values, a person, a customer, an amount, or something that is so or not. */
+/** Filter of a list: choice, person, customer, amount or flag. */
 export type ListFilter =
   | (Named & {
       kind: 'choice';
       options: readonly SelectOption<string>[];
-      /** More options than a menu should hold: they are searched. */
+      /** True for too many options for a menu; they become searchable. */
       isLong?: boolean;
       placeholder?: string;
-      /** Shown where no option matches the search. */
+      /** Shown if no option matches the search. */
       empty?: string;
     })
   | (Named & { kind: 'person' | 'customer'; placeholder?: string })
@@ -31,7 +31,7 @@ interface Chip {
   label: string;
 }
 
-/** A removable chip for each filter that is set, the search among them. */
+/** Removable chip for each active filter, including the search. */
 export function chipsOf(filters: readonly ListFilter[], search: Search, nameOf: (id: string) => string | undefined): Chip[] {
   const chips = filters.flatMap((filter) => {
     const value = search[filter.key];

@@ -11,7 +11,7 @@ const LEVELS: Record<ScoreBand, { shape: 'disc' | 'square' | 'triangle' | 'diamo
   critical: { shape: 'diamond', colour: 'text-danger-text' },
 };
 
-/** The band of a finished score, as shape and word. Unfinished work has none. Without bands of its own it is read in the organisation's. */
+/** Band of a finished score as shape and word; unfinished work has none. Uses the organisation's bands by default. */
 export function BandMark({ score, bands }: { score: number; bands?: ScoreBands | null }) {
   const band = bandOf(score, useScoreBands(bands));
   const { shape, colour } = LEVELS[band];

@@ -3,7 +3,7 @@ import { CircleCheckIcon, ClockIcon, FlagIcon } from '#web/ui/icons.tsx';
 import { FINDING_STATUS_LABELS } from '#web/ui/data/planning.words.ts';
 import { StatusChip } from './StatusChip.tsx';
 
-/** What was decided on a finding, or that a decision is needed. */
+/** Decision on a finding, or that one is needed. */
 export function FindingChip({ finding }: { finding: { severity: FindingSeverity; status: FindingStatus } }) {
   if (needsDecision(finding)) {
     return (

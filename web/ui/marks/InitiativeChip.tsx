@@ -1,7 +1,7 @@
 import type { InitiativeColour } from '#domain/recommendations/recommendations.rules.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** The colours that charts use, because they are told apart in every theme. */
+/** Chart colours, since they are distinguishable in every theme. */
 const COLOURS: Record<InitiativeColour, string> = {
   blue: 'bg-series-1',
   green: 'bg-series-3',
@@ -15,11 +15,11 @@ const COLOURS: Record<InitiativeColour, string> = {
 interface InitiativeChipProps {
   name: string;
   colour: InitiativeColour;
-  /** In a row of a table the name is read only where the screen is wide; the pointer and screen readers have it everywhere. */
+  /** In table rows the name is visible on wide screens only; it is always available to pointer and screen readers. */
   isInRow?: boolean;
 }
 
-/** The theme that a recommendation belongs to; the colour only repeats the name. */
+/** Initiative of a recommendation; the colour only repeats the name. */
 export function InitiativeChip({ name, colour, isInRow = false }: InitiativeChipProps) {
   return (
     <span

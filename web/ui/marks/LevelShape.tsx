@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 
 export type LevelShapeName = 'diamond' | 'triangle' | 'square' | 'ring' | 'disc';
 
-/** A shape of its own for each level, so that it is told without the colour. */
+/** Distinct shape for each level, recognisable without its colour. */
 export function LevelShape({ shape, className }: { shape: LevelShapeName; className: string }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden fill="currentColor" className={classes('shrink-0', className)}>

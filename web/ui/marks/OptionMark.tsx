@@ -2,12 +2,12 @@ const PLACES = [1, 2, 3];
 
 interface OptionMarkProps {
   name: string;
-  /** 1 good, 2 better, 3 best. */
+  /** 1 is good, 2 better, 3 best. */
   place: number;
   of: number;
 }
 
-/** Three bars of which as many are filled as the chosen option's place. */
+/** Three bars, with as many filled as the position of the chosen option. */
 export function OptionMark({ name, place, of }: OptionMarkProps) {
   const label = `Option ${place} of ${of}: ${name}`;
   return (

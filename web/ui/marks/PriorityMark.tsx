@@ -22,7 +22,7 @@ function Urgent() {
   );
 }
 
-/** Three bars, urgent a filled square; always with its word. */
+/** Three bars, or a filled square for urgent; always with its word. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">

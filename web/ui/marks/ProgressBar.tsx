@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts';
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
   tone?: keyof typeof TONES;
   className?: string;

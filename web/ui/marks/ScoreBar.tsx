@@ -4,19 +4,18 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { scoreNumber, scoreText } from '#web/ui/marks/score.text.ts';
 
 interface ScoreBarProps {
-  /** 0 to 100; null while nothing is scored. */
+  /** From 0 to 100; null if nothing is scored. */
   score: number | null;
   label?: string;
-  /** Work goes on: the score is no result yet, and has no band. */
+  /** True while work is in progress; the score is then preliminary and has no band. */
   isUnfinished?: boolean;
-  /** Those of its assessment; the organisation's where it has none. */
+  /** Bands of the assessment; defaults to the organisation's. */
   bands?: ScoreBands | null;
 }
 
-/** The bar of a score in the colour of its band. */
 export const BAND_TONES = { good: 'success', fair: 'warning', poor: 'high', critical: 'danger' } as const;
 
-/** A score in a row: a short bar in the colour of its band, and a right-aligned number in tabular figures. */
+/** Score in a row: a short bar in its band's colour, and a right-aligned number in tabular figures. */
 export function ScoreBar({ score, label = 'Score', isUnfinished = false, bands: own }: ScoreBarProps) {
   const bands = useScoreBands(own);
   if (score === null) {

@@ -9,14 +9,14 @@ import { scoreNumber } from '#web/ui/marks/score.text.ts';
 
 interface ScoreFigureProps {
   label: string;
-  /** A score in percent, null while there is none. */
+  /** Score in percent; null if there is none. */
   value: number | null;
-  /** The change since last time; an increase is an improvement. */
+  /** Change since the previous score; an increase is an improvement. */
   change?: number | null;
   bands?: ScoreBands | null;
-  /** The last values, the present one last. */
+  /** Recent values, current one last. */
   history?: readonly number[];
-  /** Explains the figure, or what to do about it. */
+  /** Explanation of the figure, or the next action. */
   children?: ReactNode;
 }
 

@@ -9,13 +9,13 @@ const SHAPES: Record<FindingSeverity, LevelShapeName> = { critical: 'diamond', h
 
 interface SeverityMarkProps {
   severity: FindingSeverity;
-  /** How many findings have it; the word is then only read out. */
+  /** Number of findings; the word is then only read out. */
   count?: number;
-  /** Counts of several rows stand below each other: the number is at the right of its column. */
+  /** Right-aligns the count, for columns of counts. */
   isColumn?: boolean;
 }
 
-/** A severity as shape and word, or as shape and count. */
+/** Severity as shape and word, or as shape and count. */
 export function SeverityMark({ severity, count, isColumn = false }: SeverityMarkProps) {
   const word = SEVERITY_LABELS[severity];
   return (

@@ -4,13 +4,13 @@ import { numberText } from '#web/ui/data/number.text.ts';
 interface SparklineProps {
   label: string;
   values: readonly number[];
-  /** Fixed bounds make several sparklines comparable. */
+  /** Fixed bounds, which make several sparklines comparable. */
   domain?: readonly [number, number];
   width?: number;
   height?: number;
 }
 
-/** The code that computes the line is loaded only where one is drawn. */
+/** Loads the line computation only if a sparkline is rendered. */
 export const Sparkline = lazy(async () => {
   const { sparkOf } = await import('./spark.line.ts');
   function Spark({ label, values, domain = [0, 100], width = 88, height = 24 }: SparklineProps) {

@@ -6,7 +6,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 interface StatusChipProps {
   tone: Tone;
-  /** The icon and the text show the status as well as the colour. */
+  /** Icon and text repeat the status shown by the colour. */
   icon: Icon;
   children: ReactNode;
 }

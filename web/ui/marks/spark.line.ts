@@ -9,7 +9,7 @@ interface LineSize {
 
 const PAD = 3;
 
-/** The path of the line, and its end point. */
+/** Path of the line, and its end point. */
 export function sparkOf(values: readonly number[], { domain, width, height }: LineSize) {
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [PAD, width - PAD]);
   const y = scaleLinear(domain, [height - PAD, PAD]);

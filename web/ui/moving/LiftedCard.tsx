@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { MovingState } from './moving.ts';
 
-/** The lifted card under the pointer, above everything. The pointer moves it without rendering. */
+/** Lifted card under the pointer, above everything. Moves without rendering. */
 export function LiftedCard({ state: { grip, layer }, children }: { state: MovingState; children: ReactNode }) {
   if (!grip) return null;
   return createPortal(

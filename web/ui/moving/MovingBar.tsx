@@ -6,15 +6,15 @@ import type { Moving, MovingState } from './moving.ts';
 
 interface MovingBarProps {
   state: MovingState;
-  /** What one place is: "quarter". */
+  /** Noun for a place, such as "quarter". */
   noun: string;
   titleOf: (id: string) => string;
   nameOf: (place: string) => string;
-  /** What the place adds up to with the card in it, read after its name. */
+  /** Total of the target place including the card, read after its name. */
   sumOf?: (moving: Moving) => string;
 }
 
-/** Says what is being moved from where to where, and by which keys; a live region reads the same. */
+/** Names the lifted card, its origin and target, and the keys; a live region announces the same. */
 export function MovingBar({ state, noun, titleOf, nameOf, sumOf }: MovingBarProps) {
   const { moving, ended, shown } = state;
   const last = moving ?? shown.moving;
@@ -34,23 +34,23 @@ function endOf({ id, from, to }: Moving, titleOf: MovingBarProps['titleOf'], nam
 
 interface BarProps extends Pick<MovingBarProps, 'noun' | 'nameOf'> {
   moving: Moving;
-  /** It is not seen any more, and keeps the focus until the card that was moved can have it. */
+  /** True when invisible, holding the focus only until the moved card can take it. */
   isOver: boolean;
   title: string;
 }
 
-/** While a card is lifted by key the bar has the focus, so that the card may disappear from where it was. */
+/** Has the focus while a card is lifted by key, because the card may disappear from its place. */
 function Bar({ moving, isOver, noun, title, nameOf }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { by, from, to } = moving;
-  // The focus is the document's.
+  // Sets the document's focus.
   useEffect(() => {
     if (by === 'keys') bar.current?.focus();
   }, [by]);
   return (
     <div
       ref={bar}
-      // Screen readers hand it the arrow keys.
+      // Makes screen readers pass the arrow keys on.
       role="application"
       aria-label={`Move ${title}: arrow keys choose the ${noun}, Enter drops, Escape puts back`}
       tabIndex={-1}

@@ -4,7 +4,7 @@ import { disableNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/util
 import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/utils/prevent-unhandled';
 import { placeUnder } from './moving.board.ts';
 
-/** Where a card was gripped: the pointer, how far it is from the card's corner, and the card's width. */
+/** Pointer position, offset from the card's corner, and the card's width. */
 export interface Grip {
   x: number;
   y: number;
@@ -15,15 +15,15 @@ export interface Grip {
 
 export interface DragHandlers {
   onLift: (grip: Grip) => void;
-  /** With the place under the pointer, where there is one. */
+  /** Called with the place under the pointer, if there is one. */
   onMove: (at: { x: number; y: number; place: string | undefined }) => void;
-  /** Let go over a place; without one it was put back by Escape, or let go elsewhere. */
+  /** Called with the place of the drop; undefined if cancelled by Escape or dropped elsewhere. */
   onEnd: (place: string | undefined) => void;
 }
 
 /**
- * From a press on a card: a movement drags it. What the browser drags is the board, which stays while cards and places come and go under
- * the pointer, and the board says which of its places is below. Returns what forgets it.
+ * Starts a drag when the pointer moves after a press on a card. The browser drags the board, which persists while cards and places come and
+ * go, and the board determines the place below. Returns a function that unregisters it.
  */
 export function liftable(board: HTMLElement, card: HTMLElement, handlers: DragHandlers): () => void {
   let grip: Grip | null = null;
@@ -31,14 +31,14 @@ export function liftable(board: HTMLElement, card: HTMLElement, handlers: DragHa
     draggable({
       element: board,
       onGenerateDragPreview: ({ nativeSetDragImage, location }) => {
-        // Ours has a shadow, is opaque in every browser, and moves in the same frame as the sums.
+        // Replaced by our preview, which has a shadow, is opaque in every browser, and moves in sync with the sums.
         disableNativeDragPreview({ nativeSetDragImage });
         const { clientX: x, clientY: y } = location.current.input;
         const { left, top, width } = card.getBoundingClientRect();
         grip = { x, y, fromLeft: x - left, fromTop: y - top, width };
       },
       onDragStart: () => {
-        // Let go elsewhere, it is put back at once, without the system's animation.
+        // Reverts a drop elsewhere at once, without the system's animation.
         preventUnhandled.start();
         if (grip) handlers.onLift(grip);
       },

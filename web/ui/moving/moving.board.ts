@@ -9,13 +9,11 @@ function placeOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-place]')?.dataset['place'];
 }
 
-/** The place that lies under the pointer. */
 export function placeUnder(x: number, y: number): string | undefined {
   const element = getElementFromPointWithoutHoneypot({ x, y });
   return element ? placeOf(element) : undefined;
 }
 
-/** The card that an event is about. */
 export function itemAt(target: EventTarget | null): Item | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null;
   if (!element) return null;
@@ -23,7 +21,7 @@ export function itemAt(target: EventTarget | null): Item | null {
   return id === undefined || from === undefined ? null : { element, at: { id, from } };
 }
 
-/** The first control of a card opens it. */
+/** First control of a card, which opens it. */
 const controlOf = (card: Element | undefined) => card?.querySelector<HTMLElement>('a, button');
 const cardsIn = (place: Element) => [...place.querySelectorAll<HTMLElement>('[data-item]')];
 
@@ -34,7 +32,7 @@ export function focusItem(board: HTMLElement, id: string): void {
 const WITHIN: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 const ACROSS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Moves the focus to the card above, below or in the nearest place beside that has any; false for other keys. */
+/** Moves the focus to the card above or below, or in the nearest non-empty place beside; false for other keys. */
 export function focusNeighbour(card: HTMLElement, key: string): boolean {
   const [within, across] = [WITHIN[key], ACROSS[key]];
   const place = card.closest('[data-place]');
@@ -46,7 +44,7 @@ export function focusNeighbour(card: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** The card at the same height in the next place that has cards. */
+/** Card at the same height in the next place that has cards. */
 function beside(board: Element, place: Element, { index, step }: { index: number; step: number }): Element | undefined {
   const places = [...board.querySelectorAll('[data-place]')];
   for (let at = places.indexOf(place) + step; at >= 0 && at < places.length; at += step) {
@@ -59,7 +57,7 @@ function beside(board: Element, place: Element, { index, step }: { index: number
 const EDGE_PX = 48;
 const STEP_PX = 16;
 
-/** Where not all places fit, the pointer at the board's edge brings the next one. */
+/** Scrolls the board when the pointer is at its edge and not all places fit. */
 export function scrollTowards(board: HTMLElement, x: number): void {
   if (board.scrollWidth <= board.clientWidth) return;
   const { left, right } = board.getBoundingClientRect();

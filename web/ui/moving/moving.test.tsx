@@ -51,7 +51,7 @@ const card = (id: string) => document.querySelector<HTMLElement>(`[data-item=${i
 const said = () => document.querySelector('[role=status]')?.textContent;
 const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
-/** Each place is a hundred pixels wide. */
+/** Places are a hundred pixels wide. */
 const layOutPlaces = () => layOut((x) => document.querySelectorAll('[data-place]')[Math.floor(x / 100)] ?? null);
 
 test('M lifts a card, arrows choose the place, Enter drops it there and the card has the focus again', async () => {

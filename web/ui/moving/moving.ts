@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, startTransition,
 import { type DragHandlers, type Grip, liftable } from './dragging.ts';
 import { focusItem, focusNeighbour, itemAt, scrollTowards } from './moving.board.ts';
 
-/** A card that is lifted, the place it was in, and the place it would be dropped in. */
+/** Lifted card with its origin and its current target. */
 export interface Moving {
   id: string;
   from: string;
@@ -12,21 +12,21 @@ export interface Moving {
 
 interface Move {
   moving: Moving | null;
-  /** How the last move ended; its `to` is where the card is now. */
+  /** Last completed move; its `to` is the card's place. */
   ended: Moving | null;
 }
 
-/** For `MovingBar` and `LiftedCard`. */
+/** State for `MovingBar` and `LiftedCard`. */
 export interface MovingState extends Move {
-  /** For the columns, which are much to draw: they follow in the frames after the one that answers the key. */
+  /** Deferred state for the columns, which take long to render and follow after the response to the key. */
   shown: Move;
-  /** Where the pointer holds the card. */
+  /** Position at which the pointer holds the card. */
   grip: Grip | null;
-  /** The element that follows the pointer. */
+  /** Element that follows the pointer. */
   layer: RefObject<HTMLDivElement | null>;
 }
 
-/** What a board spreads on the element that holds all places. */
+/** Props to spread on the element that contains all places. */
 interface BoardHandlers {
   ref: RefObject<HTMLDivElement | null>;
   onPointerDown: (event: PointerEvent) => void;
@@ -35,20 +35,20 @@ interface BoardHandlers {
 }
 
 interface MovingOptions {
-  /** In the order in which the arrow keys go through them. */
+  /** Places in the order of the arrow keys. */
   places: readonly string[];
-  /** Where places stand in columns: how many there are in each. Left and right go to the next column, up and down within it. */
+  /** Number of places per column. Left and right move between columns, up and down within one. */
   perColumn?: number;
-  /** Nobody may move anything here. */
+  /** Disables moving. */
   isOff?: boolean;
-  /** Dropped in another place. */
+  /** Called after a drop in another place. */
   onDrop: (moved: Moving) => void;
 }
 
 /**
- * Moves cards between the places of a board, with the pointer and by key: M lifts the card that has the focus, arrows choose the place,
- * Enter drops it, Escape puts it back; while nothing is lifted the arrows go from card to card. A place is marked `data-place`, a card
- * `data-item`, and what in a card must not lift it `data-no-lift`. Touch scrolls: there each card needs a control that names the places.
+ * Moves cards between the places of a board by pointer or key: M lifts the focused card, arrows choose the place, Enter drops it, Escape
+ * puts it back; otherwise arrows move between cards. Mark places with `data-place`, cards with `data-item`, and parts of a card that must
+ * not lift it with `data-no-lift`. Touch scrolls, so each card also needs a control that lists the places.
  */
 export function useMoving({ places, perColumn = 1, isOff = false, onDrop }: MovingOptions): MovingState & { board: BoardHandlers } {
   const [{ moving, ended, grip }, setState] = useState<Omit<MovingState, 'shown' | 'layer'>>({ ...AT_REST, grip: null });
@@ -80,7 +80,7 @@ export function useMoving({ places, perColumn = 1, isOff = false, onDrop }: Movi
     const drag: DragHandlers = {
       onLift: (grip) => show(now, (held = grip)),
       onMove: ({ x, y, place: to = now.from }) => {
-        // What reads the layout comes before what changes it.
+        // Read the layout before changing it, to avoid a forced reflow.
         if (board.current) scrollTowards(board.current, x);
         if (layer.current) layer.current.style.translate = `${x}px ${y}px`;
         if (to !== now.to) show((now = { ...now, to }), held);
@@ -99,10 +99,10 @@ export function useMoving({ places, perColumn = 1, isOff = false, onDrop }: Movi
   return { moving, ended, grip, layer, shown, board: { ref: board, onPointerDown, onKeyDown, 'data-board': true } };
 }
 
-/** A press on a card holds until the next press, or until the board leaves the page. */
+/** Keeps a press registered until the next one, or until the board unmounts. */
 function useLatestPress(): (letGo: (() => void) | undefined) => void {
   const latest = useRef<() => void>(undefined);
-  // The registrations are the library's.
+  // Unregisters from the library.
   useEffect(() => () => latest.current?.(), []);
   return (letGo) => {
     latest.current?.();
@@ -120,7 +120,7 @@ function pressedItem({ target, button, pointerType }: PointerEvent) {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const WITHIN: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The place to which a key moves the card; undefined for keys that move nothing. */
+/** Target place for a key; undefined for keys that do not move. */
 function placeAfter({ places, perColumn }: Pick<Moves, 'places' | 'perColumn'>, place: string, key: string): string | undefined {
   const at = places.indexOf(place);
   const within = perColumn > 1 ? WITHIN[key] : undefined;
@@ -142,7 +142,7 @@ interface Moves {
   finish: (moving: Moving, isDropped: boolean) => void;
 }
 
-/** The keys of a lifted card come first, wherever the focus is; Tab and any press put it back. */
+/** Keys of a lifted card take precedence regardless of focus; Tab or any press puts it back. */
 function useKeysWhileLifted(moving: Moving | null, { places, perColumn, show, finish }: Moves): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!moving) return;
@@ -154,7 +154,7 @@ function useKeysWhileLifted(moving: Moving | null, { places, perColumn, show, fi
   });
   const onPress = useEffectEvent(() => moving && finish(moving, false));
   const isLifted = moving !== null;
-  // Follows the keyboard and the pointer of the whole page.
+  // Subscribes to keyboard and pointer of the whole page.
   useEffect(() => {
     if (!isLifted) return;
     const watching = new AbortController();
@@ -165,9 +165,9 @@ function useKeysWhileLifted(moving: Moving | null, { places, perColumn, show, fi
   }, [isLifted]);
 }
 
-/** After a move by key the card that was moved has the focus again, wherever it is now. */
+/** Restores the focus to the moved card after a move by key. */
 function useFocusBack(board: RefObject<HTMLDivElement | null>, { moving, ended }: Move): void {
-  // The focus is the document's.
+  // Sets the document's focus.
   useEffect(() => {
     if (!moving && ended?.by === 'keys' && board.current) focusItem(board.current, ended.id);
   }, [board, moving, ended]);

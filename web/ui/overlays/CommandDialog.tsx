@@ -5,14 +5,13 @@ interface CommandDialogProps {
   open: boolean;
   onClose: () => void;
   label: string;
-  /** The text field. */
   field: RefObject<HTMLInputElement | null>;
-  /** Called on closing: whether the page sets the focus itself, instead of returning it to the button that opened the dialog. */
+  /** Returns true on closing if the page sets the focus itself; otherwise it returns to the opening button. */
   leavesFocus: () => boolean;
   children: ReactNode;
 }
 
-/** A text field with results below: near the top of the screen, and full screen on a phone. Its height is constant. */
+/** Text field with results below: near the top of the screen, and full screen on phones. Constant height. */
 export function CommandDialog({ open, onClose, label, field, leavesFocus, children }: CommandDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

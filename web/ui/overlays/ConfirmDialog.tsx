@@ -7,15 +7,14 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** The effect, and what stays unchanged. */
+  /** Effect of the action, and what stays unchanged. */
   description: ReactNode;
-  /** A verb: "Delete customer". */
+  /** Label with a verb, such as "Delete customer". */
   confirmLabel: string;
   danger?: boolean;
-  /** A text that must be typed before the button works, for destructive actions. */
+  /** Text that must be typed to enable the button, for destructive actions. */
   typedName?: string;
   pending?: boolean;
-  /** The refusal. */
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;

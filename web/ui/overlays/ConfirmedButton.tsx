@@ -4,20 +4,18 @@ import { ConfirmDialog } from './confirm.dialog.ts';
 import { useConfirm } from './useConfirm.ts';
 
 interface ConfirmedButtonProps<Result> extends Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'title'> {
-  /** The question. */
   asks: string;
-  /** The effect, and what stays unchanged. */
+  /** Effect of the action, and what stays unchanged. */
   description: ReactNode;
-  /** A verb: "Delete customer". */
+  /** Label with a verb, such as "Delete customer". */
   confirmLabel: string;
   danger?: boolean;
-  /** What is done after the confirmation; when it is refused, the dialog stays and says why. */
+  /** Runs after confirmation; a refusal keeps the dialog open with the reason. */
   action: () => Promise<Result>;
   onDone: (result: Result) => void | Promise<unknown>;
   onRefused?: (error: Error) => unknown;
 }
 
-/** A button whose action is done after a question. */
 export function ConfirmedButton<Result>(props: ConfirmedButtonProps<Result>) {
   const { asks, description, confirmLabel, danger, action, onDone, onRefused, ...button } = props;
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 
 let root: Root;
-/** Tells the dialog that its layout has changed: this browser has none. */
+/** Notifies the dialog of a layout change, because happy-dom has no layout. */
 let measure: () => void;
 
 beforeEach(() => {

@@ -10,10 +10,10 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the primary one last. */
+  /** Buttons, with the primary one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Called on closing: whether the page sets the focus itself, instead of returning it to the button that opened the dialog. */
+  /** Returns true on closing if the page sets the focus itself; otherwise it returns to the opening button. */
   leavesFocus?: () => boolean;
   children?: ReactNode;
 }
@@ -22,11 +22,11 @@ const WIDTHS = { sm: 'max-w-105', md: 'max-w-130', lg: 'max-w-190' };
 
 const FIELD = 'input:not([type=hidden], [type=file]), textarea, [role=combobox]';
 
-/** For one decision. A side task is a Drawer and longer work a page; a dialog never opens above another. */
+/** For a single decision. Use a Drawer for a side task and a page for longer work; a dialog never opens above another. */
 export function Dialog({ open, onClose, title, description, footer, size = 'md', leavesFocus, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const focus = useReturningFocus(leavesFocus);
-  // The first field gets the focus; not on touch, where the keyboard would cover the form.
+  // Focuses the first field, except on touch screens, where the keyboard would cover the form.
   const firstField = (opened: string) => (opened === 'touch' ? null : body.current?.querySelector<HTMLElement>(FIELD));
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -3,21 +3,19 @@ import { Button } from '#web/ui/controls/Button.tsx';
 import { ConflictBanner } from '#web/ui/feedback/ConflictBanner.tsx';
 import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 
-/** The props that a dialog and a drawer with one form share. */
 export interface DialogFormProps {
-  /** A verb: "Create template". */
+  /** Label with a verb, such as "Create template". */
   submitLabel: string;
-  /** The call that the form makes: its button waits for it, and its refusal is shown with the fields. */
+  /** State of the form's call: the button is busy while it runs, and a refusal appears with the fields. */
   saving: { isPending: boolean; error: unknown };
-  /** Two buttons for a stale version, in place of the refusal. */
+  /** Actions for a stale version, shown instead of the refusal. */
   conflict?: { onTakeTheirs: () => void; onKeepMine: () => void } | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-  /** Layout classes of the fields. */
   className?: string;
   children: ReactNode;
 }
 
-/** The form; Ctrl+Enter submits it from every field. */
+/** Form that Ctrl+Enter submits from every field. */
 export function DialogForm({
   id,
   onSubmit,
@@ -36,11 +34,11 @@ export function DialogForm({
   );
 }
 
-/** The refusal; without one it takes no room in the layout. */
+/** Refusal; takes no space without one. */
 export function FormRefusal({ saving, conflict }: Pick<DialogFormProps, 'saving' | 'conflict'>) {
   const refusal = useRef<HTMLDivElement>(null);
   const { error } = saving;
-  // The scrolled box of the dialog: its fields may have scrolled the message away, while the button stays in view.
+  // Scrolls the dialog to the message, which may be out of view while the button is visible.
   useEffect(() => {
     if (error) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);

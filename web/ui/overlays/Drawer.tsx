@@ -8,10 +8,10 @@ interface DrawerProps {
   onClose: () => void;
   title: string;
   side?: 'left' | 'right';
-  /** A Tailwind width; the navigation's is 72 units. */
+  /** Tailwind width; the navigation uses 72 units. */
   width?: string;
   footer?: ReactNode;
-  /** The field to begin with; not on touch, where the keyboard would cover the form. */
+  /** Field to focus first, except on touch screens, where the keyboard would cover the form. */
   firstField?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ const SIDES = {
     'right-0 border-l max-md:w-full max-md:max-w-full max-md:border-l-0 data-ending-style:translate-x-6 data-starting-style:translate-x-6',
 };
 
-/** For a side task; the page behind stays open. */
+/** For a side task; the page behind stays in place. */
 export function Drawer({ open, onClose, title, side = 'right', width = 'w-105', footer, firstField, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -7,14 +7,14 @@ interface FormDialogProps extends DialogFormProps {
   open?: boolean;
   title: string;
   description?: ReactNode;
-  /** False while nothing can be submitted: then there is only Cancel. */
+  /** False if nothing can be submitted; only Cancel is shown. */
   isReady?: boolean;
-  /** What it does cannot be undone. */
+  /** True for an action that cannot be undone. */
   isDanger?: boolean;
   onClose: () => void;
 }
 
-/** A dialog with one form: fields, refusal, Cancel and the submit button. */
+/** Dialog with one form: fields, refusal, Cancel and the submit button. */
 export function FormDialog(props: FormDialogProps) {
   const {
     open = true,

@@ -5,14 +5,12 @@ import { Drawer } from './Drawer.tsx';
 
 interface FormDrawerProps extends DialogFormProps {
   title: string;
-  /** A Tailwind width. */
   width?: string;
-  /** Closing would discard changes, so it asks for confirmation. */
+  /** True if closing would discard changes, which requires confirmation. */
   isDirty?: boolean;
   onClose: () => void;
 }
 
-/** A drawer with one form. */
 export function FormDrawer({
   title,
   width,

@@ -5,14 +5,14 @@ import { AS_CHOICES, FLOATING } from '#web/ui/controls/control.classes.ts';
 import { afterPaint } from './after.paint.ts';
 
 interface MenuProps {
-  /** The button that opens it: `<IconButton label="More actions" icon={DotsIcon} />`. */
+  /** Button that opens the menu: `<IconButton label="More actions" icon={DotsIcon} />`. */
   trigger: ReactElement;
   align?: 'start' | 'end';
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** The chosen entry closes the menu immediately, so that what opens next can take the focus. */
+/** Closing reasons that may animate. A chosen entry closes the menu at once, so that the next overlay can take the focus. */
 const UNHURRIED = new Set<string>(['trigger-press', 'escape-key']);
 
 export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }: MenuProps) {
@@ -23,7 +23,7 @@ export function Menu({ trigger, align = 'end', isOpenAtFirst = false, children }
   };
   return (
     <Base.Root open={isOpen} onOpenChange={(next, details) => void change(next, details)}>
-      {/* Whoever pressed what stood in for it stands on it now, and comes back to it. */}
+      {/* Focuses the real button after a press on its placeholder, so that the focus returns here. */}
       <Base.Trigger autoFocus={isOpenAtFirst} render={trigger} />
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0" />

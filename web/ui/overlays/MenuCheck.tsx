@@ -9,7 +9,7 @@ interface MenuCheckProps {
   children: ReactNode;
 }
 
-/** An entry that is on or off; the menu stays open, so that the effect is visible. */
+/** Toggle entry; the menu stays open, so that the effect is visible. */
 export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem checked={checked} onCheckedChange={onChange} closeOnClick={false} className={CHOICE}>

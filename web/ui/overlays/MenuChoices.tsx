@@ -10,7 +10,7 @@ interface MenuChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Radio entries in a menu; the menu stays open, so that the effect is visible. */
+/** Radio entries; the menu stays open, so that the effect is visible. */
 export function MenuChoices<Value extends string>({ label, options, value, onChange }: MenuChoicesProps<Value>) {
   return (
     <Base.Group>

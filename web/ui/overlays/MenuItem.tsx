@@ -4,14 +4,14 @@ import { classes } from '#web/ui/classes.ts';
 import { CHOICE } from '#web/ui/controls/control.classes.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 
-/** Called on hover or focus, to prefetch what the entry opens. */
+/** Handlers for hover and focus, which prefetch the target of the entry. */
 type Approach = Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerDown' | 'onFocus'>;
 
 interface MenuItemProps extends Approach {
   icon?: Icon;
   danger?: boolean;
   disabled?: boolean;
-  /** Why the entry is disabled, shown below its name. */
+  /** Reason why the entry is disabled, shown below its name. */
   reason?: string | null;
   onSelect: () => void;
   children: ReactNode;

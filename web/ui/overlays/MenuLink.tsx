@@ -9,13 +9,12 @@ import { ExternalLinkIcon } from '#web/ui/icons.tsx';
 interface MenuLinkProps {
   icon?: Icon;
   to: string;
-  /** Opens a new tab, so that unsaved work stays. */
+  /** Opens a new tab, to keep unsaved work. */
   inNewTab?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A menu entry that is a link. */
 export function MenuLink({ icon: Sign, to, inNewTab = false, className, children }: MenuLinkProps) {
   const way = inNewTab ? { href: to, target: '_blank', rel: 'noopener' } : { render: <Link to={to} /> };
   return (

@@ -3,7 +3,6 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface MoveToDialogProps {
-  /** What is moved. */
   title: string;
   places: readonly { place: string; name: string }[];
   from: string;
@@ -11,7 +10,7 @@ interface MoveToDialogProps {
   onClose: () => void;
 }
 
-/** The way to move a card of a board without dragging it: for touch, and for whoever can only press. */
+/** Moves a card of a board without dragging, for touch screens and people who can only press. */
 export function MoveToDialog({ title, places, from, onChoose, onClose }: MoveToDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Move to" description={title} size="sm">

@@ -7,21 +7,20 @@ import { afterPaint } from './after.paint.ts';
 interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
   trigger: ReactElement;
   title: string;
-  /** Which edge of the button it shares. */
+  /** Edge aligned with the button's. */
   align?: 'start' | 'end';
   actions?: ReactNode;
   children: ReactNode;
-  /** A ref to the popover's element, for code that returns the focus to it. */
+  /** Ref to the popover's element, for code that returns the focus to it. */
   popup?: Ref<HTMLDivElement>;
 }
 
-/** Inline styles position it; on a phone it is a sheet below the top bar. */
+/** Overrides the inline position; on phones it is a sheet below the top bar. */
 const SHEET = 'max-md:fixed! max-md:inset-x-0! max-md:top-14! max-md:bottom-auto! max-md:w-auto! max-md:transform-none!';
 
-/** A small window at a button; Escape closes it and returns the focus to the button. */
+/** Small window anchored to a button; Escape closes it and returns the focus. */
 export function Popover({ open, onOpenChange, trigger, title, align = 'end', actions, children, popup }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => void afterPaint().then(() => onOpenChange(next))}>

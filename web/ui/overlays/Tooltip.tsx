@@ -1,16 +1,16 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** It is rendered at the end of the document, outside every landmark, so it is a landmark itself while it is open. */
+/** Renders at the end of the document, outside every landmark, so it is a landmark itself while open. */
 const AS_TIP = { role: 'region', 'aria-label': 'Tip' } as const;
 
 interface TooltipProps {
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   disabled?: boolean;
-  /** Read out after the control's name; without it the text only repeats the name. */
+  /** True if read out after the control's name; otherwise the text only repeats the name. */
   isDescription?: boolean;
-  /** The control that it explains; a tooltip must not be the control's only name. */
+  /** Explained control, which must have a name besides the tooltip. */
   children: ReactElement;
 }
 
@@ -32,7 +32,7 @@ export function Tooltip({ text, side = 'top', disabled = false, isDescription = 
 const OPEN_MS = 700;
 const SKIP_MS = 300;
 
-/** The specification's delays for every tooltip inside. */
+/** Applies the specification's delays to all tooltips inside. */
 export function TooltipTimes({ children }: { children: ReactNode }) {
   return (
     <Base.Provider delay={OPEN_MS} timeout={SKIP_MS}>

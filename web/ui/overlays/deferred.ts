@@ -4,7 +4,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 const IDLE_AFTER_MS = 1_000;
 
-/** Runs work after the first paint, once the page is idle; the function it returns cancels it. */
+/** Runs work after the first paint when the page is idle; the returned function cancels it. */
 export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
@@ -13,17 +13,17 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** For a part of the page that could not be fetched when it was needed. */
+/** Shows a toast for a part that could not be loaded. */
 export function showUnavailable(): void {
   toast({ title: 'Not available', description: 'Check your connection, reload the page and try again.', variant: 'destructive' });
 }
 
-/** A button that is hovered or focused must not be replaced. */
+/** A hovered or focused button must not be replaced. */
 const isInUse = (button: HTMLElement | null) => button?.matches(':hover, :focus') === true;
 
 /**
- * Deferred loading of a control behind a button, such as a menu: a plain button is its placeholder until the code is fetched, which
- * happens once the page is idle, or at once on a press.
+ * Defers loading of a control behind a button, such as a menu. A plain button is shown until the code is fetched, once the page is idle or
+ * immediately on a press.
  */
 export function useDeferred<P>(fetchPart: () => Promise<ComponentType<P>>) {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<P>; wasPressed: boolean } | null>(null);
@@ -33,10 +33,10 @@ export function useDeferred<P>(fetchPart: () => Promise<ComponentType<P>>) {
       try {
         const Part = await fetchPart();
         if (!wasPressed && isInUse(button.current)) return;
-        // At once: a button that is focused between this decision and a later render would be replaced all the same.
+        // Synchronous: if the button were focused before a later render, it would be replaced all the same.
         flushSync(() => setLoaded((known) => known ?? { Part, wasPressed }));
       } catch {
-        // After a failed load, a press tries again.
+        // After a failed load, the next press retries.
         if (wasPressed) showUnavailable();
       }
     },

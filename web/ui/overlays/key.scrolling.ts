@@ -2,9 +2,8 @@ import { type RefObject, useEffect } from 'react';
 
 const CONTROL = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Makes a box that scrolls reachable by Tab while no control inside leads the keyboard there: Safari scrolls nothing else by key. */
+/** Makes a scrolling box focusable while it contains no focusable control: Safari does not scroll it by key otherwise. */
 export function useKeyScrolling(box: RefObject<HTMLElement | null>): void {
-  // Subscribes to the layout.
   useEffect(() => {
     const { current } = box;
     if (!current) return undefined;

@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { showUnavailable, whenIdle } from './deferred.ts';
 
 interface DialogProps {
-  /** A dialog that is mounted only while it is open may omit it. */
+  /** Omit for a dialog that is mounted only while open. */
   open?: boolean;
   onClose: () => void;
 }
 
-/** For the button that opens it: hovering or focusing the button loads the dialog's code. */
+/** Handlers for the opening button: hovering or focusing it loads the dialog's code. */
 interface PrefetchHandlers {
   onPointerEnter: () => void;
   onPointerDown: () => void;
@@ -16,13 +16,13 @@ interface PrefetchHandlers {
 
 type LazyDialog<Props> = ComponentType<Props> & {
   prefetch: PrefetchHandlers;
-  /** For a dialog that a key opens, or that is needed without a connection; the returned function cancels the load. */
+  /** For a dialog that a key opens, or that must work offline; the returned function cancels the load. */
   prefetchWhenIdle: () => () => void;
 };
 
 /**
- * A dialog, or a form that opens in its place, whose code is not part of the first page: it is loaded when its button is hovered or
- * focused, at the latest when it opens, and then stays mounted with its content. A failed load shows a toast and affects nothing else.
+ * Dialog, or inline form, whose code is not part of the first page: loaded when its button is hovered or focused, at the latest on opening,
+ * and then kept mounted. A failed load shows a toast and affects nothing else.
  */
 export function lazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
   let arrived: ComponentType<Props> | null = null;

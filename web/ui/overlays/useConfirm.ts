@@ -6,22 +6,24 @@ import { refreshAfter } from '#web/http/refresh.ts';
 
 interface ConfirmWords<Result> {
   title: string;
-  /** The effect, and what stays unchanged. */
+  /** Effect of the action, and what stays unchanged. */
   description: ReactNode;
-  /** A verb: "Delete customer". */
+  /** Label with a verb, such as "Delete customer". */
   confirmLabel: string;
   danger?: boolean;
-  /** A text that must be typed before the button works. */
+  /** Text that must be typed to enable the button. */
   typedName?: string;
-  /** What this entry changes is read again at the end, also after a refusal: somebody else may have changed or deleted the row. */
+  /**
+   * Endpoint whose changed data is refetched at the end, even after a refusal, since another person may have changed or deleted the row.
+   */
   changes?: Endpoint;
-  /** Done in place of closing the dialog, such as leaving the page of what was deleted. */
+  /** Called instead of closing the dialog, such as to leave the page of a deleted record. */
   onDone?: (result: Result) => unknown;
   onRefused?: (error: Error) => unknown;
   onClose: () => void;
 }
 
-/** The props of a ConfirmDialog whose button makes the call; when it is refused, the dialog stays and says why. */
+/** Props of a ConfirmDialog whose button makes the call; a refusal keeps the dialog open with the reason. */
 export function useConfirm<Result>(call: () => Promise<Result>, { changes, onDone, onRefused, onClose, ...words }: ConfirmWords<Result>) {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: call,

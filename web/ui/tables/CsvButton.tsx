@@ -1,6 +1,6 @@
 import { DownloadButton } from '#web/ui/controls/DownloadButton.tsx';
 
-/** Saves what the filters of a list find as CSV, all pages of it. */
+/** Saves all pages of the filtered list as CSV. */
 export function CsvButton({ download }: { download: () => Promise<void> }) {
   return <DownloadButton label="Export" download={download} />;
 }

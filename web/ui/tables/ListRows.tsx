@@ -7,18 +7,18 @@ import { CountLine } from './CountLine.tsx';
 
 interface ListRowsProps<Row> {
   list: List<Row>;
-  /** Shown while the first page is being read. */
+  /** Shown while the first page is loading. */
   skeleton: ReactNode;
-  /** Shown when a filter is set and no row matches. */
+  /** Shown if a filter is active and no row matches. */
   noMatches?: { title: string; hint?: string } | undefined;
-  /** Shown when the list has no rows at all. */
+  /** Shown if the list has no rows at all. */
   empty: ReactNode;
-  /** Shows the count below a list of one page as well, where nothing else on the page shows it. */
+  /** Shows the count even for a single page, if it appears nowhere else on the page. */
   isAlwaysCounted?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows of a list with its pagination, or its loading, error or empty state. */
+/** Rows of a list with its pagination, or its loading, error or empty state. */
 export function ListRows<Row>({ list, skeleton, ...shown }: ListRowsProps<Row>) {
   const { rows, error } = list;
   return (
@@ -59,7 +59,7 @@ interface PaginationProps {
   onMore: () => void;
 }
 
-/** More rows are appended; the rows that are shown stay in place. */
+/** Appends rows; visible ones stay in place. */
 function Pagination({ shown, total, hasMore, loading = false, onMore }: PaginationProps) {
   return (
     <div className="flex min-h-9 items-center justify-between gap-4 pt-3 text-sm">

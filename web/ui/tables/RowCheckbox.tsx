@@ -3,12 +3,12 @@ import { CheckIcon, MinusIcon } from '#web/ui/icons.tsx';
 interface RowCheckboxProps {
   label: string;
   checked: boolean;
-  /** Some of the rows are selected. */
+  /** True if only some rows are selected. */
   isPartial?: boolean;
   onChange: () => void;
 }
 
-/** Selects one row, or all of them; the area around the box can be pressed as well. */
+/** Selects one row, or all; the area around the box is pressable too. */
 export function RowCheckbox({ label, checked, isPartial = false, onChange }: RowCheckboxProps) {
   const Sign = isPartial ? MinusIcon : CheckIcon;
   return (

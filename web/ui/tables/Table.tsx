@@ -10,36 +10,35 @@ import { TableHead } from './TableHead.tsx';
 
 interface TableProps<Row> {
   label: string;
-  /** The first one is the title: it names the row and contains its link. */
+  /** The first column is the title: it names the row and contains its link. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Makes the whole row a link. */
   rowTo?: (row: Row) => string;
-  /** Buttons at the end of the row, visible on hover, on focus and on touch. */
+  /** Buttons at the end of the row, visible on hover, focus and touch. */
   rowActions?: (row: Row) => ReactNode;
   sorting?: Sorting;
   groups?: TableGroups<Row> | undefined;
   compact?: boolean;
-  /** Of all rows that match, by the key of the column. */
+  /** Sums of all matching rows, by column key. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
-  /** On a card nothing takes a third line. */
+  /** Limits cards to two lines. */
   hasTwoLines?: boolean;
-  /** Rows can be selected; what a row is called beside its box. */
+  /** Makes rows selectable; `nameOf` labels their check boxes. */
   selection?: Selection<Row> | undefined;
   nameOf?: (row: Row) => string;
 }
 
-/** A card on narrow screens: title and aside on the first line, the other columns on the second. */
+/** Card on narrow screens: title and aside on the first line, the other columns on the second. */
 const ROW =
   'group relative border-b border-border last:border-b-0 hover:bg-surface-2 cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 ' +
   'cards:px-4 cards:py-2 cards:before:order-2 cards:before:h-0 cards:before:basis-full';
-/** The row that the keys stand on. */
 const FOCUSED = 'has-[th_a:focus-visible]:shadow-[inset_2px_0_0_var(--color-accent-line)]';
-/** The title of a row whose link is focused. */
+/** Title of a row whose link is focused. */
 export const OUTLINED = 'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus';
 const PLACES = { aside: 'cards:order-1', line: 'cards:order-3 cards:text-sm cards:text-muted', hidden: 'cards:hidden' };
-/** A card of two lines always: the first column of the second one takes what the others leave, and what is too long is cut. */
+/** Card limited to two lines: the first column of the second line takes the remaining width, and overlong text is truncated. */
 const CUT = {
   title: 'cards:truncate',
   first: 'cards:min-w-0 cards:flex-1 cards:truncate',
@@ -50,7 +49,7 @@ const CUT = {
 const ACTIONS =
   'relative text-right whitespace-nowrap cards:order-1 rows:px-2 rows:opacity-0 rows:group-focus-within:opacity-100 rows:group-hover:opacity-100 pointer-coarse:opacity-100';
 
-/** How a column is cut on a card of two lines. */
+/** Truncation of a column on a two-line card. */
 function cutOf(
   { key, card = 'line' }: { key: string; card?: 'aside' | 'line' | 'hidden' },
   columns: readonly { key: string; card?: string }[],
@@ -183,9 +182,9 @@ function TitleCell<Row>({ row, title, height, rowTo, hasTwoLines = false }: Titl
 
 interface TableFootProps<Row> {
   columns: readonly TableColumn<Row>[];
-  /** By the key of the column under which each stands; the first column says of what they are. */
+  /** By column key; the first column contains the label. */
   sums: Readonly<Record<string, ReactNode>>;
-  /** Cells before and after those of the columns. */
+  /** Adds cells before and after the columns. */
   isSelectable: boolean;
   hasActions: boolean;
 }
@@ -193,7 +192,7 @@ interface TableFootProps<Row> {
 const FOOT_CELL =
   'rows:sticky rows:bottom-11 rows:z-2 rows:h-10 rows:bg-surface-1 rows:px-3 rows:shadow-[inset_0_1px_0_var(--border-strong)]';
 
-/** Means and sums of all rows that match, under their columns and above the line of pages. */
+/** Means and sums of all matching rows, below their columns and above the page navigation. */
 function TableFoot<Row>({ columns, sums, isSelectable, hasActions }: TableFootProps<Row>) {
   const [title, ...others] = columns;
   if (!title) return null;

@@ -14,7 +14,7 @@ interface TableHeadProps<Row> {
 
 const CELL = 'sticky top-14 z-3 h-9 border-b border-border bg-surface-1 px-3 text-left text-xs font-semibold text-muted whitespace-nowrap';
 
-/** Sticky below the top bar; where rows are cards, only screen readers see it. */
+/** Sticky below the top bar; on cards, visible to screen readers only. */
 export function TableHead<Row>({ columns, sorting, hasActions, selection }: TableHeadProps<Row>) {
   return (
     <thead {...AS.rowgroup} className="cards:sr-only">
@@ -65,7 +65,7 @@ interface SortButtonProps {
   sorting: Sorting;
 }
 
-/** A second press turns the order round. */
+/** A second press reverses the order. */
 function SortButton({ column: { label, head = label, isDescendingFirst = false }, sortKey, sorting }: SortButtonProps) {
   const isActive = sorting.key === sortKey;
   const isTurned = isActive && sorting.descending !== isDescendingFirst;

@@ -6,7 +6,7 @@ import { obey, type TableKeyActions } from './table.keys.ts';
 
 const TableKeysDialog = lazyDialog(async () => (await import('./TableKeysDialog.tsx')).TableKeysDialog);
 
-/** The keys of the rows in an area of the page, and the dialog that lists them. */
+/** Keyboard handling for the rows in an area, and the dialog that lists the keys. */
 export function TableKeys({ area, ...actions }: TableKeyActions & { area: RefObject<HTMLElement | null> }) {
   const [isOpen, setOpen] = useState(false);
   useKeys((event) => {

@@ -13,7 +13,7 @@ export function TableKeysDialog({ isSelectable, onClose }: TableKeysDialogProps)
   return <KeyMapDialog title="Keys of this list" keys={keys} onClose={onClose} />;
 }
 
-/** All keys that work now, with the letters of the buttons on the page; a letter presses the first button that names it. */
+/** Currently active keys, including the letters of buttons on the page; a letter presses the first button that has it. */
 function keysOn(isSelectable: boolean): KeyMap {
   const names = new Map<string, string>();
   for (const button of document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')) {

@@ -9,12 +9,12 @@ const ROW =
 
 interface TableSkeletonProps {
   rows?: number;
-  /** The number of columns, with one for the buttons: it switches to cards at the same width as the table. */
+  /** Number of columns including the buttons, so that it switches to cards at the same width as the table. */
   columns?: number;
   label?: string;
 }
 
-/** As high as the rows that are loading, so that nothing moves. */
+/** Same height as the loading rows, so that nothing shifts. */
 export function TableSkeleton({ rows = 8, columns = 6, label = 'Loading' }: TableSkeletonProps) {
   return (
     <div role="status" className={classes('overflow-clip rounded-card border border-border bg-surface-1', containerFor(columns))}>

@@ -1,7 +1,6 @@
-/** Keys, and what they do. */
 export type KeyMap = readonly (readonly [keys: readonly string[], meaning: string])[];
 
-/** Enter needs no code: the link of the row has the focus. */
+/** Enter needs no code, since the row's link has the focus. */
 export const ROW_KEYS: KeyMap = [
   [['J', 'K'], 'Next and previous row'],
   [['Enter'], 'Open the row'],

@@ -11,9 +11,9 @@ interface Pages {
   resize: (size: number) => void;
 }
 
-/** How the rows are shown; a link to the list shows them in the same way. */
+/** Display settings of the rows, preserved in links to the list. */
 interface Arrangement {
-  /** The keys of the chosen columns; undefined for the usual ones. */
+  /** Keys of the chosen columns; undefined for the default. */
   columns: readonly string[] | undefined;
   choose: (columns: readonly string[] | undefined) => void;
   isCompact: boolean;
@@ -21,7 +21,7 @@ interface Arrangement {
 }
 
 export interface Arranged {
-  /** The page that is shown, where the list is read by pages. */
+  /** Current page, for paginated lists. */
   pages: Pages | undefined;
   arrangement: Arrangement;
 }
@@ -30,16 +30,16 @@ type SearchParams = Readonly<Record<string, unknown>>;
 
 interface Place {
   query: SearchParams;
-  /** A list by pages appends nothing. */
+  /** Set for paginated lists, which append nothing. */
   appending: { hasMore: false; isPaged: false } | undefined;
 }
 
-/** The search parameters that say how rows are shown: they are no filters. */
+/** Search parameters for display settings, which are not filters. */
 export const ARRANGING: readonly string[] = ['page', 'size', 'columns', 'rows', 'view'];
-/** What is shown of the rows does not change which rows there are. */
+/** Parameters that do not affect which rows there are. */
 const KEEPING = ['page', 'dialog', 'columns', 'rows', 'view'];
 
-/** Whether a change of this search parameter leaves the page as it is. */
+/** True if changing this parameter keeps the current page. */
 export function keepsPage(name: string): boolean {
   return KEEPING.includes(name);
 }
@@ -49,7 +49,7 @@ function wholeOf(value: unknown): number {
   return Number.isInteger(number) && number > 0 ? number : 0;
 }
 
-/** The page, columns and density of the address, and the part of the query that follows from them. */
+/** Page, columns and density from the URL, with the resulting part of the query. */
 export function usePlace(isPaged: boolean, change: (next: SearchParams) => void): Arranged & Place {
   const search: SearchParams = useSearch({ strict: false });
   const number = wholeOf(search['page']) || 1;

@@ -11,10 +11,10 @@ const TABS = z.object({ q: z.optional(z.string()), tab: z.catch(z.optional(z.enu
 const STATES = { skeleton: 'Loading', noMatches: { title: 'Nothing matches', hint: 'Try less.' }, empty: 'None yet' };
 
 let screen: Awaited<ReturnType<typeof openPage>>;
-/** How many rows the server has for each address without its cursor. */
+/** Number of rows on the server for each address without its cursor. */
 let onServer: (url: URL) => number;
 
-/** A page of names, and a link to the next page where there are more. */
+/** Page of names, with a link to the next page if there is one. */
 function respond(address: string): Response {
   const url = new URL(address, 'http://localhost');
   const [from, size] = [Number(url.searchParams.get('cursor') ?? 0), Number(url.searchParams.get('limit') ?? 1000)];

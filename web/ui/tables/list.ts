@@ -8,9 +8,9 @@ import { askPages, type RowOf } from '#web/http/page.ts';
 import { ARRANGING, type Arranged, keepsPage, usePlace } from './list.place.ts';
 import type { Sorting } from './table.columns.ts';
 
-/** The filters and orders of a list, as the contract declares them. */
+/** Filters and order of a list, as declared in the contract. */
 type QueryOfList<E extends ListEndpoint> = Partial<Omit<z.input<E['query']>, 'limit' | 'cursor' | 'page' | 'total'>>;
-/** The search parameters of a page by the contract alone: filters, order and the open dialog. */
+/** Default search parameters of a page: filters, order and the open dialog. */
 type SearchOfList<E extends ListEndpoint> = QueryOfList<E> & { dialog?: string | undefined };
 type SearchParams = Readonly<Record<string, unknown>>;
 
@@ -19,71 +19,68 @@ const PAGE_SIZE = 100;
 interface ListOptions<E extends ListEndpoint> {
   /** Rows shown at a time; 100 by default. */
   pageSize?: number;
-  /** One page of the address at a time, with the number of rows that match. */
+  /** Shows one page at a time, named in the URL, with the total number of rows. */
   isPaged?: true;
-  /** Appended rows come with the number of those that match, too. */
+  /** Requests the total number even if rows are appended. */
   isCounted?: boolean;
-  /** Reads as many rows as the call returns without a limit, because the page counts or sorts them; otherwise one page at a time is read. */
+  /** Loads the maximum that a single call returns, because the page counts or sorts the rows; otherwise loads page by page. */
   isWhole?: true;
-  /** The path parameters of the call. */
   params?: Readonly<Record<string, string>>;
   /** Filters that the URL cannot change. */
   fixed?: QueryOfList<E>;
 }
 
-/** For a page whose search parameters differ from the contract's, such as tabs. */
+/** Options for a page whose search parameters differ from the contract's, such as with tabs. */
 interface OwnSearch<E extends ListEndpoint, Schema extends z.ZodMiniObject, Search = z.output<Schema>> {
-  /** The schema of the search parameters. */
   schema: Schema;
-  /** The query for these search parameters; several queries where one call cannot express it. */
+  /** Query for these search parameters; several if one call cannot express it. */
   toQuery: (search: Search) => QueryOfList<E> | readonly QueryOfList<E>[];
-  /** The search parameters that choose a tab: they are no filters and are not cleared with them. */
+  /** Parameters that choose a tab, which are not filters and not cleared with them. */
   tabs?: readonly (keyof Search & string)[];
-  /** Sorts the rows that have been read. */
+  /** Sorts the loaded rows. */
   arrange?: (rows: readonly RowOf<E>[], search: Search) => readonly RowOf<E>[];
 }
 
 interface Filtering<Search> {
-  /** The search parameters; what the schema does not allow is left out. */
+  /** Search parameters; values outside the schema are dropped. */
   search: Search;
-  /** Changes search parameters. Only opening a dialog makes an entry in the browser's history. */
+  /** Changes search parameters. Only opening a dialog adds a history entry. */
   change: (next: Partial<Search>) => void;
-  /** A filter is set. */
+  /** True if a filter is active. */
   isFiltered: boolean;
   clear: () => void;
 }
 
 interface Paging<Row> {
-  /** All rows that have been read; undefined while the first page is being read. */
+  /** All loaded rows; undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
-  /** The number of rows shown. */
   shown: number;
-  /** More rows can be shown or read. */
+  /** True if more rows can be shown or loaded. */
   hasMore: boolean;
-  /** There are more rows than one page. */
+  /** True if there is more than one page. */
   isPaged: boolean;
-  /** All rows of the list have been read. */
+  /** True if all rows are loaded. */
   isComplete: boolean;
   isReadingMore: boolean;
   more: () => void;
   error: Error | null;
   retry: () => void;
-  /** How many rows match, where the list is read by pages. */
+  /** Number of matching rows, for paginated lists. */
   total: number | undefined;
-  /** How many rows there are without the filters. */
+  /** Number of rows without the filters. */
   all: number | undefined;
 }
 
 export type List<Row, Search = unknown> = Filtering<Search> & Paging<Row> & Arranged;
 
 interface Sorted {
-  /** As the contract names it. */
+  /** Named as in the contract. */
   sort: string;
   sortBy: (sort: string) => void;
   sorting: Sorting;
 }
 
-/** A list of the contract: its filters and order are search parameters of the page, its rows are read page by page. `ListRows` shows it. */
+/** List of the contract: its filters and order are search parameters of the page, its rows load page by page. Render it with `ListRows`. */
 export function useList<E extends ListEndpoint, Schema extends z.ZodMiniObject>(
   entry: E,
   options: ListOptions<NoInfer<E>> & OwnSearch<NoInfer<E>, Schema>,
@@ -128,7 +125,7 @@ export function useList<E extends ListEndpoint>(
   };
 }
 
-/** By the page's own schema, or by the contract's where it has none. */
+/** Uses the page's own schema, or by default the contract's. */
 function useFilteringOf(entry: ListEndpoint, schema: z.ZodMiniObject | undefined, tabs: readonly string[]): Filtering<SearchParams> {
   const names = schema ? Object.keys(schema.shape) : entry.list.filters;
   return useFiltering(
@@ -137,7 +134,7 @@ function useFilteringOf(entry: ListEndpoint, schema: z.ZodMiniObject | undefined
   );
 }
 
-/** The filters of a list in the address, for a screen that reads its rows in another way. */
+/** Filters of a list in the URL, for screens that load its rows differently. */
 export function useListFilters<E extends ListEndpoint>(entry: E): Filtering<SearchOfList<E>>;
 export function useListFilters(entry: ListEndpoint): Filtering<SearchParams> {
   return useFiltering(entry.list.filters, (params) => allowedParams(entry, params));
@@ -148,11 +145,11 @@ interface Counting {
   query: object;
   isPaged: boolean;
   isFiltered: boolean;
-  /** With the filters. */
+  /** Number of rows with the filters. */
   total: number | undefined;
 }
 
-/** How many rows there are without the filters of the address; counted only while there are any. */
+/** Number of rows without the filters of the URL; counted only if there are filters. */
 function useAll(entry: ListEndpoint, { params, query, isPaged, isFiltered, total }: Counting): number | undefined {
   const inputs = [{ params: { ...params }, query: { ...query, limit: '1', total: 'true' } }];
   const { data } = useInfiniteQuery({ ...askPages(entry, inputs), enabled: isPaged && isFiltered });
@@ -169,14 +166,13 @@ function withoutDialog({ dialog: _, ...query }: SearchParams): SearchParams {
   return query;
 }
 
-/** The search parameters that the contract allows. */
 function allowedParams({ list, query }: ListEndpoint, params: SearchParams): SearchParams {
   const written = (name: string) => textOf(params[name]);
   const names = [...list.filters, 'sort'].filter((name) => params[name] !== '' && isAllowed(query.shape[name], written(name)));
   return Object.fromEntries([...names.map((name) => [name, written(name)]), ['dialog', params['dialog']]]);
 }
 
-/** An address written by hand holds a number or true where the contract asks for text. */
+/** A hand-written URL yields a number or true where the contract expects text. */
 function textOf(value: unknown): unknown {
   return typeof value === 'number' || value === true ? String(value) : value;
 }
@@ -191,10 +187,10 @@ function useFiltering(filters: readonly string[], parse: (params: SearchParams) 
   const change = (next: SearchParams) =>
     void navigate({
       to: '.',
-      // Another filter or order begins with the first page.
+      // A changed filter or order resets the page.
       search: (current: SearchParams) => ({ ...current, ...(Object.keys(next).every(keepsPage) ? {} : { page: undefined }), ...next }),
       replace: next['dialog'] === undefined,
-      // The filter that somebody works with stays where it is.
+      // Keeps the scroll position of the filter in use.
       resetScroll: false,
     });
   return {
@@ -205,7 +201,7 @@ function useFiltering(filters: readonly string[], parse: (params: SearchParams) 
   };
 }
 
-/** The previous rows stay until the response to another query has arrived. */
+/** Keeps the previous rows until the response to another query arrives. */
 function usePaging<E extends ListEndpoint>(
   entry: E,
   inputs: readonly AddressInput[],
@@ -217,7 +213,7 @@ function usePaging<E extends ListEndpoint>(
   const limit = extended.key === key ? extended.limit : pageSize;
 
   const all = query.data?.pages.flat().flatMap((page) => page.rows);
-  // An empty result of the previous query must not be shown as "no rows" of this one.
+  // An empty result of the previous query must not appear as "no rows" of this one.
   const rows = all && !(query.isPlaceholderData && all.length === 0) ? arrange(all) : undefined;
   const count = rows?.length ?? 0;
   return {
@@ -237,7 +233,7 @@ function usePaging<E extends ListEndpoint>(
   };
 }
 
-/** The order in the URL, or the first one of the contract, for the table's head and for a select. */
+/** Order in the URL, or the contract's first one, for table heads and selects. */
 function sortedBy({ list }: ListEndpoint, param: unknown, change: (sort: string | undefined) => void): Sorted {
   const [standard] = list.sorts;
   const sort = list.sorts.find((known) => known === param) ?? standard;

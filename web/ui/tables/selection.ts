@@ -4,13 +4,13 @@ export interface Selection<Row = unknown> {
   rows: readonly Row[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Selects all rows that are shown, or none when all are selected. */
+  /** Selects all visible rows, or none if all are selected. */
   toggleAll: () => void;
   isAll: boolean;
   clear: () => void;
 }
 
-/** The selected rows among those that are shown; what a filter hides is not changed by accident. */
+/** Selected rows among the visible ones, so that rows hidden by a filter are not changed by accident. */
 export function useSelection<Row extends { id: string }>(shown: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const rows = shown.filter(({ id }) => ids.has(id));

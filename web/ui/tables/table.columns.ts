@@ -3,19 +3,18 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   key: string;
   label: string;
-  /** The words of its head, where they say more than the label. */
+  /** Text of the column head, if it is longer than the label. */
   head?: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers are right-aligned in tabular figures. */
+  /** Right-aligns numbers in tabular figures. */
   numeric?: boolean;
-  /** A key that the list can be sorted by. */
   sortKey?: string;
-  /** The first press on its head puts the greatest first. */
+  /** The first press on the head sorts in descending order. */
   isDescendingFirst?: boolean;
-  /** The column's place on a card: `aside` right of the title, `line` on the second line (the default), or nowhere. */
+  /** Place on a card: `aside` right of the title, `line` on the second line (default), or hidden. */
   card?: 'aside' | 'line' | 'hidden';
   className?: string;
-  /** Shown only when somebody chooses it. */
+  /** Visible only if chosen. */
   isExtra?: boolean;
 }
 
@@ -23,11 +22,11 @@ export interface Sorting {
   key: string;
   descending: boolean;
   onChange: (key: string, descending: boolean) => void;
-  /** Returns to an order that no head stands for; a third press on a head does it. */
+  /** Returns to an order without a head, on the third press on a head. */
   reset?: () => void;
 }
 
-/** Rows that follow one another with the same key have a head of their own, which folds them. */
+/** Groups adjacent rows with the same key under a collapsible head. */
 export interface TableGroups<Row> {
   keyOf: (row: Row) => string;
   head: (group: TableGroup<Row>) => ReactNode;
@@ -38,6 +37,6 @@ export interface TableGroup<Row> {
   columns: readonly TableColumn<Row>[];
   isFolded: boolean;
   onFold: () => void;
-  /** A cell for the box of a row stands before those of the columns. */
+  /** Adds a cell for the check box before the columns. */
   isSelectable: boolean;
 }

@@ -1,8 +1,8 @@
-/** Letters of the table's own buttons, which carry them as `aria-keyshortcuts`. */
+/** Letters of the table's own buttons, set as `aria-keyshortcuts`. */
 export const BUTTONS = /^[a-z]$/;
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** Of a table whose rows can be selected. */
+/** Present if rows can be selected. */
 export interface TableKeyActions {
   onToggle?: ((id: string) => void) | undefined;
   onEscape?: (() => void) | undefined;
@@ -14,8 +14,8 @@ interface Pressed {
 }
 
 /**
- * J and K go through the rows, with Shift they select what they come to, X selects, / searches, other letters press the button that names
- * them, Esc clears the selection.
+ * J and K move through the rows and with Shift also select them, X selects, / searches, other letters press the button that has them, Esc
+ * clears the selection.
  */
 export function obey({ key, isExtending }: Pressed, within: HTMLElement, { onToggle, onEscape }: TableKeyActions): boolean {
   if (key === 'Escape') return (onEscape?.(), false);
@@ -39,7 +39,7 @@ function step(within: HTMLElement, by: number): boolean {
   const rows = [...within.querySelectorAll<HTMLElement>('[data-row]')];
   const current = rowOf(document.activeElement);
   const next = current ? rows[rows.indexOf(current) + by] : rows[0];
-  // A row without a screen of its own is entered at its first button.
+  // Rows without a screen of their own are entered at their first button.
   return focus(next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button'));
 }
 

@@ -1,4 +1,4 @@
-/** Explicit roles, because browsers drop the semantics of a table whose rows are flex boxes. */
+/** Explicit roles, because browsers drop table semantics from rows that are flex boxes. */
 export const AS = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

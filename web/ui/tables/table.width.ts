@@ -1,6 +1,6 @@
 const MANY = 6;
 
-/** The width that this many columns need side by side; the style sheet declares the names of both classes. */
+/** Container class for the width that this many columns need; the style sheet declares both names. */
 export function containerFor(columns: number): string {
   return columns > MANY ? '@container/many-columns' : '@container/few-columns';
 }

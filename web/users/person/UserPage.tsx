@@ -28,7 +28,7 @@ import { WorkCard } from './WorkCard.tsx';
 
 const ActDialog = lazyDialog(async () => (await import('#web/users/ActDialog.tsx')).ActDialog);
 
-/** One person: who they are, what they look after, what waits for them and what they did. */
+/** Profile of a person: details, customers, open work and activity. */
 export function UserPage() {
   const { id } = useParams({ from: '/frame/users/$id' });
   return useCan()('users:view') ? <Loaded key={id} id={id} /> : <ForbiddenState />;
@@ -43,7 +43,7 @@ function Loaded({ id }: { id: string }) {
 
 function Person({ user }: { user: User }) {
   const may = useCan();
-  // Protecting the accounts of others never waits for a payment.
+  // Protecting accounts is allowed even while payment is overdue.
   const mayProtect = useCanEver()('users:edit');
   const me = useCurrentUser();
   const { title, email, status } = user;
@@ -120,7 +120,7 @@ const DUTY_WORDS: Readonly<Record<Duties['customers'][number]['duties'][number],
   accountManager: 'account manager',
 };
 
-/** The customers of a person, and whether they see only these. */
+/** Customers of a person, and whether access is limited to them. */
 function DutiesCard({ user: { id, customerScope } }: { user: User }) {
   const duties = useQuery(ask(listDutiesOfUser, { params: { id } }));
   const isLimited = customerScope === 'listed';
@@ -163,7 +163,6 @@ function Customer({ customer, isLimited }: { customer: Duties['customers'][numbe
 const LINK_LOOK = 'wrap-anywhere underline decoration-border-strong underline-offset-3 hover:decoration-current';
 const NONE = <span className="text-muted">–</span>;
 
-/** Contact data, roles and sign-in. */
 function FactsCard({ user }: { user: User }) {
   const { email, phone, title, roles, customerScope, lastActiveAt, lastLoginAt, createdAt } = user;
   const facts: readonly (readonly [string, ReactNode])[] = [

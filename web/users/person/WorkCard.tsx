@@ -22,7 +22,7 @@ const LINKS: Readonly<Record<WorkItem['kind'], (id: string) => string>> = {
   sops: (id) => `/sops/${id}`,
 };
 
-/** Open work by kind, what is due first on top. */
+/** Open work by kind, earliest due first. */
 export function WorkCard({ user: { id } }: { user: User }) {
   const work = useQuery(ask(listWorkOfUser, { params: { id } }));
   return (
@@ -32,7 +32,7 @@ export function WorkCard({ user: { id } }: { user: User }) {
   );
 }
 
-/** More of a kind are shown by a button. */
+/** Initial number of items per kind; a button shows more. */
 const FEW = 5;
 
 function Kinds({ items }: { items: readonly WorkItem[] }) {

@@ -4,7 +4,7 @@ import { previewRole } from '#web/http/preview.ts';
 import { Button } from '#web/ui/controls/Button.tsx';
 import { EyeIcon } from '#web/ui/icons.tsx';
 
-/** On every page of a preview: as whom one looks, what that does not show, and the way out. */
+/** Bar of a preview with the role, its limits and an exit. */
 export function PreviewBar({ role }: { role: Role }) {
   const navigate = useNavigate();
   const end = () => {

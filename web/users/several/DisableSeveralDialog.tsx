@@ -22,7 +22,7 @@ interface DisableSeveralDialogProps {
   onClose: () => void;
 }
 
-/** The work of each is handed over before the account is closed, so that none is left where that is refused. */
+/** Hands over each person's work before closing the account, so that a refusal leaves none behind. */
 export function DisableSeveralDialog({ users, onClose }: DisableSeveralDialogProps) {
   const [fate, setFate] = useState<Fate>('kept');
   const [to, setTo] = useState<string | null>(null);

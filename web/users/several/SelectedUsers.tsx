@@ -14,7 +14,7 @@ import { useState } from 'react';
 const SeveralRolesDialog = lazyDialog(async () => (await import('./SeveralRolesDialog.tsx')).SeveralRolesDialog);
 const DisableSeveralDialog = lazyDialog(async () => (await import('./DisableSeveralDialog.tsx')).DisableSeveralDialog);
 
-/** What is done with several people: each of them by a call of their own, because it mails them or ends their sessions. */
+/** Bulk actions on people, one call each, because it emails them or ends their sessions. */
 export function SelectedUsers({ selection: { rows, clear } }: { selection: Selection<User> }) {
   const [asking, setAsking] = useState<'roles' | 'disable' | null>(null);
   const close = () => setAsking(null);

@@ -11,7 +11,7 @@ interface SeveralRolesDialogProps {
   onClose: () => void;
 }
 
-/** The same roles for all of them; those that they have now are replaced. */
+/** Replaces the roles of all selected people. */
 export function SeveralRolesDialog({ users, onClose }: SeveralRolesDialogProps) {
   const [roles, setRoles] = useState<AssignableRole[]>([]);
   const change = useBulk({

@@ -20,7 +20,7 @@ interface EnterDialogProps {
   onClose: () => void;
 }
 
-/** Enters an organisation; the page begins anew inside it. */
+/** Enters an organisation and reloads the page. */
 export function EnterDialog({ organization: { id, name }, onClose }: EnterDialogProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('consent');
   const [token, setToken] = useState('');

@@ -15,7 +15,7 @@ interface VisitsOfOrganizationProps {
   organization: { id: string; name: string };
 }
 
-/** In the console: the way into an organisation, and who of the platform has been there. */
+/** Console card: enters an organisation, and lists its impersonation sessions. */
 export function VisitsOfOrganization({ organization }: VisitsOfOrganizationProps) {
   const visits = useQuery(ask(listVisitLog, { params: { id: organization.id } }));
   const [isEntering, setEntering] = useState(false);

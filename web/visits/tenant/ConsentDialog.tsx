@@ -17,7 +17,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 const WORDS: Record<(typeof CONSENT_HOURS)[number], string> = { 1: 'One hour', 4: 'Four hours', 24: 'One day', 168: 'One week' };
 const HOURS = CONSENT_HOURS.map((hours) => ({ value: hours, label: WORDS[hours] }));
 
-/** Asks what the visit is for, how long and how far it goes; then shows the token, once. */
+/** Asks for purpose, duration and extent of support access, then shows the token once. */
 export function ConsentDialog({ onClose }: { onClose: () => void }) {
   const { control, handleSubmit } = useContractForm(createConsent.body, {
     purpose: '',

@@ -21,7 +21,6 @@ import { StatusChip, type Tone } from '#web/ui/marks/StatusChip.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
-/** The consents with which operators come in. */
 export function ConsentsCard() {
   const mayGive = useCan()('settings:edit');
   const mayRevoke = useCanEver()('settings:edit');

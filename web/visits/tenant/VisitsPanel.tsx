@@ -15,7 +15,7 @@ import { ConsentsCard } from './ConsentsCard.tsx';
 import { Columns } from '#web/ui/data/Columns.tsx';
 import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
-/** Who of the platform's operators is inside now and was before, and what lets them in. */
+/** Current and past impersonation sessions of platform operators, and the consents for them. */
 export function VisitsPanel() {
   return (
     <div className="mt-4">

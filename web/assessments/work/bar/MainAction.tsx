@@ -10,18 +10,17 @@ interface MainActionProps {
   assessment: Assessment;
   mayAnswer: boolean;
   onSubmit: () => void;
-  /** "lg" has room for a thumb. */
+  /** "lg" is large enough for a thumb. */
   size?: 'sm' | 'lg';
 }
 
-/** Whether the person may submit: the one it is assigned to, or a vCIO. */
+/** True for the assignee and for people who may approve assessments. */
 export function useMaySubmit(assessment: Assessment): boolean {
   const may = useCan();
   const user = useCurrentUser();
   return assessment.assignedTo === user?.id || may('assessments:approve');
 }
 
-/** The main action for the assessment's status. */
 export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: MainActionProps) {
   const may = useCan();
   const isMine = useMaySubmit(assessment);

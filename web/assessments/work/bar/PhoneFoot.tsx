@@ -11,11 +11,11 @@ interface PhoneFootProps {
   store: AnswerStore;
   navigation: QuestionNavigation;
   view: View;
-  /** What takes the place of the next open question once none is left. */
+  /** Shown instead of the next open question once none is left. */
   submit: ReactNode;
 }
 
-/** The next open question, under the thumb; once none is left the submission. */
+/** Button for the next open question, within thumb's reach; the submit button once none is left. */
 export function PhoneFoot({ store, navigation, view, submit }: PhoneFootProps) {
   const { progress, marked } = useTotals(store);
   const open = progress.total - progress.answered + marked.unverified;

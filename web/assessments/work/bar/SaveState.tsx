@@ -5,7 +5,7 @@ import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { timeOfDay } from '#web/assessments/work/answers.words.ts';
 import { uploadsOf } from '#web/assessments/work/evidence/evidence.uploads.ts';
 
-/** The page's only polite live region about saving. */
+/** Only polite live region about saving on the page. */
 export function SaveState({ store }: { store: AnswerStore }) {
   const uploads = uploadsOf(store);
   const offline = useSyncExternalStore(uploads.subscribe, () => uploads.count('offline'));
@@ -39,7 +39,7 @@ function answers(count: number, verb: string): string {
   return `${count} ${count === 1 ? `answer ${verb}s` : `answers ${verb}`}`;
 }
 
-/** What waits on this device for the network. */
+/** Number of answers and files on this device that are waiting for the network. */
 function offlineWords(answered: number, files: number): string {
   const parts = [
     answered > 0 && `${answered} ${answered === 1 ? 'answer' : 'answers'}`,

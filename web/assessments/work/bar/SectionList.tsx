@@ -24,7 +24,7 @@ interface SectionProgress {
   flags: number;
 }
 
-/** The sections in the order of their questions, each with its progress. */
+/** Sections in question order, each with its progress. */
 function useParts(store: AnswerStore, shown: readonly ListedQuestion[]): SectionProgress[] {
   useTotals(store);
   return partsOf(store, shown);
@@ -42,7 +42,7 @@ function partsOf(store: AnswerStore, shown: readonly ListedQuestion[]): SectionP
   return [...parts.values()];
 }
 
-/** A list at the left on wide screens, otherwise a select above the questions. */
+/** List on the left of wide screens, otherwise a select above the questions. */
 export function SectionList({ store, shown, current, onChoose }: SectionListProps) {
   const parts = useParts(store, shown);
   return (
@@ -113,7 +113,7 @@ const SectionItem = memo(function SectionItem({ id, title, done, total, flags, i
   );
 });
 
-/** How long the open questions will take this person at their own pace; nothing where that is not known yet. */
+/** Estimated time for the open questions at the person's own pace; hidden until that is known. */
 function TimeLeft({ store }: { store: AnswerStore }) {
   const user = useCurrentUser();
   const { progress } = useTotals(store);

@@ -28,14 +28,13 @@ interface WorkBarProps {
   mode: WorkMode;
   onMode: (mode: WorkMode) => void;
   search: SearchProps;
-  /** The select of the section, where there is no list of them. */
+  /** Select for the section, if the section list is hidden. */
   sections: ReactNode;
-  /** Who else is here. */
   people: ReactNode;
   onDialog: (dialog: 'keys' | 'submit') => void;
 }
 
-/** Progress, filters, live score, what is saved, and the next step; it stays while the questions scroll. */
+/** Sticky bar with progress, filters, live score, save state and the next step. */
 export function WorkBar(props: WorkBarProps) {
   const { isPhone, assessment, mayAnswer, search, onDialog } = props;
   return (
@@ -93,7 +92,7 @@ function WideBar(props: WorkBarProps) {
   );
 }
 
-/** On a phone: the section, the score, and the filters, which alone scroll sideways. */
+/** Phone version: section, score, and filters, which scroll sideways. */
 function PhoneBar({ baseline, store, view, onView, sections, people }: WorkBarProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 pt-2">
@@ -141,10 +140,10 @@ interface WorkFiltersProps {
   onView: (view: View) => void;
 }
 
-/** Only where there was a run before can anything be unverified or have changed. */
+/** Views that need a previous assessment. */
 const OF_LAST_RUN: ReadonlySet<View> = new Set(['unverified', 'changed']);
 
-/** What is to be done, over all sections; each with its number. */
+/** Filters over all sections, each with its count. */
 function WorkFilters({ store, view, onView }: WorkFiltersProps) {
   const totals = useTotals(store);
   const counts = viewCounts(totals);

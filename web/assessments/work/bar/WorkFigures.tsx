@@ -7,7 +7,6 @@ import { Change } from '#web/assessments/work/Change.tsx';
 import { useScoreBands } from '#web/ui/marks/bands.ts';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 
-/** How much is answered. */
 export function WorkProgress({ store }: { store: AnswerStore }) {
   const { progress } = useTotals(store);
   const done = progress.total === 0 ? 0 : (100 * progress.answered) / progress.total;
@@ -32,7 +31,7 @@ interface LiveScoreProps {
   baseline: AssessmentQuestions['baseline'];
 }
 
-/** The score of what is answered so far, and how far it lies from the last run's. */
+/** Score of the answers so far, and its difference from the previous assessment. */
 export function LiveScore({ store, baseline }: LiveScoreProps) {
   const { progress, score } = useTotals(store);
   const bands = useScoreBands();

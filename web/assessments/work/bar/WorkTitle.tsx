@@ -16,7 +16,7 @@ import { useTitle } from '#web/ui/title.ts';
 
 const CommentsDrawer = lazyDialog(async () => (await import('#web/assessments/review/CommentsDrawer.tsx')).CommentsDrawer);
 
-/** What is worked on: the path, the name and the facts. It scrolls away; the bar below it stays. */
+/** Breadcrumb, name and facts of the assessment. Scrolls away, unlike the bar below it. */
 export const WorkTitle = memo(function WorkTitle({ assessment }: { assessment: Assessment }) {
   const { id, name, customer, status, criticalGaps } = assessment;
   const [isTalking, setTalking] = useState(false);

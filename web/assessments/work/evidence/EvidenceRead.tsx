@@ -1,7 +1,6 @@
 import { FileField } from '#web/files/FileField.tsx';
 import { useEvidence } from './evidence.ts';
 
-/** The files of an answer that cannot be changed here. */
 export function EvidenceRead({ assessmentId, questionKey }: { assessmentId: string; questionKey: string }) {
   const files = useEvidence(assessmentId, questionKey);
   if (files.length === 0) return null;

@@ -10,7 +10,6 @@ type Evidence = OutputOf<typeof getEvidence>;
 
 const NONE: readonly StoredFile[] = [];
 
-/** The files of one question. */
 export function useEvidence(assessmentId: string, questionKey: string): readonly StoredFile[] {
   const select = useCallback(
     ({ questions }: Evidence) => questions.find((question) => question.questionKey === questionKey)?.files ?? NONE,
@@ -23,7 +22,7 @@ export function useEvidence(assessmentId: string, questionKey: string): readonly
 const byQuestion = ({ questions }: Evidence): ReadonlyMap<string, readonly StoredFile[]> =>
   new Map(questions.map(({ questionKey, files }) => [questionKey, files]));
 
-/** The files of every question, in one reading for all rows. */
+/** Files of every question, in one request for all rows. */
 export function useEvidenceByQuestion(assessmentId: string): (questionKey: string) => readonly StoredFile[] {
   const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select: byQuestion });
   return (questionKey) => data?.get(questionKey) ?? NONE;
@@ -31,13 +30,13 @@ export function useEvidenceByQuestion(assessmentId: string): (questionKey: strin
 
 const keysOf = ({ questions }: Evidence): readonly string[] => questions.map(({ questionKey }) => questionKey);
 
-/** The questions that have files; null until it is known. */
+/** Keys of questions with files; null until loaded. */
 export function useQuestionsWithFiles(assessmentId: string): readonly string[] | null {
   const { data } = useQuery({ ...ask(getEvidence, { params: { id: assessmentId } }), select: keysOf });
   return data ?? null;
 }
 
-/** The organisation's rule for questions whose template asks for no evidence. */
+/** The organisation's evidence rule for questions whose template defines none. */
 export function useEvidencePolicy(): EvidencePolicy {
   return useQuery(organizationQuery).data?.settings.assessments?.evidence ?? 'none';
 }

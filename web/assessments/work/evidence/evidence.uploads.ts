@@ -9,7 +9,7 @@ import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 type Uploads = ReturnType<typeof uploadsTo>;
 type State = ReturnType<Uploads['all']>[number]['state'];
 
-/** The files that are the answer to a question. */
+/** Files that form the answer to a question. */
 export function filesNamedBy(store: AnswerStore, { key }: Question): readonly string[] {
   const { value } = store.state(key).draft;
   return Array.isArray(value) ? value : [];
@@ -19,9 +19,9 @@ export function nameFiles(store: AnswerStore, { key }: Question, ids: readonly s
   store.change(key, { value: ids.length > 0 ? [...ids] : null, notApplicable: false, source: 'manual' }, 'now');
 }
 
-/** The files on their way to the answers of one assessment; they go on while the person works on the next question or leaves the screen. */
+/** Uploads for the answers of one assessment; they continue while the person works on other questions or leaves the screen. */
 class EvidenceUploads {
-  /** Of the screen that shows the assessment now, or showed it last. */
+  /** Store of the screen that shows the assessment, or showed it last. */
   store: AnswerStore;
   readonly #assessmentId: string;
   readonly #device: FilesOnDevice;
@@ -51,7 +51,7 @@ class EvidenceUploads {
     return uploads;
   }
 
-  /** Goes on with what an earlier visit has left on this device. */
+  /** Resumes uploads that an earlier page view left on this device. */
   async restore(): Promise<void> {
     const questions = this.store.body.sections.flatMap((section) => section.questions);
     const kept = Map.groupBy(await this.#device.findAll(), ({ key }) => key);
@@ -66,7 +66,7 @@ class EvidenceUploads {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The number of files on their way that are in one of these states. */
+  /** Number of pending uploads in one of these states. */
   count = (...states: readonly State[]): number => {
     const all = [...this.#byQuestion.values()].flatMap((uploads) => uploads.all());
     return all.filter(({ state }) => states.includes(state)).length;
@@ -81,11 +81,11 @@ class EvidenceUploads {
   }
 }
 
-/** By organisation, person and assessment. */
+/** Keyed by organisation, person and assessment. */
 const opened = new Map<string, EvidenceUploads>();
 const byStore = new WeakMap<AnswerStore, EvidenceUploads>();
 
-/** A screen that is opened again takes over what is still on its way. */
+/** Reopening the screen takes over uploads that are still running. */
 export function openUploads(assessmentId: string, store: AnswerStore, device: FilesOnDevice): void {
   const known = opened.get(device.scope);
   const uploads = known?.isBusy() ? known : new EvidenceUploads(assessmentId, store, device);

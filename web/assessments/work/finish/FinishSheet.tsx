@@ -26,7 +26,7 @@ interface FinishSheetProps {
   onView: (view: View) => void;
 }
 
-/** What the work came to, and what the reviewer gets. */
+/** Result of the work, and a summary of the submission. */
 export function FinishSheet({ store, baseline, withFiles, onView }: FinishSheetProps) {
   const { score } = useTotals(store);
   return (
@@ -73,7 +73,6 @@ interface Win {
   by: number;
 }
 
-/** The sections that have risen most. */
 function winsOf(body: TemplateBody, score: Score, baseline: NonNullable<Baseline>, bands: Readonly<ScoreBands>): Win[] {
   const before = new Map(baseline.sections.map(({ key, value }) => [key, value]));
   const now = new Map(score.sections.map(({ key, value }) => [key, value]));

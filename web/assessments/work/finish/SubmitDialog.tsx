@@ -31,16 +31,14 @@ interface SubmitDialogProps {
   assessment: Assessment;
   baseline: AssessmentQuestions['baseline'];
   store: AnswerStore;
-  /** Closes the dialog and shows some of the questions. */
   onView: (view: View) => void;
-  /** Closes the dialog and leads to a question. */
   onJump: (key: string) => void;
   onClose: () => void;
 }
 
 /**
- * Waits until the server has every answer, then names the missing ones or submits the assessment. Closing it leads to a question, because on
- * the button that opened it the next Enter would open it again.
+ * Flushes all answers, then lists the missing ones or submits. Closing moves the focus to a question, because Enter on the opening button
+ * would reopen the dialog.
  */
 export function SubmitDialog({ assessment, baseline, store, onView, onJump, onClose }: SubmitDialogProps) {
   const isUntouched = canMove('start', assessment.status);
@@ -74,16 +72,16 @@ export function SubmitDialog({ assessment, baseline, store, onView, onJump, onCl
   );
 }
 
-/** Required questions without an answer, and answers without the evidence that they need, in the template's order. */
+/** Required questions without an answer, and answers without required evidence, in template order. */
 function lackingIn(store: AnswerStore, withFiles: readonly string[] | null, usual: EvidencePolicy): readonly ShownQuestion[] {
   const open = missingRequired(store.body, store.answers());
-  // Until the evidence is read only the server knows it.
+  // Until evidence is loaded, only the server can check it.
   const unshown = withFiles === null ? [] : missingEvidence(store.body, store.answers(), (key) => withFiles.includes(key), usual);
   const keys = new Set([...open, ...unshown].map(({ question }) => question.key));
   return store.shown().filter(({ question }) => keys.has(question.key));
 }
 
-/** A revision may be submitted without a new answer: it is started first. Returns the version to submit. */
+/** Starts an untouched revision, which may be submitted without a new answer; returns the version to submit. */
 async function startUntouched({ id }: Assessment): Promise<number> {
   const { status, version } = await call(getAssessment, { params: { id } });
   if (!canMove('start', status)) return version;
@@ -194,7 +192,7 @@ function Lacking({ lack }: { lack: ReturnType<typeof lackOf> }) {
   return <span className="text-sm text-muted">{lack === 'evidence' ? ' Evidence is missing.' : ' Why does it not apply?'}</span>;
 }
 
-/** The questions of each section, in the template's order. */
+/** Questions by section, in template order. */
 function bySection(questions: readonly ShownQuestion[]) {
   return [...Map.groupBy(questions, ({ section }) => section)].map(([section, own]) => ({ section, own }));
 }

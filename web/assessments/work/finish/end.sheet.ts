@@ -3,7 +3,7 @@ import { missingRequired } from '#domain/assessments/scores.rules.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { TEXTUAL } from '#web/ui/controls/taken.keys.ts';
 
-/** After the last answer has been painted. */
+/** Lets the last answer paint first. */
 const PAUSE_MS = 400;
 
 function isDone(store: AnswerStore): boolean {
@@ -11,7 +11,7 @@ function isDone(store: AnswerStore): boolean {
   return progress.total > 0 && progress.answered === progress.total && missingRequired(store.body, store.answers()).length === 0;
 }
 
-/** Calls once, when the last open question is answered; for a typed answer when its field is left or Enter is pressed. */
+/** Calls `onDone` once, when the last open question is answered; for a typed answer when its field is left or Enter is pressed. */
 export function useEndSheet(store: AnswerStore, mayAnswer: boolean, onDone: () => void): void {
   // Subscribes to the answers and the keyboard.
   useEffect(() => {

@@ -7,7 +7,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The question keys in the server's refusal of a submission. */
+/** Question keys in the server's refusal of a submission. */
 export function questionKeysIn({ code, details }: Fault): string[] {
   if (code !== 'MISSING_REQUIRED_ANSWERS' || !isRecord(details) || !Array.isArray(details['questions'])) return [];
   return details['questions'].flatMap((question: unknown) => {
@@ -16,7 +16,7 @@ export function questionKeysIn({ code, details }: Fault): string[] {
   });
 }
 
-/** The missing answers that this screen knows of, and those that the server names, in the template's order. */
+/** Missing answers known to this screen or named by the server, in template order. */
 export function missingOf(own: readonly ShownQuestion[], shown: readonly ShownQuestion[], error: unknown): readonly ShownQuestion[] {
   const named = new Set(error ? questionKeysIn(faultOf(error)) : []);
   const known = new Set(own.map(({ question }) => question.key));
@@ -25,7 +25,7 @@ export function missingOf(own: readonly ShownQuestion[], shown: readonly ShownQu
 
 type Lack = 'answer' | 'reason' | 'evidence';
 
-/** What a question that holds up the submission still needs. */
+/** Reason why a question blocks the submission. */
 export function lackOf({ question, answer }: ShownQuestion, withFiles: readonly string[], usual: EvidencePolicy): Lack {
   if (lacksReason(answer)) return 'reason';
   return needsEvidence(question, answer, usual) && !withFiles.includes(question.key) ? 'evidence' : 'answer';
@@ -33,7 +33,7 @@ export function lackOf({ question, answer }: ShownQuestion, withFiles: readonly 
 
 const NEEDS: Record<Lack, string> = { answer: 'an answer', reason: 'the reason why it does not apply', evidence: 'evidence' };
 
-/** "10 questions need an answer, and 16 need evidence." */
+/** Text such as "10 questions need an answer, and 16 need evidence." */
 export function missingWords(lacks: readonly Lack[]): string {
   const parts = (['answer', 'reason', 'evidence'] as const).flatMap((kind) => {
     const count = lacks.filter((lack) => lack === kind).length;

@@ -1,6 +1,6 @@
 import { type AnswerDraft, isSameValue } from '#web/assessments/work/answers.draft.ts';
 
-/** The part of the answer store that undoing needs. */
+/** Part of the answer store that undo needs. */
 interface ChangeableAnswers {
   state(key: string): { draft: AnswerDraft };
   change(key: string, change: Partial<AnswerDraft>, pace: 'now'): void;
@@ -9,18 +9,18 @@ interface ChangeableAnswers {
 interface AnswerChange {
   before: AnswerDraft;
   after: AnswerDraft;
-  /** The field still has the focus, so the next character belongs to the same change. */
+  /** True while the field has focus, so that the next character joins the same change. */
   isTyping: boolean;
 }
 
-/** `typed` is reported when the field has lost the focus; after `undone` the answer has its former value again. */
+/** `typed` fires when the field loses focus; `undone` after the former value is restored. */
 type UndoEvent = 'changed' | 'typed' | 'undone';
 type UndoListener = (questionKey: string, event: UndoEvent) => void;
 
-/** The last change of each answer on this screen. An undone change is saved as any other answer, so it also waits for the network. */
+/** Last change of each answer on this screen. An undo is saved like any other answer, so it works offline too. */
 export class AnswerUndo {
   readonly #answers: ChangeableAnswers;
-  /** By question; the latest change is at the end. */
+  /** Changes by question, latest last. */
   readonly #changes = new Map<string, AnswerChange>();
   readonly #listeners = new Set<UndoListener>();
 
@@ -44,7 +44,7 @@ export class AnswerUndo {
     if (pace === 'now') this.#say(key, 'changed');
   }
 
-  /** Called when the field of a typed answer loses the focus. */
+  /** Call when the field of a typed answer loses focus. */
   finishTyping(key: string): void {
     const change = this.#changes.get(key);
     if (!change?.isTyping) return;
@@ -52,12 +52,12 @@ export class AnswerUndo {
     if (!isSameValue(change.before, change.after)) this.#say(key, 'typed');
   }
 
-  /** Undoes the latest change that still holds; returns its question, or null if there is none. */
+  /** Undoes the latest change that is still current; returns its question, or null if there is none. */
   undoLast(): string | null {
     return [...this.#changes.keys()].toReversed().find((key) => this.undo(key)) ?? null;
   }
 
-  /** Returns false if the answer has not changed, or if another person has changed it since. */
+  /** False if the answer has not changed, or another person has changed it since. */
   undo(key: string): boolean {
     const change = this.#changes.get(key);
     this.#changes.delete(key);
@@ -74,7 +74,7 @@ export class AnswerUndo {
   }
 }
 
-/** A confirmed answer has the same value and another source. */
+/** Compares the source too, since confirming an answer changes only that. */
 function isSameAnswer(one: AnswerDraft, other: AnswerDraft): boolean {
   return isSameValue(one, other) && one.source === other.source && one.naReason === other.naReason;
 }

@@ -16,7 +16,7 @@ export type Command =
   | { do: 'search' }
   | { do: 'help' };
 
-/** The meaning of a key on every question. */
+/** Keys that work on every question. */
 const ALWAYS: Readonly<Record<string, Command>> = {
   Enter: { do: 'next_unanswered' },
   u: { do: 'next_unanswered' },
@@ -36,12 +36,12 @@ function shortcutOf(key: string): Command | null {
   return Object.hasOwn(ALWAYS, key) ? (ALWAYS[key] ?? null) : null;
 }
 
-/** True if the key begins to type the answer in the field of the question. */
+/** True if the key starts typing in the question's field. */
 export function startsTyping(key: string, { type }: Question): boolean {
   return ANSWER_KINDS[type].keys?.test(key) ?? false;
 }
 
-/** The action of a key for this question; null when it has none. */
+/** Action of a key for this question; null if it has none. */
 export function commandOf(key: string, question: Question | undefined): Command | null {
   if (question && startsTyping(key, question)) return { do: 'type' };
   const shortcut = shortcutOf(key);
@@ -52,10 +52,10 @@ export function commandOf(key: string, question: Question | undefined): Command 
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'repeat'>;
 
-/** The action of a key press. With Alt a letter is a shortcut on every row, also where letters type the answer. */
+/** Action of a key press. With Alt, a letter is a shortcut on every row, even if plain letters type the answer. */
 export function commandOfPress({ key, code, altKey, repeat }: KeyPress, question: Question | undefined): Command | null {
   const plain = key.length === 1 ? key.toLowerCase() : key;
-  // Alt may turn a letter into another character, so the place of the key decides.
+  // Alt can change the character, so the physical key decides.
   if (altKey) return shortcutOf(/^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : plain);
   if (!repeat) return commandOf(plain, question);
   const shortcut = shortcutOf(plain);

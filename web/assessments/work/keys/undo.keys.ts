@@ -8,12 +8,12 @@ import { TEXTUAL } from '#web/ui/controls/taken.keys.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { afterPaint } from '#web/ui/overlays/after.paint.ts';
 
-/** The fields of an answer; all others keep Ctrl+Z for their text. */
+/** Fields of an answer; in all others Ctrl+Z keeps its native meaning. */
 const ANSWER_FIELD = '[data-typed], [data-reason]';
 
 /**
- * Ctrl+Z undoes the last change of an answer, and a change that was made by keyboard offers Undo in a toast. On a touch screen a typed answer
- * has no toast, because its keys may be those on the screen.
+ * Ctrl+Z undoes the last change of an answer, and changes by keyboard offer Undo in a toast. Typed answers on touch screens get no toast,
+ * because the keys may be on screen.
  */
 export function useAnswerUndo(store: AnswerStore, goTo: (key: string) => void): void {
   const restored = useEffectEvent((key: string) => {
@@ -28,7 +28,7 @@ export function useAnswerUndo(store: AnswerStore, goTo: (key: string) => void): 
     const enter = ({ target }: FocusEvent) => {
       entered = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? { field: target, text: target.value } : null;
     };
-    /** A field whose text has changed undoes its own typing. */
+    /** A field with unsaved typing uses the browser's own undo. */
     const isFree = (target: EventTarget | null) => {
       if (!(target instanceof Element) || target.closest('[role=dialog]')) return false;
       if (!target.matches(TEXTUAL)) return true;
@@ -42,7 +42,7 @@ export function useAnswerUndo(store: AnswerStore, goTo: (key: string) => void): 
     const stop = store.undo.subscribe((key, event) => {
       if (event === 'undone') return restored(key);
       if (!isByKey || (event === 'typed' && matchMedia('(pointer: coarse)').matches)) return;
-      // After the answer and the totals.
+      // After the answer and the totals have painted.
       void afterPaint()
         .then(afterPaint)
         .then(() => offerUndo(store, key));
@@ -66,7 +66,7 @@ function offerUndo(store: AnswerStore, key: string): void {
   toast({ title, action: { label: 'Undo', onSelect: () => void store.undo.undo(key) } });
 }
 
-/** Long answers are not repeated. */
+/** Omits long answers. */
 function changeWords(question: Question, draft: AnswerDraft): string {
   if (draft.notApplicable) return 'Marked as not applicable';
   if (draft.value === null || draft.value === '') return 'Answer cleared';

@@ -14,21 +14,21 @@ interface WorkKeys {
   store: AnswerStore;
   question: Question | undefined;
   mayAnswer: boolean;
-  /** True if an answer by key goes on to the next question. */
+  /** True if answering by key moves on to the next question. */
   goesOn: boolean;
   view: View;
   navigation: QuestionNavigation;
-  /** Opens a field of the question, so that it can take the focus. */
+  /** Opens a part of the question so that it can be focused. */
   onOpen: (key: string, part: QuestionPart) => void;
   onSearch: () => void;
   onHelp: () => void;
   onSubmit: () => void;
 }
 
-/** Keys for answering and moving, whatever has the focus, unless the person is typing. */
+/** Keys for answering and moving, regardless of focus, unless the person is typing. */
 export function useWorkKeys(keys: WorkKeys): void {
   const { question } = keys;
-  // The answer is painted before the screen goes on; the next key comes after that, however fast it is pressed.
+  // The answer paints before the screen moves on. A faster next key forces the move first.
   const goOn = useRef<(() => void) | null>(null);
   const proceed = useEffectEvent(() => {
     const go = goOn.current;
@@ -45,16 +45,16 @@ export function useWorkKeys(keys: WorkKeys): void {
     if (isTaken({ key, target, ctrlKey, metaKey, defaultPrevented, altKey: false })) return;
     const command = commandOfPress(event, keys.mayAnswer ? question : undefined);
     if (!command) return;
-    // The browser types the character in the field that has the focus now.
+    // The browser then types the character into the newly focused field.
     if (command.do !== 'type') event.preventDefault();
     obey(command, keys);
     if (!keys.goesOn || !question || !isFinal(command, question)) return;
     goOn.current = () => keys.navigation.step(1, keys.view);
-    // The second frame begins when the first, which shows the answer, has been painted.
+    // The second animation frame starts after the first has painted the answer.
     requestAnimationFrame(() => requestAnimationFrame(() => proceed()));
   });
   const { settle } = keys.navigation;
-  // Subscribes to the keyboard and the focus: the row that is clicked or reached by Tab becomes the current one.
+  // Subscribes to keyboard and focus: a row that is clicked or reached by Tab becomes the current one.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       proceed();
@@ -73,13 +73,13 @@ export function useWorkKeys(keys: WorkKeys): void {
   }, [settle]);
 }
 
-/** Ctrl+Enter submits from every field of the page; a dialog has its own. */
+/** Ctrl+Enter submits from every field of the page, except in dialogs, which have their own. */
 function isSubmit({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || defaultPrevented) return false;
   return !(target instanceof Element && target.closest('[role=dialog], [role=menu], [role=listbox]'));
 }
 
-/** True if the answer is complete, so that the next question may follow. */
+/** True if the command completes the answer, so that the next question can follow. */
 function isFinal(command: Command, question: Question): boolean {
   return command.do === 'still_true' || (command.do === 'choose' && !kindOf(question.type).takesMany);
 }
@@ -103,7 +103,7 @@ function answer(command: Command, question: Question, { store, onOpen }: WorkKey
   };
   if (command.do === 'choose') return choose(store, question, command.value);
   if (command.do === 'type') {
-    // A question that does not apply has no field.
+    // A question marked as not applicable has no field; clear the mark first.
     if (store.state(question.key).draft.notApplicable) flushSync(() => typeAnswer(store, question, null));
     return startTyping(question.key);
   }

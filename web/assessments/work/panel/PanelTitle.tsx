@@ -1,6 +1,6 @@
 import { Kbd } from '#web/ui/controls/Kbd.tsx';
 
-/** The name of one part of the panel, with the key that leads there. */
+/** Heading of a panel part, with its shortcut key. */
 export function PanelTitle({ children, letter }: { children: string; letter?: string }) {
   return (
     <p className="mb-1 flex items-center gap-2 text-sm text-muted">

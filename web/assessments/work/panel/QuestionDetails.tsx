@@ -17,11 +17,11 @@ interface QuestionDetailsProps {
   question: Question;
   opened: QuestionPart | null;
   onOpen: (key: string, part: QuestionPart) => void;
-  /** Where no panel explains the question. */
+  /** Shows the help here if there is no panel. */
   withHelp?: boolean;
 }
 
-/** What a person adds to the answer of the current question: flag, evidence, how it was found out, notes. */
+/** Additions to the current answer: flag, evidence, verification and notes. */
 export function QuestionDetails({ assessmentId, store, question, opened, onOpen, withHelp = false }: QuestionDetailsProps) {
   return (
     <div id={DETAILS} key={question.key} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -46,7 +46,7 @@ const VERIFICATION_CHOICES: readonly { value: VerificationChoice; label: string 
   ...VERIFICATIONS.map((value) => ({ value, label: verificationLabel(value) })),
 ];
 
-/** How the answer of the current question was found out. */
+/** Method by which the current answer was verified. */
 function VerifiedBy({ store, questionKey }: { store: AnswerStore; questionKey: string }) {
   const { draft } = useAnswer(store, questionKey);
   if (!isAnswered({ ...draft, points: null })) return null;

@@ -17,7 +17,7 @@ interface QuestionEvidenceProps {
   question: Question;
 }
 
-/** The files that show the answer to the current question; for a question that asks for files they are the answer. */
+/** Evidence for the current answer; for file questions, the answer itself. */
 export function QuestionEvidence({ assessmentId, store, question }: QuestionEvidenceProps) {
   const files = useEvidence(assessmentId, question.key);
   const { draft } = useAnswer(store, question.key);
@@ -58,7 +58,7 @@ interface PolicyNoteProps {
   hasFiles: boolean;
 }
 
-/** What the template or the organisation asks for, and whether the answer still lacks it. */
+/** Evidence required by the template or organisation, and whether it is missing. */
 function PolicyNote({ question, draft, points, hasFiles }: PolicyNoteProps) {
   const usual = useEvidencePolicy();
   const { evidenceRequired = usual, type } = question;

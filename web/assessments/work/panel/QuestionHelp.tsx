@@ -4,7 +4,7 @@ export function hasHelp({ help }: Question): boolean {
   return Boolean(help?.whyWeAsk || help?.howToCheck);
 }
 
-/** Why the question is asked and how to check it; collapsed where there is no room for the side panel. */
+/** Why the question is asked and how to check it; collapsed if there is no room for the side panel. */
 export function QuestionHelp({ question }: { question: Question }) {
   if (!hasHelp(question)) return null;
   return (

@@ -10,7 +10,7 @@ import { formatDay } from '#web/ui/data/dates.ts';
 import { AnswerSign } from '#web/assessments/work/AnswerSign.tsx';
 import { answerWords } from '#web/assessments/work/answers.words.ts';
 
-/** Whoever walks through the questions asks for the history of none of them. */
+/** Delay that avoids requests while the person moves through questions. */
 const PAUSE_MS = 250;
 
 function useRested(key: string): string | null {
@@ -26,11 +26,11 @@ function useRested(key: string): string | null {
 interface QuestionHistoryProps {
   assessmentId: string;
   question: Question;
-  /** The latest answer stands elsewhere. */
+  /** Omits the latest answer if it is shown elsewhere. */
   withoutLatest?: boolean;
 }
 
-/** The question's answers in the last eight approved runs, and what was noted in the latest. */
+/** Answers of the last eight approved assessments to the question, and the latest note. */
 export function QuestionHistory({ assessmentId, question, withoutLatest = false }: QuestionHistoryProps) {
   const rested = useRested(question.key);
   const params = { id: assessmentId, questionKey: question.key };

@@ -19,7 +19,7 @@ interface NotesProps {
   question: Question;
 }
 
-/** A flag keeps the answer as it is: whatever is typed here does not verify it. */
+/** Flags an answer; typing here does not verify it. */
 export function FlagField({ store, question }: NotesProps) {
   const { draft } = useAnswer(store, question.key);
   if (!draft.flagged) return null;
@@ -62,7 +62,7 @@ interface InternalFieldProps extends NotesProps {
   onOpen: (key: string, part: QuestionPart) => void;
 }
 
-/** A closed line until somebody writes in it, and never mistaken for the note above. */
+/** Collapsed until used, and styled so that it is not confused with the customer note above. */
 export function InternalField({ store, question, isOpen, onOpen }: InternalFieldProps) {
   const { draft } = useAnswer(store, question.key);
   if (!isOpen && draft.internalNote === '') {

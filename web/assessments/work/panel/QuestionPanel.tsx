@@ -21,14 +21,14 @@ interface QuestionPanelProps {
   assessmentId: string;
   store: AnswerStore;
   question: Question;
-  /** "6 of 10" within its section. */
+  /** Position within the section, such as "6 of 10". */
   place: string;
   mayAnswer: boolean;
   opened: QuestionPart | null;
   onOpen: (key: string, part: QuestionPart) => void;
 }
 
-/** Everything about the current question beside the list, on wide screens. */
+/** Details of the current question next to the list, on wide screens. */
 export const QuestionPanel = memo(function QuestionPanel({
   assessmentId,
   store,
@@ -102,7 +102,7 @@ function AnsweredBy({ store, questionKey }: { store: AnswerStore; questionKey: s
   );
 }
 
-/** The keys of the current question; screen readers have the list of all keys. */
+/** Keys of the current question. Hidden from screen readers, which have the full list of keys. */
 function KeyHints({ question }: { question: Question }) {
   const { keysHint } = ANSWER_KINDS[question.type];
   const isText = startsTyping('j', question);

@@ -1,7 +1,6 @@
 import { useQueryAbout } from '#web/assessments/review/open.queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** What the reviewer asks about this question. */
 export function ReviewersQuery({ assessmentId, questionKey }: { assessmentId: string; questionKey: string }) {
   const query = useQueryAbout(assessmentId, questionKey);
   if (!query) return null;

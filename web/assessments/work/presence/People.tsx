@@ -8,7 +8,6 @@ import { readMoves } from './others.moves.ts';
 
 const MOST = 3;
 
-/** Who else is here. */
 export function People({ assessmentId, store }: { assessmentId: string; store: AnswerStore }) {
   const others = useOthers(assessmentId, store);
   if (others.length === 0) return null;
@@ -33,7 +32,7 @@ interface Person {
   name: string;
 }
 
-/** The others who have this assessment open; their answers appear in place. */
+/** People who have this assessment open; their answers appear in place. */
 function useOthers(assessmentId: string, store: AnswerStore): readonly Person[] {
   const user = useCurrentUser();
   const [people, setPeople] = useState<readonly Person[]>([]);

@@ -4,7 +4,7 @@ import { listen } from './assessment.stream.ts';
 
 const ID = '01890000-0000-7000-8000-0000000000aa';
 
-/** A stream as a browser has it: refused for good by an answer that is no stream. */
+/** Fake EventSource, which closes for good if the response is no stream. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;

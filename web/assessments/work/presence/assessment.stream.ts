@@ -1,13 +1,13 @@
 import { AssessmentEvent, watchAssessment } from '#contract/assessments/events.contract.ts';
 import { addressOf } from '#web/http/address.ts';
 
-/** A hidden page stops listening after this long, because a browser has few connections to one server. */
+/** Time after which a hidden page disconnects, because browsers limit connections per server. */
 const HIDDEN_MS = 30_000;
 
-/** A server that has refused the stream is asked again: soon, and then ever more rarely. */
+/** Retry delays after the server refused the stream, growing to a maximum. */
 const REFUSED_MS = { first: 3_000, most: 60_000 };
 
-/** Listens while the page is seen; returns what ends it. */
+/** Listens while the page is visible; returns a function that stops it. */
 export function listen(assessmentId: string, onEvent: (event: AssessmentEvent) => void, onAgain: () => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,9 +28,9 @@ export function listen(assessmentId: string, onEvent: (event: AssessmentEvent) =
       hasOpened = true;
       pause = REFUSED_MS.first;
     });
-    // A browser comes back by itself after a lost connection, and never after an answer that is no stream.
+    // EventSource reconnects after a lost connection, but not after a response that is not a stream.
     source.addEventListener('error', () => {
-      // What was missed meanwhile is read when the stream opens, also where the page was opened without a network.
+      // Events missed until the stream opens are re-read then, even if the page was opened offline.
       hasOpened = true;
       if (source?.readyState !== EventSource.CLOSED) return;
       close();

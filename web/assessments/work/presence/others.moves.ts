@@ -9,7 +9,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { toast } from '#web/ui/feedback/toasts.ts';
 import { listen } from './assessment.stream.ts';
 
-/** What somebody else has just done to an assessment; null where nothing that is worth an interruption has happened. */
+/** Sentence about another person's change to the assessment; null if it is not worth an interruption. */
 function moveBetween(known: Assessment, now: Assessment): string | null {
   if (known.archivedAt !== now.archivedAt) return now.archivedAt ? 'This assessment was archived' : 'This assessment was restored';
   if (known.status === now.status) return null;
@@ -19,13 +19,13 @@ function moveBetween(known: Assessment, now: Assessment): string | null {
   return now.returnCount > known.returnCount ? 'Changes were requested' : 'This assessment was recalled from its review';
 }
 
-/** Reads the assessment again after somebody else changed it, and says what happened. Returns what was read. */
+/** Re-reads the assessment after another person's change and announces it. Returns the new data. */
 export async function readMoves(id: string): Promise<AssessmentQuestions> {
   const request = { params: { id } };
   const { queryKey } = ask(getAssessmentQuestions, request);
   const fresh = await call(getAssessmentQuestions, request);
   const known = queryClient.getQueryData(queryKey);
-  // What this page did itself is on its way or has arrived.
+  // The change is this page's own, or already known.
   if (!known || known.assessment.version >= fresh.assessment.version || queryClient.isMutating() > 0) return fresh;
   const told = moveBetween(known.assessment, fresh.assessment);
   queryClient.setQueryData(queryKey, fresh);
@@ -34,7 +34,7 @@ export async function readMoves(id: string): Promise<AssessmentQuestions> {
   return fresh;
 }
 
-/** For a page that shows no presence: follows submissions, returns, recalls and approvals of others. */
+/** Follows submissions, returns, recalls and approvals by others, for pages without presence. */
 export function useOthersMoves({ id }: Assessment): void {
   const read = useEffectEvent(() => void readMoves(id).catch(() => undefined));
   // Subscribes to the server.

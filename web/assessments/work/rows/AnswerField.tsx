@@ -19,7 +19,6 @@ interface AnswerFieldProps {
   onNext: () => void;
 }
 
-/** Where the answer is given: segments, a field, or a list of choices. */
 export function AnswerField({ store, question, isCurrent, size, onNext }: AnswerFieldProps) {
   const { draft } = useAnswer(store, question.key);
   const { Choices, Typed, isBeside } = ANSWER_KINDS[question.type];
@@ -65,7 +64,6 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
   );
 }
 
-/** What does not apply says why. */
 export function NotApplicableReason({ store, question, onNext }: Pick<AnswerFieldProps, 'store' | 'question' | 'onNext'>) {
   const { draft } = useAnswer(store, question.key);
   const [isMissing, setMissing] = useState(false);

@@ -14,7 +14,7 @@ interface AnswerTroubleProps {
   state: AnswerState;
 }
 
-/** An answer that could not be saved: what happened, that nothing is lost, and what to do. */
+/** Explains a failed save: the cause, that nothing is lost, and the next step. */
 export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   if (state.saving === 'conflict') return <Conflict store={store} question={question} state={state} />;
   if (state.saving === 'offline')
@@ -38,7 +38,7 @@ export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   );
 }
 
-/** Below the text, so that both have room on a narrow screen. */
+/** Buttons below the text, so that both fit on narrow screens. */
 function Choices({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap gap-2">{children}</div>;
 }
@@ -76,7 +76,7 @@ function Theirs({ question, stored, mine }: { question: Question; stored: Answer
   );
 }
 
-/** What was typed, as text that can be copied. */
+/** Typed input as text for copying. */
 export function draftText(question: Question, draft: AnswerDraft): string {
   const notes = [
     draft.internalNote && `Internal note: ${draft.internalNote}`,

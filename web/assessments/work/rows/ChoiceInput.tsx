@@ -10,7 +10,7 @@ const CHOICE =
   'relative flex min-h-9 items-center gap-2 rounded-field border border-border-strong/60 bg-surface-1 px-3 py-1 font-medium select-none ' +
   'hover:bg-surface-2 has-checked:border-2 has-checked:px-[11px] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-/** The options of a question side by side, including "Not applicable". */
+/** Options of a question side by side, including "Not applicable". */
 export function ChoiceInput({ question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: AnswerInput) {
   const type = kindOf(question.type).takesMany ? 'checkbox' : 'radio';
   const isChosen = (one: string | number) => !notApplicable && (Array.isArray(value) ? value.includes(String(one)) : value === one);
@@ -70,7 +70,7 @@ function Choice({ type, name, checked, digit, showKey, look, label, onChange }: 
   );
 }
 
-/** A box of fixed size that shows a tick, the key, or an empty circle. */
+/** Fixed-size box with a tick, the key, or an empty circle. */
 function Sign({ checked, digit }: { checked: boolean; digit: string }) {
   const free = <CircleIcon size={18} className="text-muted" />;
   if (checked) return <CircleCheckIcon size={18} />;

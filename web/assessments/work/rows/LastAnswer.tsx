@@ -16,7 +16,7 @@ interface LastAnswerProps {
   isCurrent: boolean;
 }
 
-/** The answer of the last run in grey; on the current question one press says that it still holds. */
+/** Previous answer in grey; the current question has a button to confirm it. */
 export function LastAnswer({ store, question, isCurrent }: LastAnswerProps) {
   const { draft } = useAnswer(store, question.key);
   const last = store.last.get(question.key);
@@ -32,7 +32,7 @@ export function LastAnswer({ store, question, isCurrent }: LastAnswerProps) {
   if (draft.source === 'excluded') return <span className="text-sm text-muted">excluded</span>;
   if (!last) return null;
   const words = shortWords(question, last);
-  // A value without points says nothing beside itself.
+  // An unchanged value without points is shown as "same", since repeating it adds nothing.
   if (last.points === null && !last.notApplicable && isSameAnswer(draft, last)) return <span className="text-sm text-muted">same</span>;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted" title={words}>

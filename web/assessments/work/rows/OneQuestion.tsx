@@ -8,12 +8,12 @@ import type { ListParts } from './SectionWork.tsx';
 
 interface OneQuestionProps extends ListParts {
   here: ListedQuestion;
-  /** Its number within its section. */
+  /** Position within its section. */
   number: number;
   view: View;
 }
 
-/** One question at a time, with the way to the ones before and after it. */
+/** One question at a time, with buttons for the previous and next. */
 export function OneQuestion({ here: { question, section }, number, view, navigation, baseline, isPhone: _, ...rest }: OneQuestionProps) {
   return (
     <section aria-labelledby="section-title" className="mx-auto grid w-full max-w-180 content-start gap-3 p-4">

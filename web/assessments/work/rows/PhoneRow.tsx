@@ -16,7 +16,7 @@ interface PhoneRowProps {
   onChoose: (key: string) => void;
 }
 
-/** A question that is not the current one; a press opens it. */
+/** Collapsed question; pressing it makes it the current one. */
 export const PhoneRow = memo(function PhoneRow({ store, question, number, onChoose }: PhoneRowProps) {
   const { draft } = useAnswer(store, question.key);
   const isAnswered = draft.value !== null || draft.notApplicable;
@@ -43,7 +43,7 @@ export const PhoneRow = memo(function PhoneRow({ store, question, number, onChoo
   );
 });
 
-/** What is said in place of the answer. */
+/** Text shown instead of the answer. */
 const STATES: Partial<Record<AnswerSource, string>> = { carried: 'unverified', excluded: 'excluded' };
 
 function Now({ store, question }: Pick<PhoneRowProps, 'store' | 'question'>) {

@@ -25,11 +25,11 @@ import { toolsOf } from './question.tools.ts';
 import type { QuestionRowProps } from './QuestionRow.tsx';
 
 interface QuestionCardProps extends Omit<QuestionRowProps, 'files'> {
-  /** When the last run was: "Q3 2026". */
+  /** Quarter of the previous assessment, such as "Q3 2026". */
   lastRun: string | null;
 }
 
-/** The current question with room for a thumb: on a phone, and wherever one question is shown at a time. */
+/** Current question with thumb-sized controls: on phones, and in one-question mode. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { assessmentId, store, question, number, mayAnswer, details, opened, onOpen, onNext, lastRun } = props;
   const [isExplained, setExplained] = useState(false);
@@ -103,7 +103,7 @@ function LastWords({ store, question, lastRun }: Pick<QuestionCardProps, 'store'
   );
 }
 
-/** Closed until somebody opens one of its parts, so that the answers stay under the thumb. */
+/** Hidden until a part is opened or filled, so that the answers stay within thumb's reach. */
 function Details({ opened, ...rest }: Pick<QuestionCardProps, 'assessmentId' | 'store' | 'question' | 'opened' | 'onOpen'>) {
   const { draft } = useAnswer(rest.store, rest.question.key);
   const uploads = uploadsOf(rest.store).of(rest.question);

@@ -19,7 +19,7 @@ import { LastAnswer } from './LastAnswer.tsx';
 import { RowMarks } from './RowMarks.tsx';
 import { toolsOf } from './question.tools.ts';
 
-/** Where the details of the current question stand: below it, or in the panel beside the list. */
+/** Location of the current question's details: below it, or in the panel next to the list. */
 export type DetailsPlace = 'below' | 'panel';
 
 export interface QuestionRowProps {
@@ -31,7 +31,6 @@ export interface QuestionRowProps {
   isCurrent: boolean;
   mayAnswer: boolean;
   details: DetailsPlace;
-  /** The field of the current question that the person has opened. */
   opened: QuestionPart | null;
   onOpen: (key: string, part: QuestionPart) => void;
   onNext: () => void;
@@ -41,12 +40,12 @@ const WITH_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_92px_230px_96px]';
 const WITHOUT_LAST = 'grid-cols-[12px_20px_minmax(0,1fr)_230px_96px]';
 const READ_ONLY = 'grid-cols-[12px_20px_minmax(0,1fr)_96px]';
 
-/** The columns of the table, for its head as well. */
+/** Grid columns of the rows and the header. */
 export function columnsOf(hasLast: boolean): string {
   return hasLast ? WITH_LAST : WITHOUT_LAST;
 }
 
-/** One line of the table; it renders again only when its own answer changes, or when it becomes or stops being the current one. */
+/** Row of the table; renders only when its own answer changes, or when it becomes or stops being current. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { store, question, files, number, isCurrent, mayAnswer, onOpen } = props;
   return (
@@ -121,7 +120,7 @@ function Trouble({ store, question }: { store: AnswerStore; question: Question }
   return <AnswerTrouble store={store} question={question} state={useAnswer(store, question.key)} />;
 }
 
-/** An open question stands out; one that has its answer steps back. */
+/** Emphasises open questions. */
 function QuestionText({ store, question }: { store: AnswerStore; question: Question }) {
   const { draft } = useAnswer(store, question.key);
   const isOpen = !isAnswered({ ...draft, points: null }) || draft.source === 'carried';
@@ -145,7 +144,7 @@ function QuestionText({ store, question }: { store: AnswerStore; question: Quest
   );
 }
 
-/** The diamond of a question whose failure is a critical gap. */
+/** Diamond that marks a question whose failure is a critical gap. */
 function CriticalMark() {
   return (
     <span title="Critical question" className="flex w-3 justify-center">

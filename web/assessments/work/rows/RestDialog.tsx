@@ -11,7 +11,7 @@ interface RestDialogProps {
   onClose: () => void;
 }
 
-/** One reason for all questions of a section that do not apply. */
+/** Asks for one reason for all remaining questions of a section that are not applicable. */
 export function RestDialog({ count, onSave, onClose }: RestDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -19,11 +19,11 @@ interface RowMarksProps {
   files: readonly StoredFile[];
   store: AnswerStore;
   questionKey: string;
-  /** On the current question each mark is a button. */
+  /** Present on the current question, where each mark is a button. */
   tools: QuestionTools | null;
 }
 
-/** What is attached to an answer: evidence, notes, a flag. */
+/** Marks for an answer's evidence, notes and flag. */
 export function RowMarks({ files, store, questionKey, tools }: RowMarksProps) {
   const { draft } = useAnswer(store, questionKey);
   if (tools) return <Tools draft={draft} files={files.length} tools={tools} />;

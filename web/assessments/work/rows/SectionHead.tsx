@@ -21,13 +21,12 @@ const RestDialog = lazyDialog(async () => (await import('./RestDialog.tsx')).Res
 interface SectionHeadProps {
   store: AnswerStore;
   section: Section;
-  /** Its shown questions. */
   rows: readonly ListedQuestion[];
   baseline: AssessmentQuestions['baseline'];
   mayAnswer: boolean;
 }
 
-/** The section's name and how it stands, with what answers the rest of it at once. */
+/** Name and progress of the section, with actions that answer the rest of it at once. */
 export function SectionHead({ store, section, rows, baseline, mayAnswer }: SectionHeadProps) {
   const bands = useScoreBands();
   const { score } = useTotals(store);

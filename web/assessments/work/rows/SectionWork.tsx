@@ -16,7 +16,7 @@ import { QuestionCard } from './QuestionCard.tsx';
 import { columnsOf, type DetailsPlace, QuestionRow } from './QuestionRow.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
-/** What every row of the list is given. */
+/** Props shared by every row of the list. */
 export interface ListParts {
   assessmentId: string;
   store: AnswerStore;
@@ -37,8 +37,8 @@ interface SectionWorkProps extends ListParts {
 }
 
 /**
- * The questions of one section, or those that a filter selects in all of them. What was selected stays while it is answered, so that no row
- * disappears during work.
+ * Questions of one section, or those of all sections that match a filter. Matches are fixed when the filter is chosen, so that no row
+ * disappears while it is answered.
  */
 export function SectionWork({ shown, section, view, onShowAll, ...parts }: SectionWorkProps) {
   const { store, navigation, mayAnswer, baseline } = parts;
@@ -70,7 +70,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
       )}
       <StretchBar stretch={stretch} onGo={navigation.goTo} rows={rows} />
       {rows.length > 0 && mayAnswer && <ColumnHead lastRun={store.last.size > 0 ? lastRunOf(baseline) : null} />}
-      {/* The space lets the last question, too, be scrolled to the upper part of the window. */}
+      {/* Space that allows the last question to scroll to the upper part of the window. */}
       <div className={mayAnswer ? 'pb-[55vh]' : 'pb-8'}>
         {[...Map.groupBy(stretch.rows, (row) => row.section)].map(([part, own]) => (
           <div key={part.key}>
@@ -97,7 +97,7 @@ export function SectionWork({ shown, section, view, onShowAll, ...parts }: Secti
   );
 }
 
-/** Rows on either side of the current one that are in sight; the others are rendered once these are painted, and have their room until then. */
+/** Rows around the current one that render first; the others follow after the first paint, with their space reserved. */
 const IN_SIGHT = 14;
 
 function useNear(rows: readonly ListedQuestion[], current: string): (key: string) => boolean {
@@ -114,7 +114,7 @@ interface QuestionItemProps extends ListParts {
   number: number;
 }
 
-/** On a phone the current question is open and the others are lines; elsewhere each is a row of the table. */
+/** On phones the current question is expanded and the others are lines; elsewhere each is a table row. */
 function QuestionItem({ navigation, baseline, isPhone, opened, ...rest }: QuestionItemProps) {
   const { question, mayAnswer } = rest;
   const isCurrent = question.key === navigation.current;
@@ -133,7 +133,7 @@ function QuestionItem({ navigation, baseline, isPhone, opened, ...rest }: Questi
 
 const lastRunOf = (baseline: ListParts['baseline']) => (baseline ? periodLabel(baseline.period) : 'Previous assessment');
 
-/** The heads of the columns; on a phone there are none. */
+/** Column heads; hidden on phones. */
 function ColumnHead({ lastRun }: { lastRun: string | null }) {
   return (
     <div
@@ -154,7 +154,7 @@ function keysInView(store: AnswerStore, shown: readonly ListedQuestion[], view: 
   return new Set(shown.flatMap(({ question }) => (isInView(view, question, store.standing(question.key)) ? [question.key] : [])));
 }
 
-/** The number of each question within its own section. */
+/** Numbers of the questions within their own sections. */
 function numbersOf(shown: readonly ListedQuestion[]): ReadonlyMap<string, number> {
   const sections = Map.groupBy(shown, ({ section }) => section.key);
   return new Map([...sections.values()].flatMap((own) => own.map(({ question }, index) => [question.key, index + 1] as const)));
@@ -166,7 +166,7 @@ interface StretchBarProps {
   onGo: (key: string) => void;
 }
 
-/** A section that is too long for one page is paginated. */
+/** Paginates sections that are too long for one page. */
 function StretchBar({ stretch, rows, onGo }: StretchBarProps) {
   if (stretch.total <= STRETCH) return null;
   const last = stretch.from + stretch.rows.length - 1;

@@ -5,13 +5,13 @@ import { choicesOf, NOT_APPLICABLE_KEY, shortWords } from '#web/assessments/work
 
 export interface AnswerInput {
   question: Question;
-  /** `row` is one line in a table; `card` has room for a thumb. */
+  /** `row` is a line in a table; `card` has thumb-sized controls. */
   size: 'row' | 'card';
   value: AnswerValue | null;
   notApplicable: boolean;
-  /** Nobody has looked at it since the last run. */
+  /** True if the answer was carried over and not verified. */
   unverified: boolean;
-  /** Only the current question shows the keys. */
+  /** True for the current question only. */
   showKeys: boolean;
   onChoose: (value: string | number) => void;
   onNotApplicable: () => void;
@@ -20,7 +20,7 @@ export interface AnswerInput {
 export const PLAIN = 'has-checked:border-accent-line has-checked:bg-accent-tint has-checked:text-text';
 const GOOD = 'has-checked:border-success-line has-checked:bg-success-tint has-checked:text-success-text';
 const BAD = 'has-checked:border-danger-line has-checked:bg-danger-tint has-checked:text-danger-text';
-/** The look of a choice by its value; plain ones have none. */
+/** Class names of a choice by value; plain ones have none. */
 export const LOOKS: Readonly<Record<string, string>> = {
   met: GOOD,
   yes: GOOD,
@@ -43,11 +43,11 @@ const SIZES = {
   },
 };
 
-/** The answers side by side, "not applicable" last; radio buttons, so arrow keys and screen readers work. */
+/** Answers side by side with "Not applicable" last; radio buttons, so that arrow keys and screen readers work. */
 export function Segments({ size, question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: AnswerInput) {
   const { frame, part } = SIZES[size];
   const choices = choicesOf(question);
-  /** Labels that are their own keys show no keys. */
+  /** Labels that equal their key need no key hint. */
   const isScale = choices.every(({ digit, label }) => digit === label);
   const common = { name: `answer-${question.key}`, unverified, className: part };
   return (
@@ -112,7 +112,7 @@ function Segment({ name, checked, unverified, digit, look, label, shown, classNa
         aria-label={label}
         checked={checked}
         onChange={onChange}
-        // A carried answer is chosen already: pressing it says that it still holds.
+        // A carried answer is already checked, so pressing it confirms it.
         onClick={() => checked && unverified && onChange()}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

@@ -12,11 +12,11 @@ export interface TypedInput {
   question: Question;
   value: AnswerValue | null;
   onType: (value: AnswerValue | null) => void;
-  /** Called on Enter, or on Alt+Enter where Enter is a line break. */
+  /** Called on Enter, or on Alt+Enter if Enter inserts a line break. */
   onDone: () => void;
 }
 
-/** Text that cannot be read is an error once the field is left; until then it may be half typed. */
+/** Unreadable text is an error only after the field is left, since it may be half typed before. */
 function useUnread(isUnread: boolean, error: string) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft && !isUnread) setLeft(false);

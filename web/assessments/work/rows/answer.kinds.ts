@@ -4,16 +4,16 @@ import { ChoiceInput } from './ChoiceInput.tsx';
 import { type AnswerInput, Segments } from './Segments.tsx';
 import { DayInputField, NumberInput, type TypedInput, WordsInput } from './TypedInput.tsx';
 
-/** The part of the screen that takes the answers of one kind of question. Files are attached in the panel. */
+/** Components and keys for one kind of question. Files are attached in the panel. */
 interface AnswerKind {
   Choices?: FC<AnswerInput>;
   Typed?: FC<TypedInput>;
-  /** Fits beside the question in its row. */
+  /** True if the input fits next to the question in its row. */
   isBeside?: true;
-  /** Keys that begin to type the answer. */
+  /** Keys that start typing the answer. */
   keys?: RegExp;
   keysHint?: string;
-  /** Too long to be repeated in a message. */
+  /** Too long to repeat in a message. */
   isLong?: true;
 }
 
@@ -27,7 +27,7 @@ export const ANSWER_KINDS: Record<QuestionType, AnswerKind> = {
   multi_choice: { Choices: ChoiceInput, isLong: true },
   number: { Typed: NumberInput, isBeside: true, keys: /^[\d.,-]$/, keysHint: '0–9' },
   date: { Typed: DayInputField, isBeside: true, keys: /^\d$/, keysHint: '0–9' },
-  // The name of a dead key, such as an accent, is longer than a character.
+  // The key name of an accent is "Dead", longer than one character.
   text: { Typed: WordsInput, keys: /^([^\s/?]|Dead)$/u, keysHint: 'A–Z', isLong: true },
   file: {},
 };

@@ -5,7 +5,7 @@ import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { attachTo, type QuestionPart, takeFocus } from '#web/assessments/work/question.navigation.ts';
 import type { QuestionTools } from './RowMarks.tsx';
 
-/** What the buttons beside a question do, as their keys do. */
+/** Actions of the buttons next to a question, equal to those of its keys. */
 export function toolsOf(store: AnswerStore, question: Question, onOpen: (key: string, part: QuestionPart) => void): QuestionTools {
   const enter = (part: QuestionPart) => {
     flushSync(() => onOpen(question.key, part));

@@ -2,7 +2,7 @@ import { isLongPreparation, PREPARATION_MEASURE, PREPARATION_MINUTES, preparatio
 import { classes } from '#web/ui/classes.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 
-/** The recorded working time on a review, beside the time that it should take. */
+/** Recorded working time on a review, compared with the target. */
 export function PreparationMeter({ seconds }: { seconds: number }) {
   const isLong = isLongPreparation(seconds);
   const width = `${Math.min(100, (100 * seconds) / (PREPARATION_MINUTES * 60))}%`;

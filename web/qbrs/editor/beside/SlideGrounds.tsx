@@ -5,7 +5,7 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { CircleCheckIcon } from '#web/ui/icons.tsx';
 
-/** How far the slides of a section can be relied on: how much is known, and how old it is. */
+/** Reliability of a section's slides: coverage and age of the data. */
 export function SlideGrounds({ section, facts }: { section: string; facts: DeckFacts }) {
   const [now] = useState(() => new Date());
   const grounds = groundsOf(section, facts, dayIn(now, facts.review.timezone));

@@ -7,7 +7,7 @@ import { refreshAfter } from '#web/http/refresh.ts';
 import { CommentThread } from '#web/comments/CommentThread.tsx';
 import { InternalNote } from '#web/ui/data/InternalNote.tsx';
 
-/** What colleagues said beside the slides of a section; no customer reads it. */
+/** Internal comments on the slides of a section; customers never see them. */
 export function SlideThread({ qbrId, section }: { qbrId: string; section: QbrSectionKey }) {
   const params = { id: qbrId };
   const { data = [] } = useQuery(ask(listSlideComments, { params }));
@@ -34,7 +34,6 @@ export function SlideThread({ qbrId, section }: { qbrId: string; section: QbrSec
   );
 }
 
-/** The sections beside which something is said that nobody has resolved. */
 export function useOpenThreads(qbrId: string): ReadonlySet<QbrSectionKey> {
   const { data = [] } = useQuery(ask(listSlideComments, { params: { id: qbrId } }));
   return new Set(data.filter(({ resolvedAt }) => resolvedAt === null).map(({ section }) => section));

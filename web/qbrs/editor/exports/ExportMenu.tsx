@@ -28,7 +28,7 @@ interface ExportFile {
   name: string;
   icon: Icon;
   wanted: Wanted;
-  /** Only meetings with a date have it. */
+  /** True for formats that require a meeting date. */
   needsDate?: boolean;
 }
 
@@ -81,14 +81,14 @@ export function ExportMenu({ qbr, hideAmounts, onHideAmounts }: ExportMenuProps)
   );
 }
 
-/** A few lines of text, which are there at once. */
+/** Downloaded directly, since the file is only a few lines of text. */
 async function fetchMeeting({ id }: Qbr): Promise<void> {
   await download(exportQbr, { params: { id }, query: { format: 'ics' } }).catch((error: unknown) =>
     toast({ title: 'The meeting could not be fetched', description: faultOf(error).displayText, variant: 'destructive' }),
   );
 }
 
-/** A file that takes no longer is there before anybody wonders. */
+/** Delay before progress is shown, since faster exports need none. */
 const SHOWN_AFTER_MS = 1000;
 
 interface ExportJobsProps {
@@ -96,7 +96,7 @@ interface ExportJobsProps {
   onCancel: (job: ExportJob) => void;
 }
 
-/** What is being made for longer than a second, and how far it is. */
+/** Progress of export jobs that take longer than a second. */
 export function ExportJobs({ jobs, onCancel }: ExportJobsProps) {
   const now = useNow(jobs.length > 0);
   const shown = jobs.filter(({ startedAt }) => now - startedAt >= SHOWN_AFTER_MS);
@@ -129,7 +129,7 @@ function whereOf({ state, percent, done, total }: ExportJob): string {
 
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
-  // The clock, while something is being made.
+  // Ticks while a job is running.
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setNow(Date.now()), 500);

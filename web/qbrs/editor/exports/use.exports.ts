@@ -10,13 +10,13 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 export type Wanted = Partial<QueryOf<typeof exportQbr>>;
 
-/** A file that the server makes, as it was last seen. */
+/** Export job in its last known state. */
 export interface ExportJob extends MadeFile {
   name: string;
   startedAt: number;
 }
 
-/** Files of a QBR: each is made on the server, looked at while it is, and saved when it is there. Asked for twice, it is one. */
+/** Starts export jobs of a QBR, polls them, and saves finished files. A repeated request joins the running job. */
 export function useExports(qbrId: string) {
   const [jobs, setJobs] = useState<readonly ExportJob[]>([]);
   const isHere = useIsHere();
@@ -55,7 +55,7 @@ export function useExports(qbrId: string) {
   };
   const cancel = ({ id }: ExportJob) => {
     drop(id);
-    // A file that cannot be called off is made and thrown away.
+    // A failed cancellation is ignored: the file is generated and discarded.
     void call(cancelQbrExport, { params: { id: qbrId, exportId: id } }).catch(() => {});
   };
   return { jobs, make, cancel };
@@ -63,7 +63,7 @@ export function useExports(qbrId: string) {
 
 const begunNow = (file: MadeFile, name: string): ExportJob => ({ ...file, name, startedAt: Date.now() });
 
-/** False once the page has been left: nobody saves a file then. */
+/** Returns false after the page was left, when files are no longer saved. */
 function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {

@@ -9,9 +9,8 @@ const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx'
 
 interface EditableTextProps {
   edit: Editable;
-  /** What a person wrote; null while the computed words stand. */
+  /** Text written by a person; null for the generated text. */
   value: RichText | null;
-  /** The looks of the words. */
   look: Run | undefined;
   shown: ReactNode;
   onChange: (text: RichText | null) => void;
@@ -19,7 +18,7 @@ interface EditableTextProps {
 
 const NAMES: Record<string, string> = { title: 'title', lead: 'second line' };
 
-/** A text on a slide: a click, Enter or Space makes it writable where it stands. */
+/** Text on a slide that becomes editable in place by click, Enter or Space. */
 export function EditableText({ edit, value, look, shown, onChange }: EditableTextProps) {
   const [isOpen, setOpen] = useState(false);
   const wantsFocus = useRef(false);
@@ -55,7 +54,7 @@ export function EditableText({ edit, value, look, shown, onChange }: EditableTex
         node.focus();
       }}
       role="button"
-      // One stop a slide; the arrows go on from its title.
+      // One tab stop per slide; arrow keys continue from its title.
       tabIndex={edit.field === 'title' ? 0 : -1}
       data-text={edit.field}
       className="block cursor-text rounded-[2px] hover:outline hover:outline-1 hover:outline-offset-2 hover:outline-(--ring)"

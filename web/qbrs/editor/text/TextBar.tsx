@@ -16,14 +16,13 @@ interface TextBarProps {
   onGenerated: () => void;
 }
 
-/** Half an em a letter, which is about what the type of slides takes. */
+/** Estimates half an em per letter, which matches the slides' typeface. */
 const roomOf = ({ field, lines, width, size }: Editable) => (field === 'title' ? TITLE_LENGTH : Math.floor((lines * width) / (size * 0.5)));
 
-/** Dark in every theme, because it lies on the white slide. */
+/** Dark in every theme, because the bar is on the white slide. */
 const BAR =
   'absolute bottom-full z-10 mb-2 flex h-8.5 items-center gap-1 rounded-field border border-[#73737e] bg-[#19191c] px-1.5 text-[13px] leading-none font-normal whitespace-nowrap text-[#ededf0] shadow-float [--focus:#8fb4ff]';
 
-/** What can be done with the text that is being written. */
 export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) {
   const [isLinking, setLinking] = useState(false);
   const [isAtEnd, setAtEnd] = useState(false);
@@ -51,7 +50,7 @@ export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) 
       role="toolbar"
       aria-label="Text"
       ref={(bar) => {
-        // Towards the middle of the slide, so that it never leaves the screen.
+        // Aligned towards the middle of the slide, so that it never leaves the screen.
         const slide = bar?.closest('article')?.getBoundingClientRect();
         const text = bar?.parentElement?.getBoundingClientRect();
         if (slide && text) setAtEnd(text.left > slide.left + slide.width / 2);
@@ -99,7 +98,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** A press keeps the cursor in the text. */
+/** Pressing it keeps the cursor in the text. */
 function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps) {
   return (
     <button
@@ -120,7 +119,7 @@ function Tool({ label, isOn, isDisabled = false, onPress, children }: ToolProps)
   );
 }
 
-/** Where the chosen words lead; empty takes the link away. */
+/** URL for the selected words; empty removes the link. */
 function LinkField({ editor, href, onDone }: { editor: Editor; href: string; onDone: () => void }) {
   const [address, setAddress] = useState(href);
   const whole = address.trim() === '' || LINK.test(address.trim()) ? address.trim() : `https://${address.trim()}`;
@@ -137,7 +136,7 @@ function LinkField({ editor, href, onDone }: { editor: Editor; href: string; onD
       <input
         aria-label="Address of the link"
         aria-invalid={!isGood}
-        // The button that opened the field has gone.
+        // The button that opened this field no longer exists, so take the focus.
         ref={(field) => field?.focus()}
         value={address}
         placeholder="https://"

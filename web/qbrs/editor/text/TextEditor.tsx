@@ -14,7 +14,7 @@ interface TextEditorProps {
   onClose: (isByKey: boolean) => void;
 }
 
-/** Nothing but what a text of a slide may have: bold words, items and links. */
+/** Limits the editor to what slides support: bold text, list items and links. */
 const NEVER = {
   blockquote: false,
   code: false,
@@ -55,13 +55,13 @@ function extensionsFor(field: string, leave: () => void) {
   return [kit, keys];
 }
 
-/** A text being written in its place, with its bar above. */
+/** Text being edited in place, with its toolbar above. */
 export function TextEditor({ edit, label, value, onChange, onClose }: TextEditorProps) {
   const editor = useEditor({
     extensions: extensionsFor(edit.field, () => onClose(true)),
     content: documentOf(value ?? [{ runs: [{ text: edit.words }] }]),
     autofocus: 'end',
-    // Style sheets are ours alone.
+    // Styles come from our own style sheets only.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -70,14 +70,14 @@ export function TextEditor({ edit, label, value, onChange, onClose }: TextEditor
         'aria-label': label,
         class: 'outline-none wrap-anywhere whitespace-break-spaces',
       },
-      // Whatever the looks of what is pasted, its words come in, and no foreign markup is parsed.
+      // Pastes plain text only, so no foreign markup is parsed.
       handlePaste: (view, event) => view.pasteText(event.clipboardData?.getData('text/plain') ?? '', event),
       handleDrop: (_, __, ___, isMoved) => !isMoved,
     },
     onUpdate: ({ editor: changed }) => onChange(richTextOf(changed.getJSON())),
   });
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // Another window keeps it open.
+    // Switching to another window keeps the editor open.
     if (!currentTarget.contains(relatedTarget) && document.hasFocus()) onClose(false);
   };
   return (

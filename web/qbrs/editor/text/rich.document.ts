@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/react';
 import { RICH_LIMITS, type RichParagraph, type RichRun, type RichText } from '#domain/deck/words/rich.text.rules.ts';
 
-/** A text as the editor's document: paragraphs, and items next to each other as one list. */
+/** Converts a text to the editor's document: paragraphs, with adjacent items as one list. */
 export function documentOf(text: RichText): JSONContent {
   const blocks: JSONContent[] = [];
   for (const { runs, isItem } of text) {
@@ -20,7 +20,7 @@ function nodeOf({ text, weight, href }: RichRun): JSONContent[] {
   return [{ type: 'text', text, marks }];
 }
 
-/** The document as a text; what is empty at its end is left out, and all of an empty one. */
+/** Converts the document to a text without trailing empty paragraphs; empty if nothing was written. */
 export function richTextOf(document: JSONContent): RichText {
   const paragraphs = (document.content ?? []).flatMap((block) => paragraphsOf(block, false)).slice(0, RICH_LIMITS.paragraphs);
   const last = paragraphs.findLastIndex(({ runs }) => runs.some(({ text }) => text.trim() !== ''));

@@ -14,7 +14,7 @@ import { RecapCard } from './RecapCard.tsx';
 import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
 import type { RecordingOfMeeting } from '#web/qbrs/meeting/recording/use.recording.ts';
 
-/** What follows the end of a meeting: the recap, the next review, and what was promised. */
+/** Follow-up after a meeting: recap, next review and action items. */
 export function AfterMeeting({ qbr, recorded }: { qbr: Qbr; recorded: RecordingOfMeeting }) {
   const mayEdit = useCan()('qbrs:edit');
   const decisions = useDecisions({ qbr, recording: recorded.recording, slideKey: undefined, isOpen: false });

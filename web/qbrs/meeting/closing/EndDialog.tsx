@@ -9,7 +9,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** The last thing in a meeting. What was decided is kept from then on. */
+/** Ends the meeting, after which its decisions are kept permanently. */
 export function EndDialog({ qbr, state, onClose }: EndDialogProps) {
   const ending = useEnding(qbr, onClose);
   return (

@@ -23,14 +23,14 @@ interface Closing {
   satisfaction: number | null;
 }
 
-/** Ends the meeting; somebody else's record since this page was read is no reason not to. */
+/** Ends the meeting, retrying at the current version if another person recorded something meanwhile. */
 async function endIt(qbr: Qbr, closing: Closing): Promise<Qbr> {
   const end = (version: number) => call(endMeeting, { params: { id: qbr.id }, body: { ...closing, version } });
   try {
     return await end(qbr.version);
   } catch (error) {
     const current = currentRowOf(error, Qbr);
-    // The answer to an earlier press was lost: it has ended.
+    // The response to an earlier request was lost; the meeting has ended.
     if (current?.presentedAt) return current;
     if (!current) throw error;
     return end(current.version);
@@ -52,7 +52,7 @@ export function closingOf(event: SubmitEvent<HTMLFormElement>): Closing {
   return { summary: fieldText(event.currentTarget, 'summary').trim(), satisfaction: mark >= 1 && mark <= 5 ? mark : null };
 }
 
-/** What is said at the end: in a few words, and how content the customer was. */
+/** Summary and customer satisfaction, entered at the end. */
 export function EndFields({ qbr, state }: { qbr: Qbr; state: RecordingState }) {
   const [mark, setMark] = useState<Mark | null>(MARKS.find((one) => one === String(qbr.satisfaction)) ?? null);
   const open = askedOf(qbr).filter(({ decision }) => decision === null).length;

@@ -17,7 +17,7 @@ import { CalendarIcon } from '#web/ui/icons.tsx';
 
 const USUAL_TIME = '10:00';
 
-/** Books the next meeting with one press: the same people, place and length, on the proposed day. */
+/** Books the next meeting in one step, with the same people, place and length, on the suggested day. */
 export function NextReviewCard({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   const { nextReview } = qbr;
   return (

@@ -25,7 +25,7 @@ interface Recap {
   to: string[];
 }
 
-/** The mail after the meeting: drafted from what was decided, looked at, and sent once. */
+/** Email after the meeting: drafted from the decisions, reviewed, and sent once. */
 export function RecapCard({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   const recap = useQuery(ask(getRecap, { params: { id: qbr.id } }));
   return (
@@ -56,7 +56,7 @@ function Sent({ qbr, recap: { subject, text, to } }: { qbr: Qbr; recap: Recap })
 
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/u).filter((address) => address !== '');
 
-/** What somebody has changed stays on this device until it is sent. */
+/** Keeps an edited recap on this device until it is sent. */
 function useChanged(qbrId: string) {
   const userId = useCurrentUser()?.id ?? '';
   const [device] = useState(() => recapOnDevice(userId, qbrId));
@@ -68,7 +68,7 @@ function useChanged(qbrId: string) {
   return { changed, change: (field: Partial<RecapDraft>) => write({ ...changed, ...field }), forget: () => write(UNCHANGED) };
 }
 
-/** What nobody has changed yet follows what is recorded. */
+/** Unedited parts follow the recorded decisions. */
 function Draft({ qbr, draft }: { qbr: Qbr; draft: Recap }) {
   const { changed, change, forget } = useChanged(qbr.id);
   const { subject, text } = changed;

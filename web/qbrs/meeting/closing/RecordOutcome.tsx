@@ -22,7 +22,7 @@ import { useDecisions } from '#web/qbrs/meeting/decisions/use.decisions.ts';
 import { useMeetingKeys } from '#web/qbrs/meeting/use.meeting.keys.ts';
 import type { RecordingOfMeeting } from '#web/qbrs/meeting/recording/use.recording.ts';
 
-/** What came of a meeting that is over: the parts of the meeting as a page, without its slides. */
+/** Outcome of a past meeting: the recording parts as a page, without slides. */
 export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
   const { recording, state, shown: qbr } = recorded;
   const isOpen = useCan()('qbrs:edit');

@@ -20,7 +20,7 @@ interface DecisionFormProps {
   currency: string | null;
 }
 
-/** Options, who decides, their words, and the three outcomes. */
+/** Form with options, decider, note and the three outcomes. */
 export function DecisionForm({ one, decisions, qbr, currency }: DecisionFormProps) {
   const names = useId();
   const { decider, setBy, note, setNote, isPuttingOff, setPuttingOff, decide } = decisions;
@@ -77,7 +77,7 @@ const Key = ({ children }: { children: string }) => (
 );
 
 const MOST_OPTIONS = 3;
-/** As the slide calls them. */
+/** Names as on the slide. */
 const LEVELS = ['Good', 'Better', 'Best'];
 
 function Options({ one, decisions, currency }: Pick<DecisionFormProps, 'one' | 'decisions' | 'currency'>) {
@@ -128,7 +128,6 @@ interface LaterProps {
 
 function Later({ day, onPutOff, onCancel }: LaterProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Moves the focus to the day that was just asked for.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

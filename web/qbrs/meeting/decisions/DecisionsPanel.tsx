@@ -12,12 +12,12 @@ import type { Decisions } from './use.decisions.ts';
 interface DecisionsPanelProps {
   qbr: Qbr;
   decisions: Decisions;
-  /** Until the meeting ends. */
+  /** True until the meeting ends. */
   isOpen: boolean;
   hidesAmounts: boolean;
 }
 
-/** What the customer is asked, one after the other, and what is decided. */
+/** Requested decisions one after the other, with their outcomes. */
 export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: DecisionsPanelProps) {
   const { asked, current } = decisions;
   const currency = qbr.facts?.customer.currency ?? 'GBP';
@@ -111,7 +111,7 @@ function Row({ one, decisions, isCurrent, isOpen, currency, qbr }: RowProps) {
   );
 }
 
-/** What the customer decided by a link is the customer's. */
+/** Decisions that the customer made by a share link cannot be undone here. */
 function Undo({ one, decisions }: { one: Asked; decisions: Decisions }) {
   if (one.decision?.isFromShare) return null;
   return (

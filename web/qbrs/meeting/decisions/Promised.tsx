@@ -1,7 +1,7 @@
 import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 import { ActionList } from '#web/qbrs/meeting/ActionList.tsx';
 
-/** On the page of a QBR: what was promised in its meeting, to be ticked when it is done. Nothing is shown where nothing was. */
+/** Action items of the meeting on the page of a QBR; hidden if there are none. */
 export function Promised({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
   if (qbr.actionItems.length === 0) return null;
   const open = qbr.actionItems.filter(({ done }) => !done).length;

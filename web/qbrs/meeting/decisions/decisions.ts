@@ -4,7 +4,7 @@ import type { Qbr } from '#contract/qbrs/qbrs.fields.ts';
 
 export type QbrDecision = Qbr['decisions'][number];
 
-/** What the customer is asked, and what was decided about it last. */
+/** Requested recommendation with its latest decision. */
 export interface Asked {
   recommendation: DeckRecommendation;
   decision: QbrDecision | null;
@@ -17,7 +17,7 @@ export function askedOf({ facts, decisions }: Pick<Qbr, 'facts' | 'decisions'>):
   });
 }
 
-/** The next open decision after one, from the top again after the end; null when no other is open. */
+/** Next open decision after the given one, wrapping around; null if there is no other. */
 export function nextOpen(asked: readonly Asked[], id: string): Asked | null {
   const place = asked.findIndex(({ recommendation }) => recommendation.id === id);
   const others = [...asked.slice(place + 1), ...asked.slice(0, Math.max(0, place))];
@@ -29,7 +29,7 @@ export interface Cost {
   monthly: number;
 }
 
-/** With an option its amounts, else the recommendation's; null while nobody has priced it. */
+/** Amounts of the option, if given, else of the recommendation; null if uncosted. */
 export function costOf(recommendation: DeckRecommendation, option: string | null): Cost | null {
   if (!recommendation.costKnown) return null;
   const chosen = recommendation.options.find(({ name }) => name === option);
@@ -44,7 +44,7 @@ function sum(costs: readonly (Cost | null)[]): Cost {
   });
 }
 
-/** How many are decided, and what is approved of what was asked for; what is to be quoted is in no sum. */
+/** Number of decisions, and sum of the approved requests, without uncosted ones. */
 export function sumsOf(asked: readonly Asked[]) {
   const approved = asked.filter(({ decision }) => decision?.outcome === 'approved');
   return {
@@ -54,12 +54,12 @@ export function sumsOf(asked: readonly Asked[]) {
   };
 }
 
-/** The recommendation that a slide is about. */
+/** ID of the recommendation that a slide is about. */
 export function recommendationOfSlide(key: string | undefined): string | null {
   return key?.startsWith('options-') ? key.slice('options-'.length) : null;
 }
 
-/** The names that decide: people of the customer, those who are here first. */
+/** Names of the customer's attendees as possible deciders, those present first. */
 export function deciders({ attendees }: Pick<Qbr, 'attendees'>): string[] {
   const theirs = attendees.filter(({ side }) => side === 'theirs');
   const here = theirs.filter(({ present }) => present);

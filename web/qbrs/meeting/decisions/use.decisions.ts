@@ -8,15 +8,15 @@ import type { Command } from '#web/qbrs/meeting/meeting.keys.ts';
 import type { Recording } from '#web/qbrs/meeting/recording/recording.store.ts';
 
 interface DecisionsInput {
-  /** With what waits on this device. */
+  /** Includes entries pending on this device. */
   qbr: Qbr;
   recording: Recording;
-  /** The shown slide, which may be about one of them. */
+  /** Current slide, which may be about one of the recommendations. */
   slideKey: string | undefined;
   isOpen: boolean;
 }
 
-/** Which decision is at hand, who decides, with which option, and the words for it. */
+/** State of the decision panel: current decision, decider, option and note. */
 export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInput) {
   const asked = askedOf(qbr);
   const onSlide = recommendationOfSlide(slideKey);
@@ -25,7 +25,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
   const [by, setBy] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isPuttingOff, setPuttingOff] = useState(false);
-  /** The recommendation decided last on this device, which U undoes from any open decision. */
+  /** Recommendation decided last on this device, which U undoes while any decision is open. */
   const [last, setLast] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
 
@@ -54,7 +54,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
     setLast(id);
     goOn(`${title} is ${outcome}.`, nextOpen(asked, id));
   };
-  /** The focus leaves the form of the decision, which closes. */
+  /** Moves the focus out of the decision form, which closes. */
   const goOn = (done: string, next: Asked | null) => {
     choose(next?.recommendation.id ?? current?.recommendation.id ?? '');
     if (next) focusDecision(next.recommendation.id);

@@ -2,7 +2,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import type { Entry } from './recording.entries.ts';
 import type { Recording, RecordingState } from './recording.store.ts';
 
-/** What the server did not take, in its words, with what was recorded, so that nothing is lost unseen. */
+/** Entries that the server refused, with its message and their content, so that nothing is lost unseen. */
 export function Refusals({ recording, refused }: { recording: Recording; refused: RecordingState['refused'] }) {
   return refused.map(({ kept, message }) => (
     <Banner key={kept.id} tone="danger" onDismiss={() => recording.dismiss(kept.id)}>

@@ -3,7 +3,7 @@ import { LoaderIcon, WifiOffIcon } from '#web/ui/icons.guest.tsx';
 import { clockOf } from '#web/qbrs/meeting/decisions/DecisionsPanel.tsx';
 import type { RecordingState } from './recording.store.ts';
 
-/** Where what was recorded is: on the server, on its way, or kept on this device until there is a connection. */
+/** State of the recording: stored on the server, sending, or kept on this device until there is a connection. */
 export function SavedMark({ state, timezone }: { state: RecordingState; timezone: string }) {
   const { status, pending, savedAt } = state;
   if (status === 'offline')

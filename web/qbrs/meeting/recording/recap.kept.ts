@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { KEPT_PREFIX } from './recording.wipe.ts';
 
-/** What somebody has changed of a recap; null follows what is recorded. */
+/** Edited parts of a recap; null parts follow the recorded decisions. */
 const RecapDraft = z.object({ subject: z.nullable(z.string()), text: z.nullable(z.string()), to: z.nullable(z.string()) });
 export type RecapDraft = z.output<typeof RecapDraft>;
 
 export const UNCHANGED: RecapDraft = { subject: null, text: null, to: null };
 
-/** The changed recap on this device, by person and QBR, until it is sent. Storage may be blocked or full; then it is in the open page alone. */
+/** Edited recap on this device, by person and QBR, until it is sent. Lasts only for the open page if storage is blocked or full. */
 export function recapOnDevice(userId: string, qbrId: string) {
   const key = `${KEPT_PREFIX}recap/${userId}/${qbrId}`;
   return {

@@ -9,7 +9,7 @@ const text = z.string();
 const maybe = z.nullable(text);
 const Action = z.object({ key: text, text, owner: z.enum(ACTION_OWNERS), person: text, userId: maybe, due: maybe });
 
-/** One thing that was recorded, as it waits on this device. */
+/** Recorded entry as stored on this device. */
 export const Entry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('decide'),
@@ -21,7 +21,7 @@ export const Entry = z.discriminatedUnion('kind', [
     until: maybe,
     option: maybe,
   }),
-  /** A decision by its id, or one that was recorded here and has none yet. */
+  /** Undoes a decision by its ID, or by the entry of one that has no ID yet. */
   z.object({ kind: z.literal('undo'), recommendationId: text, decisionId: maybe, of: maybe }),
   z.object({ kind: z.literal('minute'), section: z.enum(QBR_SECTION_KEYS), line: text }),
   z.object({ kind: z.literal('action'), action: Action }),
@@ -37,7 +37,7 @@ export type Kept = z.output<typeof Kept>;
 type Attendee = Qbr['attendees'][number];
 export const whoOf = ({ contactId, userId, name }: Pick<Attendee, 'contactId' | 'userId' | 'name'>) => contactId ?? userId ?? name;
 
-/** The QBR as it will be when everything that waits here has arrived. */
+/** QBR as it will be once all pending entries are stored. */
 export function withPending(qbr: Qbr, pending: readonly Kept[]): Qbr {
   return pending.reduce(withEntry, qbr);
 }
@@ -72,7 +72,7 @@ export function withEntry(qbr: Qbr, kept: Kept): Qbr {
 
 type DecideEntry = Extract<Entry, { kind: 'decide' }>;
 
-/** Until the server has answered, it has the id under which it is kept here. */
+/** Adds a decision with the ID of its entry, until the server responds. */
 function withDecision(qbr: Qbr, id: string, at: string, { kind: _, ...decision }: DecideEntry): Qbr {
   if (qbr.decisions.some((one) => one.id === id)) return qbr;
   return { ...qbr, decisions: [...qbr.decisions, { ...decision, id, at, qbrId: qbr.id, recordedBy: null, isFromShare: false }] };

@@ -1,13 +1,13 @@
 import { Kept } from './recording.entries.ts';
 import { KEPT_PREFIX } from './recording.wipe.ts';
 
-/** What waits on this device, by person and QBR; each entry by itself, so that two tabs do not overwrite each other's. */
+/** Pending entries on this device, by person and QBR; stored one by one, so that two tabs do not overwrite each other's. */
 export function keptOnDevice(userId: string, qbrId: string) {
   const prefix = `${KEPT_PREFIX}${userId}/${qbrId}/`;
   return {
     keep: (kept: Kept) => tried(() => localStorage.setItem(prefix + kept.id, JSON.stringify(kept))),
     forget: (id: string) => tried(() => localStorage.removeItem(prefix + id)),
-    /** In the order in which it was recorded; ids grow with the time. */
+    /** In order of recording, since ids increase with time. */
     all: (): Kept[] =>
       tried(() =>
         Object.keys(localStorage)
@@ -27,7 +27,7 @@ function keptIn(text: string | null): Kept[] {
   }
 }
 
-/** Storage may be blocked or full; then what is recorded waits in the open page alone. */
+/** Storage may be blocked or full; entries then last only for the open page. */
 function tried<T>(work: () => T): T | null {
   try {
     return work();
@@ -38,7 +38,7 @@ function tried<T>(work: () => T): T | null {
 
 let last = 0;
 
-/** Grows with the time, also within one millisecond, and differs between devices. */
+/** ID that increases with time, even within a millisecond, and differs between devices. */
 export function newEntryId(): string {
   last = Math.max(Date.now(), last + 1);
   const random = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');

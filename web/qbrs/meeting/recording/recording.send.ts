@@ -7,9 +7,9 @@ import { type Fault, faultOf } from '#web/http/fault.ts';
 import { type Entry, type Kept, withEntry } from './recording.entries.ts';
 import type { SendOutcome } from './recording.store.ts';
 
-/** Refusals that are temporary and not about what was recorded: it waits and is sent again. */
+/** Temporary refusals unrelated to the entry, which is kept and sent again. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['NETWORK_ERROR', 'TOO_MANY_REQUESTS', 'CSRF_TOKEN_INVALID', 'CSRF_TOKEN_MISSING']);
-/** How often others may have been faster. */
+/** Maximum number of retries after conflicts. */
 const MOST_TRIES = 6;
 
 function outcomeOf(fault: Fault): SendOutcome {
@@ -17,7 +17,7 @@ function outcomeOf(fault: Fault): SendOutcome {
   return { kind: 'refused', message: fault.headline };
 }
 
-/** Everything else is one part of the QBR, written as a whole at the version that it was read. */
+/** Sends all other entries by writing their part of the QBR as a whole, at the version it was read. */
 function rewrite({ kind, ...entry }: Entry, { id, version }: Qbr, next: Qbr): Promise<Qbr> {
   const params = { id };
   if (kind === 'attend' || kind === 'guest') return call(setAttendees, { params, body: { attendees: next.attendees, version } });
@@ -28,9 +28,9 @@ function rewrite({ kind, ...entry }: Entry, { id, version }: Qbr, next: Qbr): Pr
   return call(setActionItems, { params, body: { actionItems: next.actionItems.map(({ doneOn: _, ...item }) => item), version } });
 }
 
-/** Sends one entry after the other; each knows the QBR as the server has answered last. */
+/** Sends entries one by one, each based on the QBR of the latest response. */
 export function senderOf(latest: () => Qbr, onSaved: (qbr: Qbr, kind: Entry['kind']) => void) {
-  /** The decisions that were recorded here, by what the server calls them. */
+  /** Server ids of decisions recorded here. */
   const decisionIds = new Map<string, string>();
 
   const perform = async (kept: Kept, qbr: Qbr): Promise<Qbr> => {
@@ -56,7 +56,7 @@ export function senderOf(latest: () => Qbr, onSaved: (qbr: Qbr, kind: Entry['kin
         onSaved(await perform(kept, qbr), kept.entry.kind);
         return { kind: 'sent' };
       } catch (error) {
-        // Somebody else has recorded something meanwhile: the same again, on what is there now.
+        // Another person has recorded something meanwhile; repeat on the current version.
         const current = tries < MOST_TRIES ? currentRowOf(error, Qbr) : undefined;
         if (!current) return outcomeOf(faultOf(error));
         qbr = current;

@@ -5,7 +5,7 @@ import { Recording, type SendOutcome } from './recording.store.ts';
 const line = (text: string): Entry => ({ kind: 'minute', section: 'score', line: text });
 const wordsOf = ({ entry }: Kept) => (entry.kind === 'minute' ? entry.line : entry.kind);
 
-/** A device, and a server that answers as the test says. */
+/** Fake device and server, whose responses the test chooses. */
 function room(kept: Kept[] = []) {
   const device = new Map(kept.map((one) => [one.id, one]));
   const arrived: string[] = [];

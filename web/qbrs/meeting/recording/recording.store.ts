@@ -1,12 +1,11 @@
 import type { Entry, Kept } from './recording.entries.ts';
 
-/** `unreachable` waits and is sent again; `refused` is told to the person and does not hold up what follows. */
+/** `unreachable` is retried; `refused` is shown to the person and does not block later entries. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'unreachable' } | { kind: 'refused'; message: string };
 
-/** What the recording depends on. */
 export interface RecordingParts {
   send(kept: Kept): Promise<SendOutcome>;
-  /** Kept on this device until the server has it. */
+  /** Stores an entry on this device until the server has it. */
   keep(kept: Kept): void;
   forget(id: string): void;
   after(ms: number, run: () => void): () => void;
@@ -15,7 +14,7 @@ export interface RecordingParts {
 }
 
 export interface RecordingState {
-  /** What the server does not have yet, in the order in which it was recorded. */
+  /** Entries that the server does not have yet, in order of recording. */
   pending: readonly Kept[];
   status: 'idle' | 'sending' | 'offline';
   savedAt: Date | null;
@@ -25,8 +24,8 @@ export interface RecordingState {
 const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
 
 /**
- * What is recorded in a meeting, outside React: kept on this device at once, and sent one after the other. Without a connection it waits,
- * and is sent later in the same order; what may have arrived without an answer is sent again as the same.
+ * Recorded entries of a meeting, outside React: stored on this device at once and sent one by one. Offline entries are sent later in the
+ * same order; those that may have arrived are resent unchanged.
  */
 export class Recording {
   readonly #parts: RecordingParts;
@@ -40,7 +39,7 @@ export class Recording {
   constructor(parts: RecordingParts, kept: readonly Kept[] = []) {
     this.#parts = parts;
     this.#state = { ...this.#state, pending: kept };
-    // Of an earlier visit nobody knows what has arrived.
+    // Entries of an earlier page view may have reached the server.
     for (const { id } of kept) this.#tried.add(id);
   }
 
@@ -51,7 +50,7 @@ export class Recording {
 
   state = (): RecordingState => this.#state;
 
-  /** Keeps it and sends it when its turn comes. */
+  /** Stores an entry and sends it in turn. */
   record(entry: Entry): Kept {
     const kept: Kept = { id: this.#parts.newId(), at: this.#parts.now().toISOString(), entry };
     this.#parts.keep(kept);
@@ -60,7 +59,7 @@ export class Recording {
     return kept;
   }
 
-  /** Takes back what was never sent; false when it may have arrived, and must be undone there. */
+  /** Removes an entry that was never sent; false if it may have arrived and must be undone on the server. */
   withdraw(id: string): boolean {
     if (this.#tried.has(id) || !this.#state.pending.some((one) => one.id === id)) return false;
     this.#drop(id);
@@ -71,7 +70,7 @@ export class Recording {
     this.#put({ refused: this.#state.refused.filter(({ kept }) => kept.id !== id) });
   }
 
-  /** Sends what waits now, because the connection may be back. */
+  /** Sends pending entries now, because the connection may be back. */
   async send(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;

@@ -24,11 +24,11 @@ function recordingOf(qbr: Qbr, userId: string): Recording {
   return new Recording({ send, keep: device.keep, forget: device.forget, after, now: () => new Date(), newId: newEntryId }, device.all());
 }
 
-/** What is recorded in this meeting, and the QBR as it will be when all of it has arrived. */
+/** Recording of this meeting, and the QBR with all pending entries applied. */
 export function useRecording(qbr: Qbr, userId: string) {
   const [recording] = useState(() => recordingOf(qbr, userId));
   const state = useSyncExternalStore(recording.subscribe, recording.state);
-  // Subscribes to the network; what waited from an earlier visit is sent now.
+  // Subscribes to the network, and sends entries pending from an earlier page view.
   useEffect(() => {
     const send = () => void recording.send();
     send();

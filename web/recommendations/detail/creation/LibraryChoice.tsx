@@ -5,7 +5,7 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import type { useLibraryChoice } from './creation.ts';
 import { LibraryPicker } from './LibraryPicker.tsx';
 
-/** The picker with its states. */
+/** Library picker with its loading and error states. */
 export function LibraryChoice({ choice, customer }: { choice: ReturnType<typeof useLibraryChoice>; customer: Customer | null }) {
   const { library, suggested, key, setKey, create } = choice;
   return (

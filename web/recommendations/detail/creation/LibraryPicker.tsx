@@ -9,9 +9,9 @@ import { LibraryText } from './LibraryText.tsx';
 
 interface LibraryPickerProps {
   entries: readonly LibraryEntry[];
-  /** The keys that the questions of the chosen findings name; they come first. */
+  /** Keys of entries suggested by the questions of the chosen findings; listed first. */
   suggested: readonly string[];
-  /** Whose currency and size the costs are shown in. */
+  /** Customer whose currency and size determine the displayed costs. */
   customer: Buyer | null;
   value: string | null;
   onChange: (key: string) => void;
@@ -25,7 +25,7 @@ function matches({ title, problem, benefit, category }: LibraryEntry, text: stri
   return words.every((word) => all.includes(word));
 }
 
-/** The library's figures are estimates that are near enough in some currencies only. */
+/** The library's estimates are meaningful in some currencies only. */
 function whatCostsAre({ currency, userCount, endpointCount }: Buyer): string {
   if (!isPricedIn(currency)) return `The library has no prices in ${currency}: a copy says “to be quoted” until you price it.`;
   const size = [userCount && `${userCount} people`, endpointCount && `${endpointCount} devices`].filter(Boolean).join(' and ');

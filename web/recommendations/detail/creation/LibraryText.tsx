@@ -6,16 +6,16 @@ import { OptionMark } from '#web/ui/marks/OptionMark.tsx';
 
 interface LibraryTextProps {
   entry: LibraryEntry;
-  /** The name that the radio buttons share. */
+  /** Name shared by the radio buttons. */
   group: string;
   customer: Buyer | null;
-  /** The question of a chosen finding names it. */
+  /** True if the question of a chosen finding names it. */
   isSuggested: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-/** One text as a radio button; the chosen one shows all of it. */
+/** Library text as a radio button; expands when chosen. */
 export function LibraryText({ entry, group, customer, isSuggested, isChosen, onChoose }: LibraryTextProps) {
   return (
     <div

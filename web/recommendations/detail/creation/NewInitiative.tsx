@@ -13,7 +13,9 @@ interface NewInitiativeProps {
   onClose: () => void;
 }
 
-/** Only its name: it stands within another form, so it has no form of its own. Colour and description are given in the dialog of initiatives. */
+/**
+ * Asks for the name only. Nested in another form, so it is not a form itself; colour and description are edited in the initiatives dialog.
+ */
 export function NewInitiative({ onCreated, onClose }: NewInitiativeProps) {
   const [title, setTitle] = useState('');
   const create = useMutation({
@@ -23,7 +25,7 @@ export function NewInitiative({ onCreated, onClose }: NewInitiativeProps) {
       onCreated(id);
     },
   });
-  /** Neither key reaches the form and the drawer around it. */
+  /** Keeps both keys from the surrounding form and drawer. */
   const obeyKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();

@@ -34,12 +34,12 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 
-/** Whom it is for, and whether a text of the library is copied or one's own is written. */
+/** Customer and source of the new recommendation: a library entry or own text. */
 export function NewRecommendation({ start, onCreated, onClose }: NewRecommendationProps) {
   const [customerId, setCustomerId] = useState(start.customerId);
   const [way, setWay] = useState<Way>('library');
   const customer = useQuery({ ...ask(getCustomer, { params: { id: customerId ?? '' } }), enabled: customerId !== null });
-  /** Findings are one customer's. */
+  /** Findings belong to one customer. */
   const findingIds = customerId === start.customerId ? start.findingIds : [];
   const creation = { customer: customerId === null ? null : (customer.data ?? null), findingIds, onCreated };
   const choice = useLibraryChoice(creation, start.libraryKey);
@@ -111,7 +111,7 @@ interface CustomerFieldProps {
   value: string | null;
   onChange: (id: string | null) => void;
   error: Error | null;
-  /** Findings have been chosen, which are one customer's. */
+  /** True if findings were chosen, which belong to one customer. */
   isLocked: boolean;
 }
 

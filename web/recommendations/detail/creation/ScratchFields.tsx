@@ -6,7 +6,7 @@ import { LinkedFindings } from '#web/recommendations/detail/links/LinkedFindings
 import { PlanFields } from '#web/recommendations/detail/PlanFields.tsx';
 import { InternalFields, TitleFields, WordingFields } from '#web/recommendations/detail/TextFields.tsx';
 
-/** Every field, to be written by hand; what depends on the customer appears with the customer. */
+/** Form for an own text; fields that depend on the customer appear once it is chosen. */
 export function ScratchFields({ scratch, customer }: { scratch: ReturnType<typeof useScratch>; customer: Customer | null }) {
   const { id, create, submit } = scratch;
   return (

@@ -11,9 +11,9 @@ import { showBesideField, useRecommendationForm } from '#web/recommendations/det
 import { afterRecommendationChange } from '#web/recommendations/detail/recommendation.api.ts';
 import { BLANK, changesIn } from '#web/recommendations/detail/recommendation.form.ts';
 
-/** Whom it is for, and the findings that it is made for. */
+/** Customer and findings of the new recommendation. */
 export interface CreationFor {
-  /** Null until one is chosen and read. */
+  /** Null until one is chosen and loaded. */
   customer: Customer | null;
   findingIds: readonly string[];
   onCreated: (id: string) => void;
@@ -31,7 +31,6 @@ function useCreating(onCreated: (id: string) => void, onRefused?: (error: Error)
   });
 }
 
-/** A text of one's own. */
 export function useScratch({ customer, findingIds, onCreated }: CreationFor) {
   const form = useRecommendationForm({ ...BLANK, findingIds: [...findingIds] });
   const create = useCreating(onCreated, (error) => showBesideField(form, error));
@@ -42,7 +41,7 @@ export function useScratch({ customer, findingIds, onCreated }: CreationFor) {
   return { id: useId(), form, create, submit };
 }
 
-/** The texts that the questions of the chosen findings name. */
+/** Library entries suggested by the questions of the chosen findings. */
 function useSuggested({ customer, findingIds }: CreationFor): readonly string[] {
   const isAsked = customer !== null && findingIds.length > 0;
   const findings = useQuery({ ...ask(listFindings, { query: customer ? { customerId: customer.id } : {} }), enabled: isAsked });
@@ -50,7 +49,7 @@ function useSuggested({ customer, findingIds }: CreationFor): readonly string[] 
   return chosen.flatMap(({ suggestion }) => suggestion?.key ?? []);
 }
 
-/** One of the library's texts: the copy is the customer's own. */
+/** Creates a recommendation as the customer's copy of a library entry. */
 export function useLibraryChoice(creation: CreationFor, keyAtFirst: string | null) {
   const { customer, findingIds, onCreated } = creation;
   const [key, setKey] = useState(keyAtFirst);

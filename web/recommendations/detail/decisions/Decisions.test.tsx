@@ -9,7 +9,7 @@ import { queryClient } from '#web/http/queryClient.ts';
 import { currentUserQuery } from '#web/session/session.ts';
 import { usualReview } from './decision.review.ts';
 import { RecommendationDrawer } from '#web/recommendations/detail/RecommendationDrawer.tsx';
-// Its code is fetched before the first test, because a test's time stands still.
+// Loaded before the first test, because fake timers would block lazy loading.
 import '#web/recommendations/detail/RecommendationPanel.tsx';
 
 const by = (name: string, year: number, quarter: number, note = '') => ({

@@ -14,16 +14,16 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { Section } from '#web/recommendations/detail/Section.tsx';
 import { download } from '#web/http/download.ts';
 
-/** So many decisions are shown at once; more are folded. */
+/** Number of decisions shown; further ones are collapsed. */
 const SHOWN = 3;
 
 interface DecisionsProps {
   recommendation: Recommendation;
-  /** Absent for whoever may not record one. */
+  /** Absent without the permission to record one. */
   decision?: RecordedDecision;
 }
 
-/** What the customer has decided, for ever, and the form that records another decision. */
+/** Permanent list of the customer's decisions, and the form to record another. */
 export function Decisions({ recommendation, decision }: DecisionsProps) {
   const { decisions } = recommendation;
   const [isAll, setAll] = useState(decisions.length <= SHOWN);
@@ -86,7 +86,7 @@ function DecisionEntry({ decision }: { decision: Recommendation['decisions'][num
   );
 }
 
-/** For the customer to sign that it declined and carries the risk. */
+/** Letter in which the customer signs that it declined and accepts the risk. */
 function RiskLetterButton({ id }: { id: string }) {
   return (
     <div>

@@ -11,10 +11,7 @@ import { afterRecommendationChange } from '#web/recommendations/detail/recommend
 
 const blank = (outcome: Outcome) => ({ outcome, by: '', note: '' });
 
-/**
- * The form of a decision, which is open on request. Somebody else's change does not lose what is typed: it is shown, and the decision is
- * recorded with the next press.
- */
+/** Form of a decision. After another person's change the input is kept: the change is shown, and the next press records the decision. */
 export function useDecision({ id, version }: Recommendation, onChanged: (row: Recommendation) => void) {
   const form = useContractForm(decideRecommendation.body, blank('approved'));
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import { NeededList } from './NeededList.tsx';
 import type { RecommendationForm } from '#web/recommendations/detail/recommendation.form.ts';
 import { Section } from '#web/recommendations/detail/Section.tsx';
 
-/** What has to be done before it, and what waits for it. */
 export function DependsOn({ recommendation }: { recommendation: Recommendation }) {
   const { id, customer, dependsOn, neededBy } = recommendation;
   const { field, fieldState } = useController<RecommendationForm, 'dependsOnIds'>({ name: 'dependsOnIds' });

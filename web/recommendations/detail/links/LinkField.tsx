@@ -6,11 +6,10 @@ import { Field } from '#web/ui/controls/Field.tsx';
 interface Linked<Row> {
   linked: readonly string[];
   onChange: (ids: string[]) => void;
-  /** The linked rows as they are stored. */
   stored: readonly Row[];
 }
 
-/** What a form links by ids: the rows that are known of it, how one is added and removed, and what was typed to find more. */
+/** State of a field that links rows by ID: known rows, adding, removing, and the search text. */
 export function useLinked<Row extends { id: string }>({ linked, onChange, stored }: Linked<Row>) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<readonly Row[]>([]);
@@ -33,7 +32,7 @@ interface LinkFieldProps {
   label: string;
   error: string | undefined;
   options: readonly SelectOption<string>[];
-  /** How many are linked: the field begins anew after each. */
+  /** Number of linked rows; the field resets after each addition. */
   count: number;
   onAdd: (id: string | null) => void;
   onSearch: (text: string) => void;
@@ -41,7 +40,7 @@ interface LinkFieldProps {
   empty: string;
 }
 
-/** Searches on the server for one more to link. */
+/** Searches the server for another row to link. */
 export function LinkField({ ref, label, error, count, onAdd, ...search }: LinkFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -14,7 +14,6 @@ interface Named {
   name: string;
 }
 
-/** The customer's assets that it is about. */
 export function LinkedAssets({ recommendation: { customer, assets } }: { recommendation: Recommendation }) {
   const { field, fieldState } = useController<RecommendationForm, 'assetIds'>({ name: 'assetIds' });
   const { ref, value: linked, onChange } = field;

@@ -13,10 +13,10 @@ import { XIcon } from '#web/ui/icons.tsx';
 import type { RecommendationForm } from '#web/recommendations/detail/recommendation.form.ts';
 import { Section } from '#web/recommendations/detail/Section.tsx';
 
-/** What is over needs no recommendation; a link from before stays. */
+/** Excludes findings that need no recommendation; existing links to them are kept. */
 const canBeClosed = ({ status }: Finding) => status !== 'resolved' && status !== 'false_positive';
 
-/** The findings of the customer that it closes: any number. */
+/** Findings of the customer that the recommendation resolves; unlimited. */
 export function LinkedFindings({ customerId }: { customerId: string }) {
   const { field, fieldState } = useController<RecommendationForm, 'findingIds'>({ name: 'findingIds' });
   const findings = useQuery(ask(listFindings, { query: { customerId } }));

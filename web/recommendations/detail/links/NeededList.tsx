@@ -10,12 +10,12 @@ import { WHY_OUT_OF_ORDER } from '#web/ui/data/order.words.ts';
 interface NeededListProps {
   label: string;
   rows: readonly Needed[];
-  /** Of what waits for them: those that stand after it are told. */
+  /** Quarter of the dependent recommendation; prerequisites planned later are marked. */
   quarter?: FiscalQuarter | null;
   onRemove?: (id: string) => void;
 }
 
-/** Recommendations that wait for one another, with their quarters. */
+/** Prerequisite or dependent recommendations with their quarters. */
 export function NeededList({ label, rows, quarter = null, onRemove }: NeededListProps) {
   if (rows.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { PriceFields } from './PriceFields.tsx';
 import type { RecommendationForm } from '#web/recommendations/detail/recommendation.form.ts';
 import { Section } from '#web/recommendations/detail/Section.tsx';
 
-/** What it costs: options to choose from, or one price. An unknown cost keeps the amounts inside the house. */
+/** Cost as options or a single price. Uncosted amounts are internal and hidden from customers. */
 export function CostFields({ currency }: { currency: string }) {
   const { field } = useController<RecommendationForm, 'costKnown'>({ name: 'costKnown' });
   const { ref, value: isKnown, onChange } = field;

@@ -12,11 +12,11 @@ import type { OptionForm } from '#web/recommendations/detail/recommendation.form
 
 interface OptionFieldsProps {
   option: OptionForm;
-  /** From 1 on. */
+  /** Position, starting at 1. */
   place: number;
   of: number;
   currency: string;
-  /** Its price is the recommendation's. */
+  /** True if its price is the recommendation's. */
   isCounted: boolean;
   faulty: { name: boolean; oneTime: boolean; recurring: boolean; hours: boolean };
   onChange: (change: Partial<OptionForm>) => void;
@@ -83,7 +83,7 @@ function HoursField({ hours, isFaulty, onChange }: { hours: number | null; isFau
 
 const POINTS = [0, 1] as const;
 
-/** What the deck says of the option: an outcome with its figure, and two lines. */
+/** Deck text of the option: an outcome with its figure, and two lines. */
 function CustomerWords({ option: { outcome, points }, onChange }: Pick<OptionFieldsProps, 'option' | 'onChange'>) {
   const { label = '', value = '' } = outcome ?? {};
   const say = (next: { label: string; value: string }) => onChange({ outcome: next.label === '' && next.value === '' ? null : next });

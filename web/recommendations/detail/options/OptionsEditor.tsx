@@ -5,14 +5,14 @@ import { OptionFields } from './OptionFields.tsx';
 import { canAddOption, withChange, withChoice, withOption } from './options.rules.ts';
 import type { OptionForm, RecommendationForm } from '#web/recommendations/detail/recommendation.form.ts';
 
-/** What the customer may choose from; the chosen one's price is the recommendation's, without a chosen one the first's. */
+/** Options for the customer. The chosen one's price is the recommendation's; without a choice the first one's. */
 export function OptionsEditor({ currency }: { currency: string }) {
   const { formState, setValue } = useFormContext<RecommendationForm>();
   const { field, fieldState } = useController<RecommendationForm, 'options'>({ name: 'options' });
   const options = field.value;
   const change = (next: OptionForm[]) => setValue('options', next, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const faults = formState.errors.options;
-  /** The price of the last option stays as the recommendation's own. */
+  /** Removing the last option keeps its price as the recommendation's own. */
   const remove = ({ key, oneTime, recurring, recurringPer }: OptionForm) => {
     if (options.length === 1) {
       setValue('oneTimeCost', oneTime, { shouldDirty: true });

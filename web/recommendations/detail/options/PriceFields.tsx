@@ -9,9 +9,9 @@ import { PERIOD_LABELS } from '#web/ui/data/planning.words.ts';
 interface PriceFieldsProps {
   currency: string;
   price: Amounts;
-  /** What could not be sent because it is no amount. */
+  /** Amounts refused because they are invalid. */
   faulty: { oneTime: boolean; recurring: boolean };
-  /** Before the fields' names, where several prices stand together. */
+  /** Prefix of the field names, if several prices are on screen. */
   of?: string;
   onChange: (price: Partial<Amounts>) => void;
 }
@@ -19,7 +19,7 @@ interface PriceFieldsProps {
 const PERIODS = RECURRING_PERIODS.map((value: RecurringPeriod) => ({ value, label: PERIOD_LABELS[value] }));
 const SAMPLE = 1_200;
 
-/** One price: once, and again every month or year. Three cells of a grid. */
+/** One-time price and recurring price per month or year, as three grid cells. */
 export function PriceFields({ currency, price, faulty, of, onChange }: PriceFieldsProps) {
   const decimals = decimalsOf(currency);
   const example = formatDecimal(SAMPLE * 10 ** decimals + (decimals > 0 ? 5 * 10 ** (decimals - 1) : 0), decimals, numberLocale());

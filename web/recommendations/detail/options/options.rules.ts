@@ -9,7 +9,7 @@ const USUAL = [
 
 const NOTHING = { oneTime: 0, recurring: 0, recurringPer: 'month', hours: null, chosen: false, outcome: null, points: [] } as const;
 
-/** The three usual options; the price so far is the first one's, so that nothing typed is lost. */
+/** Three default options; the existing price becomes the first one's, so that no input is lost. */
 export function firstOptions({ oneTimeCost, recurringCost, recurringPer }: RecommendationForm): OptionForm[] {
   const price = { oneTime: oneTimeCost, recurring: recurringCost, recurringPer };
   return USUAL.map((usual, index) => ({ ...NOTHING, ...usual, points: [], ...(index === 0 ? price : {}) }));
@@ -19,7 +19,7 @@ export function canAddOption(options: readonly OptionForm[]): boolean {
   return options.length < RECOMMENDATION_LIMITS.options;
 }
 
-/** With the first usual name and key that are not taken. */
+/** Adds an option with the first unused default name and key. */
 export function withOption(options: readonly OptionForm[]): OptionForm[] {
   const isTaken = (key: string) => options.some((option) => option.key === key);
   const usual = USUAL.find(({ key }) => !isTaken(key));
@@ -28,7 +28,7 @@ export function withOption(options: readonly OptionForm[]): OptionForm[] {
   return [...options, { ...NOTHING, points: [], key, name: usual?.name ?? '' }];
 }
 
-/** One option is chosen, or none; choosing another one lets the former go. */
+/** Chooses one option or none; choosing another clears the former. */
 export function withChoice(options: readonly OptionForm[], key: string, chosen: boolean): OptionForm[] {
   return options.map((option) => ({ ...option, chosen: option.key === key && chosen }));
 }
