@@ -1,17 +1,17 @@
-/** Random numbers from a seed: the same seed gives the same organisation, to the last answer. */
+/** Random numbers from a seed: the same seed gives the same organisation, down to the last answer. */
 export interface Chance {
-  /** From 0 to just under 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Integer, both bounds inclusive. */
   int(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
   /** True with this probability. */
   is(share: number): boolean;
-  /** A UUIDv7 of this time. */
+  /** UUIDv7 of this time. */
   id(at: Date): string;
 }
 
-/** FNV-1a: a number made from a text, so that every organisation name has its own seed. */
+/** FNV-1a hash of a text, so that every organisation name has its own seed. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

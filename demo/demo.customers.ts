@@ -14,23 +14,23 @@ export interface DemoCustomer {
   engineer: DemoPerson;
   vcio: DemoPerson;
   createdAt: Date;
-  /** How much of the standard they usually meet, from 0 to 1. */
+  /** Share of the standard that the customer usually meets, from 0 to 1. */
   level: number;
   currency: string;
-  /** The month, 1 to 12, in which the fiscal year starts. */
+  /** Month, 1 to 12, in which the fiscal year starts. */
   startMonth: number;
   employees: number;
   users: number;
-  /** Who decides: their first contact. */
+  /** Name of the decision maker, the first contact. */
   contact: string;
 }
 
-/** The three customers of every demo: one with the longest name, one without contacts, and one archived after five years. */
+/** Indices of special customers in every demo: longest name, no contacts, and archived after five years. */
 const LONGEST = 20;
 const NOBODY = 21;
 export const ARCHIVED = 22;
 
-/** Customers abroad, by their place in the list: their currencies have two, none and three decimals. */
+/** Currencies of customers abroad by index, with two, none and three decimals. */
 const CURRENCIES: Readonly<Record<number, string>> = { 1: 'EUR', 3: 'JPY', 4: 'KWD', 5: 'EUR', 17: 'USD' };
 
 export function demoCustomers(world: DemoWorld): DemoCustomer[] {
@@ -72,7 +72,7 @@ function nameOf(i: number): [name: string, industry: string] {
   return [`${first} ${trade}${city}${lap > CITIES.length ? ' Group' : ''}`, industry];
 }
 
-/** What an industry has to comply with. */
+/** Compliance frameworks by industry. */
 const COMPLIANCE: Readonly<Record<string, string[]>> = {
   Healthcare: ['Cyber Essentials', 'DSP Toolkit'],
   Finance: ['Cyber Essentials Plus', 'PCI DSS'],
@@ -80,7 +80,7 @@ const COMPLIANCE: Readonly<Record<string, string[]>> = {
   Retail: ['PCI DSS'],
 };
 
-/** Most customers are met every quarter. */
+/** Reviews per year; most customers are met quarterly. */
 const PER_YEAR = [4, 4, 2, 4, 3, 4, 1];
 
 export function cadenceOf(i: number): Cadence {
@@ -138,7 +138,7 @@ export function customerRow(world: DemoWorld, customer: DemoCustomer, figures: C
   };
 }
 
-/** Every third customer is known to a PSA. */
+/** Every third customer has a PSA id. */
 export function externalIdRows({ id }: DemoCustomer, i: number): DemoRow[] {
   return i % 3 === 0 ? [{ customer_id: id, kind: 'connectwise', id: String(20_100 + i) }] : [];
 }
@@ -148,7 +148,7 @@ function healthOf({ health }: CustomerFigures): DemoRow {
   return { health_score: score, health_previous: previous, health_as_of: asOf, health_runs: runs, health_reason: reason };
 }
 
-/** A contract of three years that began with the customer and is prolonged by a year; who is not yet a customer has none. */
+/** Three-year contract from the customer's start, prolonged by a year; none during onboarding. */
 function contractOf({ now }: DemoWorld, { status, createdAt, users, currency }: DemoCustomer, i: number): DemoRow {
   if (status === 'onboarding') return { contract_start: dayOf(now), contract_end: dayOf(daysAfter(now, 1095)), monthly_revenue: null };
   const years = Math.max(3, Math.ceil((Number(now) - Number(createdAt)) / YEAR_MS));
@@ -161,7 +161,7 @@ function contractOf({ now }: DemoWorld, { status, createdAt, users, currency }: 
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
-/** What a user brings a month. */
+/** Monthly revenue per user. */
 const REVENUE_OF_USER = 48;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -173,7 +173,7 @@ function addressOf(world: DemoWorld, i: number): Record<string, string> {
   return { line1: `${3 + ((i * 17) % 140)} ${STREETS[i % STREETS.length]}`, city };
 }
 
-/** Every third customer works at several places. */
+/** Every third customer has several sites. */
 export function siteRows(world: DemoWorld, customer: DemoCustomer, i: number): DemoRow[] {
   const names = i % 3 === 0 ? ['Head office', 'Branch', 'Warehouse'] : ['Head office'];
   return names.map((name, at) => ({

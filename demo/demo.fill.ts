@@ -23,13 +23,13 @@ export interface DemoOptions {
   name: string;
   size: SizeName;
   now: Date;
-  /** What all chance follows from; without it the name, so that the same name makes the same organisation. */
+  /** Seed of all random numbers; defaults to the name, so that the same name gives the same organisation. */
   seed?: string;
-  /** Who owns it in place of an invented person, and has not joined yet. */
+  /** Owner to use instead of an invented person, still invited. */
   owner?: { firstName: string; lastName: string; email: string };
-  /** Everybody has the same password; without its hash nobody can sign in. */
+  /** Hash of the common password; without it no one can sign in. */
   passwordHash?: string;
-  /** Where pictures are stored; without it nothing has any. */
+  /** Storage for pictures; without it there are none. */
   storage?: Storage;
   auditKey?: AuditKey;
 }
@@ -41,7 +41,7 @@ export interface DemoOrganization {
   landmarks: Landmarks;
 }
 
-/** Who is in the organisation, before anything of it is stored. */
+/** People of the organisation, before anything is stored. */
 export interface DemoPlan {
   id: string;
   people: DemoPerson[];
@@ -49,14 +49,14 @@ export interface DemoPlan {
   options: DemoOptions;
 }
 
-/** How far the filling is. */
+/** Callbacks about the progress. */
 interface Filling {
   whenDoubled?: () => Promise<void>;
   onCustomer?: (done: number, total: number) => Promise<void>;
 }
 
 const TIMEZONE = 'Europe/London';
-/** The beginning of the demo's time; ids made for it are the same in every run. */
+/** Start of the demo's time; ids derived from it are the same on every run. */
 const EPOCH = new Date('2026-01-01T00:00:00Z');
 
 export function planDemo(options: DemoOptions): DemoPlan {
@@ -69,8 +69,8 @@ export function planDemo(options: DemoOptions): DemoPlan {
 }
 
 /**
- * Fills a new organisation in one transaction, so that an interrupted run leaves nothing behind. It runs as the owner of the database, since no pool's role may
- * write all of it.
+ * Fills a new organisation in one transaction, so that an interruption leaves nothing behind. Runs as the database owner, since no pool's
+ * role may write all tables.
  */
 export function fillOrganization(ownerUrl: string, options: DemoOptions): Promise<DemoOrganization> {
   const plan = planDemo(options);
@@ -83,7 +83,7 @@ export function fillOrganization(ownerUrl: string, options: DemoOptions): Promis
   });
 }
 
-/** The organisation and its people, without any work; it must be set. */
+/** Adds organisation and people without any work. The transaction's organisation must be set. */
 export async function addOrganization(tx: Tx, { id, people, options: { name, now } }: DemoPlan): Promise<void> {
   await tx
     .insertInto('organizations')
@@ -104,7 +104,7 @@ export async function addOrganization(tx: Tx, { id, people, options: { name, now
   );
 }
 
-/** Everything that the people of the organisation have done; it must be set. */
+/** Adds everything that the people have done. The transaction's organisation must be set. */
 export async function addWork(tx: Tx, plan: DemoPlan, filling: Filling = {}): Promise<DemoOrganization> {
   const { id, people, chance, options } = plan;
   const size = SIZES[options.size];
@@ -137,18 +137,18 @@ async function obeyRowSecurity(tx: Tx): Promise<void> {
 }
 
 /**
- * The rows of one transaction are in nobody's statistics. What was planned for empty tables looks for one row among all rows of the organisation, so that
- * checks of foreign keys and triggers would take longer with every row; what is planned after this takes an index to that row. Only an owner may do it.
+ * Updates planner statistics within the transaction, whose new rows they do not cover. Plans for empty tables would scan the organisation's
+ * rows for every foreign key check and trigger; plans made after this use an index. Only the owner may do it.
  */
 async function gatherStatistics(tx: Tx): Promise<void> {
   await sql`set local role none`.execute(tx);
-  // A rough picture is enough, and is taken from ten times fewer rows.
+  // A rough estimate suffices and reads ten times fewer rows.
   await sql`set local default_statistics_target = 10`.execute(tx);
   await sql`analyze ${sql.join(TABLES.map((table) => sql.id(table)))}`.execute(tx);
   await obeyRowSecurity(tx);
 }
 
-/** The accounts of its people; without a password nobody can sign in. */
+/** Adds accounts; without a password no one can sign in. */
 export async function openAccounts(tx: Tx, { id: organizationId, people, options }: DemoPlan): Promise<void> {
   const made = await tx
     .insertInto('auth.organizations')

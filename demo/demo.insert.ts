@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/transaction.ts';
 
-/** Tables in the order of insertion, so that a row exists before others refer to it. */
+/** Tables in order of insertion, so that referenced rows exist first. */
 export const TABLES = [
   'people',
   'templates',
@@ -10,7 +10,7 @@ export const TABLES = [
   'customer_external_ids',
   'contacts',
   'sites',
-  // Before the assessments and QBRs that join them.
+  // Precedes assessments and QBRs, which reference it.
   'quarterly_reviews',
   'assessments',
   'answers',
@@ -41,20 +41,20 @@ export const TABLES = [
 ] as const;
 export type DemoTable = (typeof TABLES)[number];
 
-/** The database's column names; every row of a table names the same columns. */
+/** Row by database column names; all rows of a table have the same columns. */
 export type DemoRow = Record<string, unknown>;
 
 const CHUNK = 5000;
 
-/** Collects rows and writes them a few thousand to a statement. */
+/** Collects rows and writes them in statements of several thousand. */
 export interface RowBuffer {
   add(table: DemoTable, ...rows: DemoRow[]): void;
-  /** Writes the collected rows when there are enough for a statement. */
+  /** Writes the rows if there are enough for a statement. */
   flushWhenFull(): Promise<void>;
   flush(): Promise<void>;
 }
 
-/** `whenDoubled` is called each time twice as many rows are written as when it was called before. */
+/** `whenDoubled` is called whenever the number of written rows has doubled. */
 export function rowBufferFor(tx: Tx, whenDoubled?: () => Promise<void>): RowBuffer {
   const waiting = new Map<DemoTable, DemoRow[]>(TABLES.map((table) => [table, []]));
   let count = 0;
@@ -88,7 +88,7 @@ export function rowBufferFor(tx: Tx, whenDoubled?: () => Promise<void>): RowBuff
   };
 }
 
-/** The table's row type parses the JSON, so that dates, arrays and nested JSON need no conversion here. */
+/** PostgreSQL parses the JSON by the table's row type, so dates, arrays and nested JSON need no conversion. */
 export async function insertRows(tx: Tx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -7,7 +7,7 @@ import { type DemoPerson, daysAfter } from './demo.world.ts';
 const FIRST_ROLES: readonly Role[] = ['owner', 'admin', 'vcio', 'alignment_engineer', 'alignment_engineer'];
 const ENOUGH_FOR_VARIETY = 10;
 
-/** A domain that can never receive mail, one for each organisation, because an e-mail address may exist only once. */
+/** Domain that can never receive email, unique per organisation, because an address may exist only once. */
 export function mailDomain(organizationName: string, organizationId: string): string {
   const slug = organizationName
     .toLowerCase()

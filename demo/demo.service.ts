@@ -5,9 +5,9 @@ import type { DemoWorld } from './demo.world.ts';
 
 const QUARTERS = 6;
 
-/** How most customers were served in the last quarters; some know less of it than others. */
+/** Service figures of the last quarters for most customers, some incomplete. */
 export function addService({ now, rows }: DemoWorld, customer: DemoCustomer): void {
-  // Numbers of its own, so that everything else of the demonstration stays as it is.
+  // Separate random numbers, so that the rest of the demo does not change.
   const chance = chanceFrom(seedOf(customer.id));
   if (customer.status === 'archived' || !chance.is(0.75)) return;
   const present = quarterNumber({ year: now.getUTCFullYear(), quarter: Math.floor(now.getUTCMonth() / 3) + 1 });

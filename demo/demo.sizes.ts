@@ -1,4 +1,4 @@
-/** Sizes of typical organisations, for one year of work; XL is the largest one that the product is designed for. */
+/** Sizes of typical organisations for one year of work; XL is the largest supported. */
 export const SIZES = {
   S: { customers: 30, people: 5, templates: 4, assessments: 120, recommendations: 14 },
   M: { customers: 150, people: 20, templates: 8, assessments: 600, recommendations: 14 },
@@ -15,10 +15,10 @@ export function isSizeName(text: string): text is SizeName {
 
 const MOST_ROUNDS = 4;
 
-/** Number of assessments of the last year that the first `customers` customers have together: at most four for each, fewer in an organisation with more customers. */
+/** Number of assessments of the last year for the first `customers` customers: at most four each, fewer in larger organisations. */
 export function roundsUpTo(customers: number, size: DemoSize): number {
   return Math.floor(customers * Math.min(MOST_ROUNDS, (size.assessments - LANDMARKS) / (size.customers - 1)));
 }
 
-/** Assessments beside the rounds, which benchmarks and tests look up. */
+/** Additional assessments that benchmarks and tests look up. */
 const LANDMARKS = 2;

@@ -5,7 +5,7 @@ import type { DemoCustomer } from './demo.customers.ts';
 import { type DemoWorld, dayIn, daysAfter, recordEvent } from './demo.world.ts';
 import { OTHER_PRODUCTS, STACK_STANDARDS } from '#demo/data/stack.ts';
 
-/** The provider's standards: what customers should have, what may stay for now and what is to go. */
+/** Provider's standards: preferred, tolerated and phased-out products. */
 export function addStandards({ now, people, rows }: DemoWorld, currency: string): void {
   const chance = chanceFrom(seedOf(`${people[0]?.id} standards`));
   const at = daysAfter(now, -300);
@@ -29,10 +29,10 @@ export function addStandards({ now, people, rows }: DemoWorld, currency: string)
   }
 }
 
-/** What a customer uses, and for most an audit of half a year ago and one of the last weeks. */
+/** Products of a customer and, for most, an audit half a year ago and a recent one. */
 export function addStack(world: DemoWorld, customer: DemoCustomer, { tier, endpoints }: { tier: string | null; endpoints: number }): void {
   if (customer.status === 'archived' || customer.status === 'prospect') return;
-  // Numbers of its own, so that everything else of the demonstration stays as it is.
+  // Separate random numbers, so that the rest of the demo does not change.
   const chance = chanceFrom(seedOf(`${customer.id} stack`));
   const standards = STACK_STANDARDS.map((standard) => ({ ...standard, currency: world.currency }));
   const items = STACK_CATEGORIES.flatMap(({ key, unit }) => {

@@ -20,13 +20,12 @@ import { between, type DemoPerson, type DemoWorld, dayIn, daysAfter, recordEvent
 export interface Landmarks {
   /** In progress, with exactly eighty answers. */
   eighty: string;
-  /** Approved, with all of 150 questions answered. */
+  /** Approved, with all 150 questions answered. */
   long: string;
 }
 
 const QUARTERS_OF_HISTORY = 20;
 
-/** Adds one customer and everything about them to the rows. */
 export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: number, extra: AssessmentPlan[]): DemoAssessment[] {
   const plans = [...(customer.status === 'archived' ? historyOf(world) : yearOf(world, i)), ...extra];
   const contacts = contactRows(world, customer, i);
@@ -74,7 +73,7 @@ export function addCustomerHistory(world: DemoWorld, customer: DemoCustomer, i: 
   return assessments;
 }
 
-/** In the order of their rounds; most answers of the round before still hold. */
+/** Assessments in order; most answers of the previous one are repeated. */
 function assessmentsOf(world: DemoWorld, customer: DemoCustomer, plans: readonly AssessmentPlan[]): DemoAssessment[] {
   const assessments: DemoAssessment[] = [];
   for (const plan of plans) {
@@ -84,10 +83,10 @@ function assessmentsOf(world: DemoWorld, customer: DemoCustomer, plans: readonly
   return assessments;
 }
 
-/** Up to four rounds in the last twelve months, one of them the long one; this quarter's rounds are still in progress. */
+/** Up to four assessments in the last twelve months, one of them long; those of this quarter are in progress. */
 function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
   const long = i % 3 === 0 ? world.templates[world.size.templates] : world.templates[FULL];
-  // The archived customer has no rounds this year, and those after it take its place.
+  // The archived customer has none this year, so later customers move up.
   const place = i > ARCHIVED ? i - 1 : i;
   const rounds = roundsUpTo(place + 1, world.size) - roundsUpTo(place, world.size);
   return [3, 2, 1, 0].slice(-rounds).map((quartersAgo) => {
@@ -105,7 +104,7 @@ function yearOf(world: DemoWorld, i: number): AssessmentPlan[] {
   });
 }
 
-/** Every eighth customer's round waits for its review, so that a small demonstration has some too. */
+/** Every eighth customer's assessment is awaiting review, so that a small demo has some too. */
 const REVIEWED_EVERY = 8;
 
 function statusNow({ chance }: DemoWorld, i: number): AssessmentStatus {
@@ -115,7 +114,7 @@ function statusNow({ chance }: DemoWorld, i: number): AssessmentStatus {
   return draw < 0.57 ? 'in_progress' : 'approved';
 }
 
-/** A former customer: a QBR every quarter for five years. */
+/** Former customer with a quarterly QBR for five years. */
 function historyOf(world: DemoWorld): AssessmentPlan[] {
   const template = world.templates[SHORT];
   if (!template) return [];
@@ -125,7 +124,7 @@ function historyOf(world: DemoWorld): AssessmentPlan[] {
   });
 }
 
-/** Adds assessments up to the year's round number, among them the two that benchmarks look up, which belong to the first customers. */
+/** Adds assessments up to the configured number, including the two that benchmarks look up, which belong to the first customers. */
 export function extrasOf(world: DemoWorld, count: number): AssessmentPlan[] {
   const createdAt = daysAfter(world.now, -9);
   const until = daysAfter(world.now, -2);
@@ -139,7 +138,7 @@ export function extrasOf(world: DemoWorld, count: number): AssessmentPlan[] {
   });
 }
 
-/** The start and end of a calendar quarter in UTC; the current one ends now. */
+/** Start and end of a calendar quarter in UTC; the current one ends now. */
 function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
   const month = Math.floor(now.getUTCMonth() / 3) * 3 - quartersAgo * 3;
   const from = new Date(Date.UTC(now.getUTCFullYear(), month, 1));
@@ -147,7 +146,7 @@ function quarterBefore(now: Date, quartersAgo: number): [Date, Date] {
   return [from, next < now ? next : new Date(Math.max(now.getTime() - 60_000, from.getTime()))];
 }
 
-/** Most approved rounds have a QBR; the others are listed as "ready for QBR". */
+/** Most approved assessments have a QBR; the others are listed as "ready for QBR". */
 function qbrsOf(
   world: DemoWorld,
   customer: DemoCustomer,
@@ -172,7 +171,6 @@ function addQbr(world: DemoWorld, customer: DemoCustomer, { id, title, row, mome
   }
 }
 
-/** What the customer's row says of its runs and findings. */
 export function figuresOf(world: DemoWorld, findings: readonly DemoFinding[], approved: readonly DemoAssessment[]): CustomerFigures {
   const day = dayIn(world.timezone);
   const scored = approved.filter((assessment) => assessment.score.value !== null);

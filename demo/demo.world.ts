@@ -15,7 +15,6 @@ export interface DemoPerson {
   status: 'active' | 'invited' | 'disabled';
 }
 
-/** The state that every part of the demo reads and writes. */
 export interface DemoWorld {
   organizationName: string;
   timezone: string;
@@ -33,7 +32,7 @@ export interface DemoWorld {
   auditKey: AuditKey | undefined;
 }
 
-/** A theme above recommendations, and the categories that belong to it. */
+/** Initiative with the recommendation categories that belong to it. */
 export interface DemoInitiative {
   id: string;
   title: string;
@@ -41,7 +40,6 @@ export interface DemoInitiative {
   categories: readonly string[];
 }
 
-/** An entry of the audit log and the activity feed. */
 export interface DemoEvent {
   at: Date;
   actor: DemoPerson;
@@ -60,18 +58,18 @@ export function daysAfter(at: Date, days: number): Date {
   return new Date(at.getTime() + days * DAY);
 }
 
-/** A time between two others; 0 is the first and 1 the second. */
+/** Time between two others; 0 gives the first and 1 the second. */
 export function between(from: Date, to: Date, share: number): Date {
   return new Date(from.getTime() + (to.getTime() - from.getTime()) * share);
 }
 
-/** The calendar day in the time zone, as YYYY-MM-DD. */
+/** Formats the calendar day in a time zone as YYYY-MM-DD. */
 export function dayIn(timezone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (at) => format.format(at);
 }
 
-/** What lies in the future has not happened. */
+/** Ignores events in the future. */
 export function recordEvent(world: DemoWorld, event: DemoEvent): void {
   if (event.at <= world.now) world.events.push(event);
 }

@@ -14,14 +14,14 @@ import { type DemoOptions, type DemoOrganization, fillOrganization, planDemo } f
 import type { DemoPerson } from '#demo/demo.world.ts';
 import { isSizeName, type SizeName } from '#demo/demo.sizes.ts';
 
-/** This password is public, so a demo must not run on a server that others can reach. */
+/** Public password, so a demo must not run on a server that others can reach. */
 const PASSWORD = 'Harbour!lantern42';
 const SHOWN = 8;
 
 interface Wishes {
   size: SizeName;
   name: string;
-  /** Keep a demonstration of that name that already exists, and only print who can sign in. */
+  /** Keeps an existing demo of that name and only prints the accounts. */
   isKept: boolean;
 }
 
@@ -75,7 +75,7 @@ async function fill(config: Config, ownerUrl: string, options: DemoOptions): Pro
   return fillOrganization(ownerUrl, { ...options, passwordHash, auditKey, storage: openStorage(config) });
 }
 
-/** Updates the planner's statistics after so many new rows. */
+/** Updates the planner's statistics after many new rows. */
 async function gatherStatistics(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

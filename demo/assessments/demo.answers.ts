@@ -14,21 +14,21 @@ export interface DemoAnswer extends Answer {
 }
 
 export interface Completeness {
-  /** The share of the questions, from the first on, that have been looked at. */
+  /** Share of the questions, in order, that have been reached. */
   reached: number;
-  /** How often a question that is not required is skipped. */
+  /** Probability of skipping an optional question. */
   skipped: number;
 }
 
 export interface Circumstances {
   today: string;
-  /** The answers of the run before, most of which still hold. */
+  /** Answers of the previous assessment, most of which are repeated. */
   before: ReadonlyMap<string, DemoAnswer> | undefined;
 }
 
 const STILL_TRUE = 0.6;
 
-/** Answers the questions as a person would: in order, and only those that are shown. */
+/** Answers the questions like a person: in order, and only visible ones. */
 export function answerAll(
   body: TemplateBody,
   level: number,
@@ -42,7 +42,7 @@ export function answerAll(
     return section.questions.map((question) => ({ question, level: Math.min(0.97, Math.max(0.08, level + shift)) }));
   });
   for (const { question, level } of questions.slice(0, Math.round(questions.length * reached))) {
-    // The demo has no uploads, so questions that want a file stay unanswered.
+    // The demo has no uploads, so file questions stay unanswered.
     if (question.type === 'file' || !isShown(question.showIf, answers) || (!question.required && chance.is(skipped))) continue;
     const known = before?.get(question.key);
     answers.set(question.key, known && (isFact(question) || chance.is(STILL_TRUE)) ? known : answerOne(question, level, today, chance));

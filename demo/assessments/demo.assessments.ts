@@ -15,9 +15,9 @@ export interface AssessmentPlan {
   template: DemoTemplate;
   status: AssessmentStatus;
   createdAt: Date;
-  /** When it was approved, or last changed. */
+  /** Time of its approval or last change. */
   until: Date;
-  /** How much better or worse than usual the customer's answers are at this time. */
+  /** Deviation of the customer's answers from their usual level at this time. */
   drift: number;
   completeness?: Completeness;
 }
@@ -35,7 +35,7 @@ export interface DemoAssessment {
   score: Score;
   progress: ReturnType<typeof progressOf>;
   findings: FindingDraft[];
-  /** The keys of the answers that are those of the run before. */
+  /** Keys of answers repeated from the previous assessment. */
   repeated: ReadonlySet<string>;
   row: DemoRow;
 }
@@ -77,7 +77,6 @@ export function demoAssessment(
   return { ...assessment, row };
 }
 
-/** The run that this one is compared with. */
 function baselineOf({ template }: AssessmentPlan, before: DemoAssessment | undefined): string | null {
   return before !== undefined && before.status === 'approved' && before.template === template ? before.id : null;
 }
@@ -121,7 +120,6 @@ function assessmentRow(world: DemoWorld, customer: DemoCustomer, plan: Assessmen
   };
 }
 
-/** Progress and score as the assessment's row stores them. */
 function progressFields(body: TemplateBody, { answers, progress, score }: Pick<DemoAssessment, 'answers' | 'progress' | 'score'>): DemoRow {
   return {
     total: progress.total,
@@ -137,7 +135,6 @@ function progressFields(body: TemplateBody, { answers, progress, score }: Pick<D
   };
 }
 
-/** The rows that belong to an assessment. */
 export function addAssessmentDetails(
   world: DemoWorld,
   customer: DemoCustomer,
@@ -172,7 +169,7 @@ function answerRow(assessment: DemoAssessment, answer: DemoAnswer, at: Date): De
   };
 }
 
-/** Work that goes on has a few flags, and a few answers that nobody has looked at since the last run. */
+/** Assessments in progress have some flags, and some unverified answers of the previous assessment. */
 function marksOf({ status, repeated }: DemoAssessment, key: string, at: number): DemoRow {
   const isOpen = status === 'in_progress';
   const flagged = isOpen && at % 17 === 4;

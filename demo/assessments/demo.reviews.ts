@@ -4,7 +4,7 @@ import { fillFacts } from '#server/qbrs/qbrs.ts';
 import { publishedTemplatesCache } from '#server/templates/templates.ts';
 import { type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
-/** Reviews that are still open get the facts of their decks; older ones are shown from their figures. */
+/** Open reviews get deck facts; older ones are shown from their figures. */
 const MOST_DECKS = 60;
 const MOST_CUSTOMERS = 30;
 
@@ -54,10 +54,10 @@ const PROMISES = [
 ] as const;
 
 const CURRENT = { owner: 'ours', text: 'Send a comparison of the two quotes', isDone: false } as const;
-/** What is open for longer was done in the end. */
+/** Items open for longer are marked as done. */
 const LONGEST_LATE_DAYS = 40;
 
-/** What the reviews of the demonstration hold beside their rows; everything else must be stored already. */
+/** Adds the details of the demo's reviews; everything else must be stored already. */
 export async function addReviews(tx: Tx, world: DemoWorld): Promise<void> {
   await addGoals(tx, world);
   await addPromises(tx, world);
@@ -109,7 +109,7 @@ async function addGoals(tx: Tx, { chance, now }: DemoWorld): Promise<void> {
   }
 }
 
-/** What was promised in the last meetings that took place. */
+/** Adds action items of the last held meetings. */
 async function addPromises(tx: Tx, { now }: DemoWorld): Promise<void> {
   const held = await tx
     .selectFrom('qbrs')
@@ -122,7 +122,7 @@ async function addPromises(tx: Tx, { now }: DemoWorld): Promise<void> {
     .execute();
   const rows = held.flatMap(({ id, customerId, ownerId, dateTime }, nr) => {
     const promised = PROMISES.map((promise) => ({ ...promise, due: daysAfter(dateTime ?? now, promise.days) }));
-    // What is due around today, for every fourth of them.
+    // Every fourth one also gets an item due around today.
     const current = nr % 4 === 0 ? [{ ...CURRENT, due: daysAfter(now, (nr % 12) - 3) }] : [];
     return [...promised, ...current].map(({ owner, text, isDone, due }, place) => {
       const day = due.toISOString().slice(0, 10);

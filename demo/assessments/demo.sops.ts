@@ -2,10 +2,10 @@ import { advisedReviewDays } from '#domain/sops/sops.rules.ts';
 import { SOP_STARTERS } from '#server/sops/sops.ts';
 import { type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
-/** A year of an ordinary handbook: most of it holds, one text waits for its review and one is still written. */
+/** Typical handbook after a year: mostly in force, with one stale, one draft and one in review. */
 const LAST = SOP_STARTERS.length - 1;
 const statusOf = (at: number) => (at === 1 ? 'stale' : at === LAST ? 'draft' : at === LAST - 1 ? 'in_review' : 'published');
-/** When it was looked at last and is again, of what people work by. */
+/** Last and next review of SOPs in force. */
 function reviewsOf(at: number, days: number, now: Date) {
   const status = statusOf(at);
   if (status === 'draft' || status === 'in_review') return { reviewed_on: null, next_review_on: null, helpful_count: 0 };

@@ -48,7 +48,7 @@ const TRADES = [
   'Farming',
 ] as const;
 
-/** The demo's rounds use the first four; larger organisations have more templates. */
+/** The first four are used for assessments; larger organisations have more templates. */
 const RECIPES: readonly Recipe[] = [
   {
     name: 'Full standards review',
@@ -120,7 +120,7 @@ export const SHORT = 1;
 export const EIGHTY = 2;
 export const LONG = 3;
 
-/** Every organisation has our own starters; every third customer uses the first one as its long round. */
+/** Includes our starters; every third customer uses the first one for its long assessment. */
 export function demoTemplates(size: DemoSize, chance: Chance, createdAt: Date): DemoTemplate[] {
   const starters = STARTERS.map((starter) => {
     const { name, description = '', sections } = starter.load();

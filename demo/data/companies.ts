@@ -87,7 +87,7 @@ export const TRADES = [
 
 export const CITIES = ['Leeds', 'Bristol', 'Lyon', 'Utrecht', 'Graz', 'Porto', 'Malmö', 'Kraków', 'Cork', 'Turin', 'Ghent', 'Bergen'];
 export const TAGS = ['co-managed', 'hipaa', 'fragile', 'multi-site', 'cloud-first', 'on-premises', 'reference', 'growing', 'seasonal'];
-/** The longest name that a customer may have. */
+/** Longest allowed customer name. */
 export const LONG_NAME =
   'The Incorporated Society of Independent Surveyors, Valuers, Auctioneers and Estate Agents of the Northern Counties'
     .padEnd(119, '.')

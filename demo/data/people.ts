@@ -1,4 +1,4 @@
-/** First name, last name, and how the two are spelt in an e-mail address. */
+/** First name, last name, and their spelling in email addresses. */
 export const PEOPLE: readonly (readonly [string, string, string])[] = [
   ['Maya', 'Okafor', 'maya.okafor'],
   ['Jonas', 'Lindqvist', 'jonas.lindqvist'],

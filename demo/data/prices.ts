@@ -15,7 +15,7 @@ export const AGREEMENTS = [
   { kind: 'service', name: 'Cyber insurance', category: 'Insurance', per: 'site', price: [900, 4200], cycle: 'yearly', rise: [6, 10] },
 ] as const;
 
-/** Years of life, and price in pounds. */
+/** Years of life, and price range in pounds. */
 export const ASSETS = [
   { type: 'Server', name: 'SRV', model: 'Tower server, 2 processors', years: 5, price: [4200, 9800] },
   { type: 'Firewall', name: 'FW', model: 'Office firewall, 1 Gbit/s', years: 5, price: [700, 2400] },

@@ -4,7 +4,7 @@ import { findStarter } from '#server/templates/templates.ts';
 
 export const TEMPLATE_NAME = 'Short technical check (sample)';
 
-/** Questions of our own starter, one or two for each area. */
+/** Questions of our own starter, one or two per area. */
 const QUESTIONS: readonly string[] = [
   'identity-mfa-all-users',
   'identity-leavers-disabled-same-day',
@@ -40,7 +40,7 @@ export interface SampleGoal {
   why: string;
   needs: string;
   status: GoalStatus;
-  /** Until it is to be reached. */
+  /** Days until the target date. */
   days: number;
 }
 
@@ -48,13 +48,13 @@ export interface SampleCustomer {
   name: string;
   industry: string;
   employees: number;
-  /** How much of the standard it usually meets, from 0 to 1. */
+  /** Share of the standard that the customer usually meets, from 0 to 1. */
   level: number;
   contacts: readonly { name: string; email: string; title: string; role: 'decision_maker' | 'technical' | 'finance' }[];
   goals: readonly SampleGoal[];
 }
 
-/** The first has two approved runs and a draft of a review; the second has an assessment in progress. */
+/** The first has two approved assessments and a draft review; the second has an assessment in progress. */
 export const REVIEWED: SampleCustomer = {
   name: 'Bellfield Dental (sample)',
   industry: 'Healthcare',

@@ -58,7 +58,7 @@ export const INITIATIVES = [
   { title: 'Microsoft 365 clean-up', colour: 'teal', categories: ['Cloud', 'Email'] },
 ] as const;
 
-/** Recommendations that no library text covers; amounts in pounds. */
+/** Recommendations without a library text; amounts in pounds. */
 export const OWN_TEXTS = [
   {
     title: 'Move the office without downtime',

@@ -9,7 +9,7 @@ interface DemoStandard extends Omit<Standard, 'currency'> {
   reason: string;
 }
 
-/** Names of invented products. */
+/** Invented product names. */
 export const STACK_STANDARDS: readonly DemoStandard[] = [
   wanted('endpoint', ['Halden', 'Sentry Endpoint'], 310, ALL, 'One console for all customers, and its alarms reach our desk'),
   standard('endpoint', 'phase_out', ['Corvus', 'AntiVirus 9'], 'Its maker ends support next year'),
@@ -37,7 +37,7 @@ export const STACK_STANDARDS: readonly DemoStandard[] = [
   wanted('encryption', ['Keystone', 'Disk'], 80, ALL, 'Its keys are kept with the accounts'),
 ];
 
-/** What nobody has decided on. */
+/** Products without a standard. */
 export const OTHER_PRODUCTS = [
   { vendor: 'Brightline', product: 'Basic' },
   { vendor: 'Brightline', product: 'Office Pack' },

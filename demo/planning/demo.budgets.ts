@@ -12,7 +12,7 @@ import { TYPED_LINES } from '#demo/data/prices.ts';
 import type { DemoRecommendation } from './demo.recommendations.ts';
 import { type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 
-/** What a customer pays and will pay: agreements, assets with their replacement, and for most a budget for this fiscal year and the next. */
+/** Costs of a customer: agreements, assets with replacements and, for most, a budget for this fiscal year and the next. */
 export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendations: readonly DemoRecommendation[]): void {
   const agreements = addAgreements(world, customer);
   const assets = addAssets(world, customer);
@@ -22,7 +22,7 @@ export function addCosts(world: DemoWorld, customer: DemoCustomer, recommendatio
   const { year } = present;
   const sources = { agreements, assets, recommendations };
   const scenario = world.chance.is(0.4) ? scenarioRow(world, { customer_id: customer.id, fiscal_year: year }, recommendations) : null;
-  // A scenario begins in this year and goes on in the next.
+  // Scenarios start in this year and continue in the next.
   addBudget(world, customer, { fiscalYear: year, present, scenario, isFirst: true }, sources);
   addBudget(world, customer, { fiscalYear: year + 1, present, scenario, isFirst: false }, sources);
 }
@@ -31,7 +31,7 @@ interface Planned {
   fiscalYear: number;
   present: FiscalQuarter;
   scenario: DemoRow | null;
-  /** The year in which the scenario begins. */
+  /** True for the year in which the scenario starts. */
   isFirst: boolean;
 }
 
@@ -58,7 +58,7 @@ function addBudget(world: DemoWorld, customer: DemoCustomer, planned: Planned, s
   if (scenario && isFirst) rows.add('budget_scenarios', scenario);
   for (const { row } of lines) {
     rows.add('budget_lines', row);
-    // A scenario has copies of the plan's lines.
+    // Scenarios have copies of the plan's lines.
     if (scenario)
       rows.add('budget_lines', { ...row, id: chance.id(created), scenario_id: scenario['id'], copy_of: row['id'], copied_version: 1 });
   }
@@ -89,7 +89,7 @@ function linesOf(
   ].filter((line) => line !== null);
 }
 
-/** Two significant digits, as somebody would agree on. */
+/** Rounds to two significant digits, like an agreed amount. */
 function rounded(amount: number): MinorUnits {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1);
   return Math.round(amount / step) * step;
@@ -121,7 +121,7 @@ function lineRow({ chance }: DemoWorld, customer: DemoCustomer, of: DemoRow, lin
   return { ...amounts, row };
 }
 
-/** Either what is planned a quarter later, or the best options. */
+/** Scenario that either delays the plan by a quarter or chooses the best options. */
 function scenarioRow({ chance, now }: DemoWorld, of: DemoRow, recommendations: readonly DemoRecommendation[]): DemoRow | null {
   const planned = recommendations.filter(
     ({ quarter, status, row }) => quarter !== null && status !== 'done' && counts({ status, costKnown: row['cost_known'] === true }),

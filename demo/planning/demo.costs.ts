@@ -29,7 +29,7 @@ export function addAgreements(world: DemoWorld, customer: DemoCustomer): DemoAgr
       end: hasEnd ? dayIn(timezone)(daysAfter(now, chance.int(15, 700))) : null,
       assumeRenewal: !hasEnd || chance.is(0.6),
       yearlyRisePercent: chance.int(offer.rise[0] * 2, offer.rise[1] * 2) / 2,
-      // The price is that of the last anniversary.
+      // Price since the last anniversary.
       amountFrom: lastAnniversary(start, today),
     };
     const { start: start_on, end: end_on, assumeRenewal, yearlyRisePercent, amountFrom, ...same } = agreement;
@@ -68,7 +68,7 @@ export function addAssets(world: DemoWorld, customer: DemoCustomer): DemoAsset[]
     const kind = chance.pick(ASSETS);
     const bought = daysAfter(now, -chance.int(60, (kind.years + 1) * 365));
     const endOfLife = day(daysAfter(bought, kind.years * 365));
-    // What is past its life already is replaced this year or the next.
+    // Assets past their life are replaced this year or next.
     const replaceYear = Math.max(fiscalQuarterOf(endOfLife, customer.startMonth).year, thisYear + chance.int(0, 1));
     const cost = chance.is(0.12) ? null : priced(chance.int(kind.price[0], kind.price[1]), customer.currency);
     const id = chance.id(customer.createdAt);

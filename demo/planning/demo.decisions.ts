@@ -6,7 +6,6 @@ import type { DemoRow } from '#demo/demo.insert.ts';
 import { DECISION_NOTES, NO_NOTES } from '#demo/data/sentences.ts';
 import { between, type DemoWorld, dayIn, recordEvent } from '#demo/demo.world.ts';
 
-/** Held meetings, in which customers decide. */
 export interface Meeting {
   id: string;
   at: Date;
@@ -20,7 +19,7 @@ interface Decided {
   doneAt: Date | null;
 }
 
-/** What the customer has decided so far, in order; some said no twice, and some said yes only when asked again. */
+/** Decisions of the customer in order; some declined twice, and some approved only when asked again. */
 export function decisionRows(world: DemoWorld, customer: DemoCustomer, decided: Decided, meetings: readonly Meeting[]): DemoRow[] {
   const { chance, now } = world;
   const outcomes = outcomesOf(world, decided.status);

@@ -17,22 +17,22 @@ interface Sighting {
   severity: FindingSeverity;
 }
 
-/** One gap of a customer through all runs of its template. */
+/** One gap of a customer across all assessments on its template. */
 export interface DemoFinding extends FindingDraft {
   id: string;
   seen: [Sighting, ...Sighting[]];
   resolved: { by: DemoAssessment; at: Date } | null;
   status: FindingStatus;
-  /** What the recommendations that it is linked to say about it. */
+  /** Effects of the linked recommendations. */
   coveredBy: number;
   retest: boolean;
   isDeclined: boolean;
   decision: DemoRow;
-  /** What is kept of the decision for ever. */
+  /** Permanent record of the decision. */
   kept: DemoRow | null;
 }
 
-/** A finding lives as long as its gap: the runs, in the order of their submission, find it, find it again or resolve it. */
+/** Findings by gap: the assessments, in order of submission, find it, find it again or resolve it. */
 export function livingFindings({ chance }: DemoWorld, runs: readonly DemoAssessment[]): DemoFinding[] {
   const living = new Map<string, DemoFinding>();
   for (const run of runs) {
@@ -59,7 +59,7 @@ function newFinding(id: string, draft: FindingDraft, sighting: Sighting): DemoFi
   return { id, ...draft, seen: [sighting], ...nothing };
 }
 
-/** Approval asks for a decision on what is high or critical, so that it has one unless something plans it; of the others most wait. */
+/** Approval requires a decision on high and critical findings, so those without a plan get one; most others stay open. */
 export function settle(world: DemoWorld, customer: DemoCustomer, finding: DemoFinding): void {
   const { chance } = world;
   if (finding.resolved) finding.status = 'resolved';
@@ -90,7 +90,7 @@ function decide(world: DemoWorld, customer: DemoCustomer, finding: DemoFinding, 
     finding.kept = { status: decided, note, accepted_by: null, accepted_until: null, ...by };
     return;
   }
-  // An acceptance whose day has come left its words on the finding, which is open again.
+  // An expired risk acceptance leaves its details on the reopened finding.
   const isOver = decided === 'ended';
   const days = isOver ? -chance.int(0, 20) : chance.is(0.35) ? chance.int(2, 55) : chance.int(70, 350);
   finding.status = isOver ? 'open' : 'accepted_risk';
@@ -101,7 +101,7 @@ function decide(world: DemoWorld, customer: DemoCustomer, finding: DemoFinding, 
   finding.kept = { status: 'accepted_risk', note, ...acceptance, ...by, decided_at: approvedAt < end ? approvedAt : daysAfter(end, -90) };
 }
 
-/** Impact and likelihood that make the severity. */
+/** Impact and likelihood values for each severity. */
 const RISKS: Record<FindingSeverity, readonly (readonly [number, number])[]> = {
   critical: [
     [5, 3],
@@ -165,7 +165,7 @@ export function addFinding({ chance, rows }: DemoWorld, customer: DemoCustomer, 
   if (finding.kept) rows.add('finding_decisions', { id: chance.id(first.at), finding_id: id, ...finding.kept });
 }
 
-/** Which runs found it, and which one met it. */
+/** First and last assessment that found it, and the one that resolved it. */
 function lifeOf({ seen, resolved, retest }: DemoFinding): DemoRow {
   const [first] = seen;
   const latest = seen.at(-1) ?? first;

@@ -2,7 +2,7 @@ import type { DemoAsset } from './demo.costs.ts';
 import type { DemoRecommendation } from './demo.recommendations.ts';
 import type { DemoWorld } from '#demo/demo.world.ts';
 
-/** By the library: what can only begin once the other one is done. */
+/** Prerequisites among the library texts. */
 const AFTER: Readonly<Record<string, string>> = {
   'split-the-network': 'renew-firewall',
   'renew-wifi': 'split-the-network',
@@ -16,7 +16,7 @@ const AFTER: Readonly<Record<string, string>> = {
   'plan-first-hours': 'agree-what-runs-first',
 };
 
-/** By the library: the type of the assets that a text is about. */
+/** Type of asset that a library text concerns. */
 const ABOUT: Readonly<Record<string, string>> = {
   'replace-unsupported-servers': 'Server',
   'server-care': 'Server',
@@ -26,7 +26,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 const MOST_ASSETS = 4;
 
-/** What waits for what, and which assets it is about. */
+/** Adds dependencies and linked assets. */
 export function addOrder({ rows }: DemoWorld, recommendations: readonly DemoRecommendation[], assets: readonly DemoAsset[]): void {
   const isOpen = ({ status }: DemoRecommendation) => status !== 'done' && status !== 'declined';
   const byKey = new Map(recommendations.map((recommendation) => [String(recommendation.row['library_key']), recommendation]));

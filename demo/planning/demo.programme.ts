@@ -6,16 +6,13 @@ import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type DemoWorld, daysAfter } from '#demo/demo.world.ts';
 
 const HISTORY_MONTHS = 18;
-/** A customer is not met again within as many months. */
+/** Minimum distance between reviews of a customer, in months. */
 const REST_MONTHS = 2;
-/** Of the customers whose review did not take place, who was skipped and who is late. */
+/** Among customers with a missed review: every nth is skipped or overdue. */
 const SKIPPED_EVERY = 3;
 const LATE_EVERY = 2;
 
-/**
- * The reviews of a customer: those of its meetings, which the database joins with them when it writes them, and those of its cadence in the
- * year to come.
- */
+/** Reviews of a customer: those of its meetings, which database triggers link on insert, and those of its cadence for the coming year. */
 export function addProgramme(world: DemoWorld, customer: DemoCustomer, i: number, qbrs: readonly DemoQbr[]): void {
   const today = dayIn(world.now, world.timezone);
   const isMet = customer.status === 'active' || customer.status === 'onboarding';
@@ -34,7 +31,7 @@ export function addProgramme(world: DemoWorld, customer: DemoCustomer, i: number
   );
 }
 
-/** A month of the last half-year in which the customer was to be met and was not. */
+/** Month of the last half-year with a planned review that did not take place. */
 function missedMonth(past: readonly string[], today: string): Month | undefined {
   const months = Array.from({ length: REST_MONTHS * 2 }, (_, at) => addMonths(today.slice(0, 7), -1 - at));
   return months.find((month) => past.every((day) => Math.abs(monthsBetween(day.slice(0, 7), month)) > REST_MONTHS));
@@ -48,7 +45,6 @@ function comingMonths(cadence: Cadence, startMonth: number, today: string): Mont
     .filter((month) => month > today.slice(0, 7) && month <= until);
 }
 
-/** A review on a day that is agreed. */
 export function addReview(world: DemoWorld, customer: DemoCustomer, day: string): void {
   world.rows.add('quarterly_reviews', rowOf(world, customer, day.slice(0, 7), day));
 }

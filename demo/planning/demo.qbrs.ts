@@ -18,7 +18,7 @@ export interface DemoQbr {
   id: string;
   assessmentId: string;
   title: string;
-  /** The day of its meeting, or the one that it would have. */
+  /** Day of its meeting, or the hypothetical one. */
   meetingOn: string;
   moments: { verb: 'created' | 'finalized' | 'presented' | 'delivered'; at: Date }[];
   row: DemoRow;
@@ -26,12 +26,11 @@ export interface DemoQbr {
 
 interface Reviewed {
   assessment: DemoAssessment;
-  /** The approved ones before it on the same template, oldest first. */
+  /** Earlier approved assessments on the same template, oldest first. */
   earlier: readonly DemoAssessment[];
   findings: readonly DemoFinding[];
 }
 
-/** A QBR of one approved assessment. */
 export function demoQbr(world: DemoWorld, customer: DemoCustomer, reviewed: Reviewed): DemoQbr | null {
   const { assessment } = reviewed;
   const { chance, now } = world;
@@ -80,7 +79,7 @@ export function demoQbr(world: DemoWorld, customer: DemoCustomer, reviewed: Revi
 
 const HOURS = ['09:00', '09:30', '10:00', '11:00', '13:30', '14:00', '15:00', '16:00'];
 
-/** On that day, or on the Monday after it, at an hour at which people meet where the customer is. */
+/** Same day, or the Monday after a weekend, during office hours of the customer. */
 function atWork(at: Date, timezone: string): Date {
   const day = dayIn(at, timezone);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -89,7 +88,7 @@ function atWork(at: Date, timezone: string): Date {
   return new Date(instantOf(`${addDays(day, wait)}T${hour}`, timezone) ?? at);
 }
 
-/** Most past meetings were held and some forgotten; coming ones are scheduled or already finalized. */
+/** Most past meetings were held and some forgotten; future ones are scheduled or finalized. */
 function statusBy({ chance, now }: DemoWorld, customer: DemoCustomer, dateTime: Date): QbrStatus {
   if (customer.status === 'archived') return 'delivered';
   if (dateTime >= daysAfter(now, -3)) return chance.pick(['Scheduled', 'Scheduled', 'finalized', 'draft']);
@@ -98,7 +97,7 @@ function statusBy({ chance, now }: DemoWorld, customer: DemoCustomer, dateTime: 
   return draw < 0.9 ? 'presented' : 'Scheduled';
 }
 
-/** The recap is sent soon after the meeting. */
+/** Delay between the meeting and its recap. */
 const RECAP_AFTER_MS = 3 * 3_600_000;
 const REACHED: Record<QbrStatus, number> = { draft: 0, Scheduled: 0, finalized: 1, presented: 2, delivered: 3 };
 
@@ -111,7 +110,6 @@ function momentsOf(status: QbrStatus, createdAt: Date, dateTime: Date, now: Date
   };
 }
 
-/** The same figures that generating a QBR stores. */
 function boundFigures(world: DemoWorld, customer: DemoCustomer, { assessment, earlier, findings }: Reviewed): QbrFigures {
   const result = (one: DemoAssessment) => ({
     score: one.score.value,
@@ -138,13 +136,13 @@ function boundFigures(world: DemoWorld, customer: DemoCustomer, { assessment, ea
   });
 }
 
-/** A gap that this assessment found; none was closed by then. */
+/** Gap found by this assessment, not yet closed at the time. */
 function figureOf({ questionKey, title, seen }: DemoFinding, assessment: DemoAssessment) {
   const sighting = seen.find((one) => one.assessment.id === assessment.id);
   return sighting ? [{ questionKey, title, severity: sighting.severity, status: 'open' as const }] : [];
 }
 
-/** The meetings that took place, the oldest first. */
+/** Held meetings, oldest first. */
 export function heldMeetings(qbrs: readonly DemoQbr[]): Meeting[] {
   return qbrs
     .flatMap(({ id, moments }) => moments.filter(({ verb }) => verb === 'presented').map(({ at }) => ({ id, at })))

@@ -34,7 +34,7 @@ const OPEN: readonly RecommendationStatus[] = ['idea', 'idea', 'proposed', 'prop
 const UNDER_WAY: readonly RecommendationStatus[] = ['scheduled', 'scheduled', 'in_progress', 'in_progress', 'deferred'];
 const MOST_LINKED = 10;
 
-/** What is recommended to a customer: the library's texts for their worst gaps, some of our own, and some that are done or were declined. */
+/** Recommendations of a customer: library texts for the worst gaps, some own texts, and some done or declined ones. */
 export function demoRecommendations(
   world: DemoWorld,
   customer: DemoCustomer,
@@ -57,7 +57,7 @@ function plansFor(world: DemoWorld, customer: DemoCustomer, findings: readonly D
   const done = byLibraryKey(findings.filter(({ resolved, libraryKey }) => resolved && libraryKey && !used.has(libraryKey)))
     .slice(0, chance.int(1, 3))
     .map(([key, group]): Plan => ({ text: fromLibrary(world, customer, key), status: 'done', findings: group.slice(0, MOST_LINKED) }));
-  // Done, and the next run asks again whether it helped.
+  // Done, with a retest in the next assessment.
   const retested = open.find(({ status }) => status === 'in_progress');
   if (retested && chance.is(0.3)) retested.status = 'done';
   const own = isOver ? [] : chance.is(0.6) ? [chance.pick(OWN_TEXTS)] : [];
@@ -68,7 +68,7 @@ function plansFor(world: DemoWorld, customer: DemoCustomer, findings: readonly D
   ];
 }
 
-/** The most urgent first: by the worst severity of a group, then by its size. */
+/** Groups by library key, most urgent first: by worst severity, then by size. */
 function byLibraryKey(findings: readonly DemoFinding[]): [string, DemoFinding[]][] {
   const groups = new Map<string, DemoFinding[]>();
   for (const finding of findings) {
@@ -79,7 +79,7 @@ function byLibraryKey(findings: readonly DemoFinding[]): [string, DemoFinding[]]
   return [...groups].toSorted(([, one], [, other]) => risk(other) - risk(one));
 }
 
-/** Priced for a company of the customer's size, also in currencies in which the library itself leaves prices open. */
+/** Library text priced for the customer's size, even in currencies that the library does not price. */
 function fromLibrary({ chance }: DemoWorld, customer: DemoCustomer, key: string): Text {
   const buyer = { currency: 'GBP', userCount: Math.min(customer.users, 120), endpointCount: Math.min(customer.users, 120) };
   const copy = copyOf(key, buyer);
@@ -107,7 +107,7 @@ function addRecommendation(world: DemoWorld, customer: DemoCustomer, plan: Plan,
   const createdAt = creationOf(world, plan);
   const doneAt = status === 'done' ? completionOf(world, plan, createdAt) : null;
   const isAsked = status !== 'idea' && status !== 'proposed';
-  // Until the customer has decided, often no option is chosen.
+  // Often no option is chosen before the customer has decided.
   const options = isAsked || chance.is(0.5) ? text.options : text.options.map((option) => ({ ...option, chosen: false }));
   const recommendation = { id: chance.id(createdAt), title: text.title, status, options, createdAt, doneAt };
   const quarter = quarterOf(world, customer, recommendation);
@@ -128,7 +128,7 @@ function addRecommendation(world: DemoWorld, customer: DemoCustomer, plan: Plan,
   return { ...recommendation, quarter, row };
 }
 
-/** What the recommendation means for its findings, before they are settled. */
+/** Applies the recommendation's effects to its findings, before they are settled. */
 function link(plan: Plan): void {
   const again = isRetested(plan);
   for (const finding of plan.findings) {
@@ -138,12 +138,12 @@ function link(plan: Plan): void {
   }
 }
 
-/** Done while its findings are not resolved: the next run asks them first. */
+/** True if it is done while findings are unresolved; the next assessment asks them first. */
 function isRetested({ status, findings }: Plan): boolean {
   return status === 'done' && findings.some(({ resolved }) => !resolved);
 }
 
-/** Before the run that resolved its findings, or after the last run that found them. */
+/** Completion before the assessment that resolved its findings, or after the last one that found them. */
 function completionOf(world: DemoWorld, plan: Plan, createdAt: Date): Date {
   const { chance, now } = world;
   const seen = plan.findings.flatMap((finding) => (finding.resolved ? [] : finding.seen.map(({ at }) => at.getTime())));
@@ -155,7 +155,7 @@ function resolutionOf({ now }: DemoWorld, findings: readonly DemoFinding[]): Dat
   return findings.find(({ resolved }) => resolved)?.resolved?.at ?? now;
 }
 
-/** Recommended in the days after the run that first found the gaps, or some time in the last year. */
+/** Creation in the days after the assessment that first found the gaps, or some time in the last year. */
 function creationOf(world: DemoWorld, { findings, status }: Plan): Date {
   const { chance, now } = world;
   const first = findings[0]?.seen[0].at ?? daysAfter(now, -chance.int(20, 330));
@@ -164,7 +164,7 @@ function creationOf(world: DemoWorld, { findings, status }: Plan): Date {
   return at < latest ? at : between(first, latest, 0.5);
 }
 
-/** What is idea or deferred mostly stands in no quarter; the rest does from this quarter on. */
+/** Ideas and deferred recommendations mostly have no quarter; the others have one from the current quarter on. */
 function quarterOf(
   { chance, now, timezone }: DemoWorld,
   customer: DemoCustomer,
@@ -176,7 +176,7 @@ function quarterOf(
   return chance.is(unscheduled) ? null : addQuarters(at(now), chance.int(from, to));
 }
 
-/** The share without a quarter, and the first and last quarter from now. */
+/** Share without a quarter, and first and last quarter relative to the current one. */
 const REACH: Record<RecommendationStatus, readonly [number, number, number]> = {
   idea: [0.6, 2, 6],
   proposed: [0.25, 0, 5],
@@ -244,7 +244,7 @@ function ownerOf({ chance }: DemoWorld, { vcio, engineer }: DemoCustomer): strin
   return chance.is(0.6) ? vcio.id : engineer.id;
 }
 
-/** Work that is scheduled or begun often has days within its quarter. */
+/** Scheduled and started work often has dates within its quarter. */
 function daysOf({ chance }: DemoWorld, { startMonth }: DemoCustomer, status: RecommendationStatus, quarter: FiscalQuarter | null): DemoRow {
   const isDated = quarter !== null && (status === 'scheduled' || status === 'in_progress') && chance.is(0.5);
   if (!isDated) return { start_on: null, end_on: null };

@@ -11,10 +11,10 @@ import { type DemoPerson, type DemoWorld, daysAfter } from '#demo/demo.world.ts'
 import { addAssessedCustomer, addReviewedCustomer, type SampleRows } from './sample.story.ts';
 import { sampleBody, TEMPLATE_NAME } from '#demo/data/sample.ts';
 
-/** With it the score of the reviewed customer rises from run to run. */
+/** Seed with which the score of the reviewed customer rises. */
 const SEED = 27;
 
-/** Two customers and one template of the demonstration's making, in the caller's own organisation; everything is the caller's work. */
+/** Adds two customers and one template made by the demo to the caller's own organisation; the caller is the author of everything. */
 export async function addSample(call: SignedInCall<typeof loadSampleData>): Promise<void> {
   const { tx, actor, context, now } = call;
   const world = await sampleWorld(tx, actor.userId, now);
@@ -29,7 +29,7 @@ async function sampleWorld(tx: Tx, userId: string, now: Date): Promise<DemoWorld
   const { organization, person } = await readPlace(tx, userId);
   const me: DemoPerson = { ...person, role: 'vcio', status: 'active' };
   const body = sampleBody();
-  // The same story in every organisation, and ids that are new every time.
+  // The content is the same in every organisation, with new ids each time.
   const { id } = chanceFrom(randomInt(2 ** 32));
   const chance = { ...chanceFrom(SEED), id };
   return {
@@ -107,7 +107,7 @@ function addTemplate({ rows, templates: [template], people: [me], now }: DemoWor
   });
 }
 
-/** Each customer's first goal is what its first recommendation serves. */
+/** Links each customer's first goal to its first recommendation. */
 async function addGoals(tx: Tx, made: readonly SampleRows[]): Promise<void> {
   await tx
     .insertInto('goals')

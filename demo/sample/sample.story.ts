@@ -12,7 +12,6 @@ import type { DemoTemplate } from '#demo/assessments/demo.templates.ts';
 import { type DemoPerson, type DemoWorld, dayIn, daysAfter } from '#demo/demo.world.ts';
 import { ASSESSED, REVIEWED, type SampleCustomer } from '#demo/data/sample.ts';
 
-/** What is added once the rows are stored. */
 export interface SampleRows {
   customerId: string;
   goals: { id: string; customerId: string; title: string; why: string; needs: string; status: GoalStatus; targetDate: string }[];
@@ -20,7 +19,7 @@ export interface SampleRows {
   qbrId: string | null;
 }
 
-/** Two approved runs of one template, so that there is a trend; what they found, what is recommended, and the review that presents it. */
+/** Two approved assessments on one template, for a trend, with findings, recommendations, and the review that presents them. */
 export function addReviewedCustomer(world: DemoWorld): SampleRows {
   const { now, rows } = world;
   const customer = customerOf(world, REVIEWED);
@@ -58,7 +57,7 @@ export function addReviewedCustomer(world: DemoWorld): SampleRows {
   };
 }
 
-/** Its first assessment is in progress. */
+/** Customer with its first assessment in progress. */
 export function addAssessedCustomer(world: DemoWorld): SampleRows {
   const { now } = world;
   const customer = customerOf(world, ASSESSED);
@@ -77,7 +76,7 @@ export function addAssessedCustomer(world: DemoWorld): SampleRows {
   return { customerId: customer.id, goals: goalsOf(world, customer, ASSESSED), recommendationIds: [], qbrId: null };
 }
 
-/** A review that nobody has scheduled, whatever the dice say. */
+/** Forces an unscheduled draft review, regardless of the random numbers. */
 const DRAFT = { status: 'draft', date_time: null, finalized_at: null, presented_at: null, delivered_at: null, branding: null };
 
 function templateOf({ templates: [template] }: DemoWorld): DemoTemplate {
@@ -110,7 +109,7 @@ function customerOf(world: DemoWorld, { name, industry, employees, level, contac
   };
 }
 
-/** The builders of the demonstration give some customers what others lack; this place in its list has neither extremes nor foreign ids. */
+/** Index of an ordinary customer in the demo's list, with neither extremes nor external ids. */
 const PLACE = 1;
 
 function addCustomer(world: DemoWorld, customer: DemoCustomer, sample: SampleCustomer, figures: ReturnType<typeof figuresOf>): void {
