@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const PAUSE_MS = 200;
 
-/** Runs `work` when no other process does it: a second one waits until the first has ended, also when that was killed. */
+/** Runs `work` under a lock: a second process waits until the first has ended, even if that was killed. */
 export function alone(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
   let hasSaid = false;
@@ -19,7 +19,7 @@ export function alone(lock, work) {
   }
 }
 
-/** A folder can be made once; in it stands whose it is. */
+/** Creating the lock directory is atomic; its file holds the owner's process id. */
 function taken(lock) {
   try {
     mkdirSync(lock);
@@ -32,7 +32,7 @@ function taken(lock) {
   return true;
 }
 
-/** Its process has ended without giving it back. One that has not written its number yet is alive. */
+/** True if the owning process has ended without releasing the lock. A lock without a process id counts as held. */
 function isLeft(lock) {
   try {
     const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));

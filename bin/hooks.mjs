@@ -1,4 +1,4 @@
-// The git hooks. Plain JavaScript without packages, because a clone may have none installed yet.
+// Git hooks in plain JavaScript without packages, because a clone may have none installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const LONGEST_SUBJECT = 65;
 const CHECKED = /\.(ts|tsx|mjs|css|json)$/;
 
-/** The reason why a commit subject is refused, else null. Subjects that git writes itself are accepted. */
+/** Reason for refusing a commit subject; null if accepted. Subjects written by git itself are accepted. */
 export function refusalOfSubject(subject) {
   if (/^(Merge|Revert|fixup!|squash!|amend!) /.test(subject)) return null;
   if (subject.length > LONGEST_SUBJECT) return `The subject has ${subject.length} characters; ${LONGEST_SUBJECT} are allowed.`;
@@ -24,7 +24,7 @@ function checkMessage(file) {
   return refusalOfSubject(subject);
 }
 
-/** Checks format and lint of the staged files; types and tests are left to `npm run check`. */
+/** Checks format and lint of staged files; types and tests are left to `npm run check`. */
 function checkStaged() {
   const listed = spawnSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR', '-z'], { cwd: root, encoding: 'utf8' });
   const files = listed.stdout

