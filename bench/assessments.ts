@@ -9,18 +9,18 @@ import { LAPTOP } from './page.ts';
 import { type Bench, memoryOf } from './programs.ts';
 import { GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
 
-/** As many as the longest standards have. */
+/** Number of questions of the longest standards. */
 const LONGEST = 1_100;
 const TIMES = { readings: 20, imports: 5, openings: 5 };
 const TABLE = 'An assessment of 1,100 questions';
 
-/** What the longest assessment costs the server: to open, to import, as a file, and as twenty files at once. */
+/** Server cost of the longest assessment: opening, importing, exporting one file, and exporting twenty at once. */
 export const assessmentParts = (bench: Bench): Part[] =>
   Object.entries({ opened: measureReading, imported: measureImport, 'as a file': measureFile, 'twenty files at once': measureFiles }).map(
     ([name, measure]) => ({ name: `Longest assessment: ${name}`, measure: (report) => measure(bench, report) }),
   );
 
-/** An open assessment of so many questions, in sections of fifty. */
+/** Creates an assessment in progress with this many questions, in sections of fifty. */
 export async function longAssessment({ client, measured }: Bench, count: number): Promise<string> {
   const help = { whyWeAsk: 'What nobody looks after fails when it is needed.', howToCheck: 'Ask for the record of the last review.' };
   const question = (_: unknown, i: number) => ({ key: `q${i}`, text: `Is control ${i} in place?`, type: 'yes_no' as const, help });
@@ -34,7 +34,7 @@ export async function longAssessment({ client, measured }: Bench, count: number)
   return id;
 }
 
-/** Every question answered, half of them with a note, without a call for each. */
+/** Answers every question with one SQL statement, half of them with a note. */
 async function answered({ admin }: Bench, id: string): Promise<void> {
   await admin.query(
     `insert into answers (organization_id, assessment_id, question_key, value, points, customer_note)
@@ -105,7 +105,7 @@ async function measureFile(bench: Bench, report: Report): Promise<void> {
   }
 }
 
-/** The memory of the server while two files are made at once, which it does in any case, and while twenty are asked for. */
+/** Memory of the server during two concurrent exports, its normal maximum, and during twenty. */
 async function measureFiles(bench: Bench, report: Report): Promise<void> {
   const { client, measured, product, admin } = bench;
   const first = await longest(bench);
@@ -148,7 +148,7 @@ async function whileWatched<T>(look: () => number, work: Promise<T>): Promise<[n
   return [Math.max(most, look()), result];
 }
 
-/** From the address to the first question that takes an answer. */
+/** Time from navigation to the first question that accepts an answer. */
 export async function measureLongOpening(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
   const path = `/assessments/${await longest(bench)}`;
   const pairs = (await bench.client.headers()).cookie.split('; ').map((pair) => pair.split('='));

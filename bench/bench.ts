@@ -13,7 +13,7 @@ import { psaParts } from './psa.ts';
 import { requestParts } from './requests.ts';
 import { roadmapParts } from './roadmap.ts';
 
-/** The QBR of 150 questions, as one person downloads it. */
+/** Downloads of the QBR of 150 questions by one person. */
 const documentParts = ({ product, client, measured }: Bench): Part[] =>
   ['pdf', 'pptx'].map((format) => ({
     name: `Document: ${format}`,

@@ -41,7 +41,7 @@ async function measureLoads(bench: Bench, context: BrowserContext, report: Repor
   for (const path of ['/', '/auth', `/assessments/${bench.measured.eighty}`]) {
     for (const visit of ['cold', 'return'] as const) {
       const seen: Recorded[] = [];
-      // Browsers compile scripts ahead from the third visit on, so the first two returns are not counted.
+      // Browsers compile scripts ahead from the third load on, so the first two return loads are not measured.
       for (let i = visit === 'cold' ? 0 : -2; i < TIMES.loads; i += 1) {
         const page = await open(bench, context, { path, cold: visit === 'cold' });
         if (i >= 0) seen.push(await recordedOn(page));
@@ -62,10 +62,10 @@ async function measureLoads(bench: Bench, context: BrowserContext, report: Repor
   }
 }
 
-/** The keys that a person presses most. */
+/** Controls that people use most. */
 async function measurePresses(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
   const page = await open(bench, context, { path: '/' });
-  await page.waitForTimeout(2500); // what is fetched once the page is idle comes a second after the first paint
+  await page.waitForTimeout(2500); // prefetching starts one second after the first paint
   const link = (name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const walk = SCREENS.map((screen): [string, Locator] => ['To a screen', link(screen)]);
@@ -93,7 +93,7 @@ async function measurePresses(bench: Bench, context: BrowserContext, report: Rep
   }
 }
 
-/** One answer after another by key among five hundred questions. */
+/** Answers one question after another by keyboard, in an assessment of five hundred. */
 async function measureAnswers(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
   const path = `/assessments/${await longAssessment(bench, 500)}`;
   for (const machine of [LAPTOP, FAR_SERVER]) {

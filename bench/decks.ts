@@ -10,7 +10,7 @@ const CHARTS = 20;
 
 const chartsIn = (slides: readonly DeckSlide[]) => slides.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'chart')).length;
 
-/** As many slides and charts as a long deck of several assessments has: those with charts first, then the others, each under a key of its own. */
+/** Deck as long as one of several assessments: slides with charts first, then the others, each with a unique key. */
 function longDeck(): DeckSlide[] {
   const { slides } = slidesOf(sampleFacts(), { hideAmounts: false }, false);
   const deck = [...slides];
@@ -20,7 +20,7 @@ function longDeck(): DeckSlide[] {
   return deck.slice(0, SLIDES).map((slide, place) => ({ ...slide, key: `${slide.key}-${place}` }));
 }
 
-/** The files of a deck of forty slides, made in worker threads as the product makes them, and the slides themselves. */
+/** Renders the files of a forty-slide deck in worker threads, as in production, and the slides themselves. */
 export const deckParts = (): Part[] => [
   {
     name: 'Deck: 40 slides with 20 charts',

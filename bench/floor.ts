@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** The practical limit of the machine: the same operations by hand-written SQL, with no session, permission, validation, log or audit. */
+/** Practical limit of the machine: the same operations in hand-written SQL, without session, permissions, validation, log or audit. */
 const { PORT, DATABASE_URL, ORGANIZATION: organization } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 20, application_name: 'floor' });
 const app = Fastify();

@@ -14,7 +14,7 @@ import { type Program, ROOT, start } from './programs.ts';
 
 const PASSWORD = 'Harbour!lantern42';
 export const NAME = 'Bench L';
-/** More than an organisation of size L writes in a year. */
+/** Number of events, more than an organisation of size L writes in a year. */
 export const EVENTS = 1_000_000;
 const BATCH = 5000;
 const YEAR_MS = 365 * 86_400_000;
@@ -24,11 +24,11 @@ export interface LargeSite {
   product: Program;
   organizationId: string;
   folder: string;
-  /** The owner, signed in just now. */
+  /** Signs in again as the owner. */
   signIn(): Promise<SavingClient>;
 }
 
-/** One organisation of size L with a year of a million events in its audit log, which wait for their place in the chain. */
+/** One organisation of size L with a million unsealed events in its audit log. */
 export async function openLarge(stops: (() => unknown)[]): Promise<LargeSite> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
@@ -73,7 +73,7 @@ interface Made {
   settings: NodeJS.ProcessEnv;
 }
 
-/** With the proofs that the application would have made, in the order of their time. */
+/** Inserts the events with the proofs that the application would write, in order of time. */
 async function writeEvents(admin: pg.Client, organizationId: string, { ownerUrl, folder, settings }: Made): Promise<void> {
   const secrets = await loadSecrets(folder, settings);
   const key = await prepareAuditKey(ownerUrl, secrets.encryption);

@@ -13,7 +13,7 @@ import { type Part, percentile, rounded } from './report.ts';
 
 const READS = 30;
 
-/** What an organisation of size L costs where all of it is read at once. */
+/** Operations that read all data of an organisation of size L. */
 export function largeParts(site: LargeSite): Part[] {
   return [auditPart(site), backupPart(site)];
 }
@@ -21,7 +21,7 @@ export function largeParts(site: LargeSite): Part[] {
 interface Watched<T> {
   result: T;
   seconds: number;
-  /** Of the product, by how much it grew at most while this ran. */
+  /** Largest growth of the server's memory during the work. */
   grownMb: number;
 }
 
@@ -82,7 +82,7 @@ function auditPart(site: LargeSite): Part {
   };
 }
 
-/** Without the patience of a client that saves: a million events are read and counted up. */
+/** Uses fetch instead of the saving client, whose timeout is too short for verifying a million events. */
 async function verified({ product }: LargeSite, client: SavingClient) {
   const answer = await fetch(`${product.url}${verifyAuditLog.path}`, { headers: await client.headers() });
   if (!answer.ok) throw new Error(`Verifying was refused: ${answer.status}`);
@@ -102,7 +102,7 @@ async function timesOf(client: SavingClient, query: object) {
   return { first: rounded(first), p50: rounded(percentile(later, 0.5)), p95: rounded(percentile(later, 0.95)) };
 }
 
-/** Signing in is an event; the job that gives it its place finds the others. */
+/** Waits until all events are sealed; the sign-in queued the job that seals them. */
 async function sealed({ admin, organizationId }: LargeSite): Promise<void> {
   for (let tries = 0; tries < 6000; tries += 1) {
     const { rows } = await admin.query('select from audit_events where organization_id = $1 and place is null limit 1', [organizationId]);
@@ -158,7 +158,7 @@ async function download({ product }: LargeSite, client: SavingClient, id: string
   await pipeline(body, createWriteStream(path));
 }
 
-/** By somebody who has signed in just now, as it asks for. */
+/** Signs in first, because a restore requires reauthentication. */
 async function restore(site: LargeSite, path: string, query: string): Promise<void> {
   const client = await site.signIn();
   const form = new FormData();
@@ -172,10 +172,10 @@ async function restore(site: LargeSite, path: string, query: string): Promise<vo
   if (!answer.ok) throw new Error(`The restore was refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** Whoever restores has just signed in. */
+/** Columns that differ after a restore, because its caller has just signed in. */
 const WHEN_SEEN = ['last_login_at', 'last_active_at', 'active_key'];
 
-/** Of every table that a backup holds: how many rows, and the sum of their hashes. */
+/** Number of rows and sum of their hashes, for each table in a backup. */
 async function rowsOf({ admin, organizationId }: LargeSite): Promise<Map<string, { n: number; hash: string }>> {
   const { rows: tables } = await admin.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -4,7 +4,7 @@ import { GOALS, type Part, rounded, verdict } from './report.ts';
 
 const ROUNDS = 200_000;
 
-/** What counting one request for its limits and for the monitoring costs. */
+/** Cost of counting one request for rate limits and monitoring. */
 export function limitParts(): Part[] {
   return [
     {

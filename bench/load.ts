@@ -4,10 +4,12 @@ import type pg from 'pg';
 import type { Program } from './programs.ts';
 import { percentile } from './report.ts';
 
-/** One for each connection, sent again as soon as it is answered. */
+/** One request per connection, sent again after every response. */
 export type Requests = autocannon.Request[];
 
-/** Milliseconds but for the first; `cpu` is that of one request, the program's and its database connections' together. */
+/**
+ * Milliseconds, except `perSecond`, `bytes` and `failures`; `cpu` is per request, for the program and its database connections together.
+ */
 export type Load = Record<'perSecond' | 'p50' | 'p99' | 'cpu' | 'bytes' | 'failures', number>;
 
 export async function load(admin: pg.Client, program: Program, requests: Requests, duration: number): Promise<Load> {
@@ -16,7 +18,7 @@ export async function load(admin: pg.Client, program: Program, requests: Request
   const connections = requests.length;
   const setupClient = (client: autocannon.Client) => {
     client.setRequests(requests.splice(0, 1));
-    // autocannon's own histogram counts whole milliseconds.
+    // autocannon's own histogram has a resolution of one millisecond.
     client.on('response', (_status, size, time) => {
       times.push(time);
       bytes += size;
@@ -32,7 +34,7 @@ export async function load(admin: pg.Client, program: Program, requests: Request
   return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99), cpu, bytes: bytes / times.length, failures };
 }
 
-/** CPU milliseconds spent so far by the program and by each of its database connections, which have a name of their own. */
+/** CPU milliseconds used so far by the program and each of its database connections, which are found by application name. */
 async function cpuOf(admin: pg.Client, { pid, application }: Program): Promise<Map<number, number>> {
   const { rows } = await admin.query<{ pid: number }>('select pid from pg_stat_activity where application_name like $1', [application]);
   const stats = [pid, ...rows.map((row) => row.pid)].map(async (one): Promise<[number, number]> => {

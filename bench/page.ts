@@ -1,16 +1,16 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Bench } from './programs.ts';
 
-/** An average laptop with a server in the same country, and a fast one with a far server. */
+/** Average laptop with a server in the same country (CPU slowdown factor, milliseconds of round trip). */
 export const LAPTOP = { slower: 4, roundTrip: 40 };
 export const FAR_SERVER = { slower: 1, roundTrip: 300 };
 
-/** A cold visit is one on a new device, with nothing of an earlier visit in the cache. */
+/** `cold` clears the cache first, as on a new device. */
 export type Visit = { path: string; cold?: boolean; machine?: typeof LAPTOP };
-/** What the page itself records; milliseconds from a press to its next paint come in steps of 8, and at least 16. */
+/** Recorded by the page itself. `press` is the time from a press to its next paint: in steps of 8 ms, and at least 16. */
 export type Recorded = Record<'largestPaint' | 'shift' | 'press' | 'bytes', number>;
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 export function record(): void {
   const recorded: Recorded = { largestPaint: 0, shift: 0, press: 16, bytes: 0 };
   Object.assign(window, { recorded });
@@ -40,7 +40,7 @@ export async function open({ client, product }: Bench, context: BrowserContext, 
   return page;
 }
 
-/** The milliseconds from one press to its next paint; a target is a key or something to click. */
+/** Milliseconds from a press to the next paint; the target is a key or an element to click. */
 export async function press(page: Page, target: string | Locator): Promise<number> {
   await page.evaluate(() => ((window as unknown as { recorded: Recorded }).recorded.press = 16)); // set by record()
   if (typeof target === 'string') await page.keyboard.press(target, { delay: 60 });

@@ -3,7 +3,7 @@ import { type Goal, GOALS, type Part, percentile, rounded, verdict } from './rep
 
 const YEAR = { from: '2031-01-01', to: '2032-01-01' };
 
-/** What the programme of 800 customers and the calendar of a full year cost one reader, one request after another. */
+/** Response times of the programme of 800 customers and of a year's calendar, for one reader and sequential requests. */
 const READINGS: readonly { name: string; path: string; goal: Goal }[] = [
   { name: 'Calendar of a year, all layers', path: `/api/calendar?from=${YEAR.from}&to=${YEAR.to}`, goal: GOALS.calendarYear },
   { name: 'Calendar of a month', path: '/api/calendar?from=2031-03-01&to=2031-04-01', goal: GOALS.programme },

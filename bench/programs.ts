@@ -15,13 +15,13 @@ export const ROOT = join(import.meta.dirname, '..');
 export const PASSWORD = 'Harbour!lantern42';
 
 const PREPARE = [
-  // More notifications than a list shows, and no tour that starts by itself.
+  // More notifications than the list shows, and no automatic tours.
   `insert into notifications (organization_id, user_id, event, type, title, message, entity_type, entity_id, is_read, created_at)
    select p.organization_id, p.id, 'assessment_submitted', 'info', 'Assessment awaiting review: Bluefin', 'Ann Bell submitted “Core technical alignment”.',
           'assessment', gen_random_uuid(), i % 2 = 0, now() - i * interval '1 hour' from people p cross join generate_series(1, 60) i`,
   `insert into onboarding_preferences (organization_id, person_id, auto_start) select organization_id, id, false from people
    on conflict (organization_id, person_id) do update set auto_start = false`,
-  // As many recommendations as a thousand customers have, spread over three years before and after.
+  // Recommendations of a thousand customers, over five years around the present one.
   `insert into recommendations (organization_id, customer_id, title, status, priority, one_time, recurring, target_year, target_quarter, created_at)
    select c.organization_id, c.id, 'Replace part ' || i, (array['idea', 'proposed', 'approved', 'done', 'declined'])[1 + i % 5],
           (array['low', 'medium', 'high', 'urgent'])[1 + i % 4], i % 90 * 10000, i % 7 * 1000,
@@ -29,7 +29,7 @@ const PREPARE = [
    from generate_series(1, 48000) i
    join (select organization_id, id, row_number() over (order by id) as place, count(*) over () as all_of_them from customers
          where organization_id = (select organization_id from organizations where name = 'Bench 8')) c on c.place = 1 + i % c.all_of_them`,
-  // The largest roadmap: three hundred items in six quarters and without one, against a target.
+  // Largest roadmap: three hundred items, in six quarters and unscheduled, with a budget target.
   `with customer as (
      insert into customers (organization_id, name, timezone, currency)
      select organization_id, 'Three hundred steps', 'UTC', 'GBP' from organizations where name = 'Bench 8'
@@ -46,7 +46,7 @@ const PREPARE = [
           (select p.id from people p where p.organization_id = c.organization_id and 'vcio' = any(p.roles) limit 1)
    from customer c, initiative, generate_series(1, 300) i,
         (select extract(year from now())::integer * 4 + extract(quarter from now())::integer - 1 as first) present`,
-  // A programme of 800 customers, and with it a calendar of 2,600 events, in a year of its own.
+  // Programme of 800 customers in a separate year, which makes a calendar of 2,600 events.
   `with customer as (
      insert into customers (organization_id, name, timezone, currency, status, vcio_id)
      select o.organization_id, 'Planned customer ' || i, 'UTC', 'GBP', 'active',
@@ -57,7 +57,10 @@ const PREPARE = [
    select c.organization_id, c.id, 2031, q, q, make_date(2031, q * 3, 1) from customer c, generate_series(1, 4) q`,
 ];
 
-/** The organisation of size M, a customer, one with the largest roadmap, the assessment of 80 answers, the QBR of 150 questions, and a vCIO. */
+/**
+ * Measured objects: the organisation of size M, a customer, the one with the largest roadmap, an assessment of 80 answers, a QBR of 150
+ * questions, and a vCIO.
+ */
 const MEASURED = `
   select o.organization_id as organization,
          (select id from customers c where c.organization_id = o.organization_id and status = 'active' limit 1) as customer,
@@ -69,13 +72,13 @@ const MEASURED = `
          (select email from people p where p.organization_id = o.organization_id and 'vcio' = any(roles) and status = 'active' limit 1) as email
   from organizations o where name = 'Bench 8'`;
 
-/** `application` is the pattern that the names of its database connections match. */
+/** `application` is a pattern for the application_name of its database connections. */
 export type Program = { url: string; pid: number; application: string };
 type Measured = Record<'organization' | 'customer' | 'roadmap' | 'eighty' | 'qbr' | 'email', string>;
 export type Bench = { admin: pg.Client; measured: Measured; product: Program; floor: Program; client: SavingClient };
 type Stops = (() => unknown)[];
 
-/** A cluster that flushes every commit to disk, one organisation of size M among smaller ones, and both servers on it. */
+/** PostgreSQL that flushes every commit to disk, one organisation of size M among smaller ones, and both servers. */
 export async function openBench(stops: Stops): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
@@ -93,7 +96,7 @@ export async function openBench(stops: Stops): Promise<Bench> {
   for (const statement of [...PREPARE, 'vacuum (analyze)', 'checkpoint']) await admin.query(statement);
   const [measured] = (await admin.query<Measured>(MEASURED)).rows;
   if (!measured) throw new Error('The demonstration data is not as expected.');
-  // The other systems of the bench stand on this machine.
+  // Allows outbound calls to the fake services on this machine.
   const product = await start('server/main.ts', '/api/ready', 'plumbline_%', { ...settings, OUTBOUND_ALLOW: '127.0.0.1' }, stops);
   const floor = await start('bench/floor.ts', '/stats', 'floor', { ...settings, ORGANIZATION: measured.organization }, stops);
   const client = new SavingClient(product.url);

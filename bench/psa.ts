@@ -13,7 +13,7 @@ const SIZE = { companies: 6_000, contacts: 40_000, assets: 120_000, tickets: 60_
 const params = { kind: 'autotask' } as const;
 const CHANGED = '2026-11-01T00:00:00';
 
-/** A large provider: everything belongs to one company after the other. */
+/** PSA data of a large provider, distributed evenly over its companies. */
 function largeWorld(): AutotaskWorld {
   const rows = (count: number, row: (nr: number, companyID: number) => Record<string, unknown>) =>
     Array.from({ length: count }, (_, nr) => ({ id: nr + 1, companyID: 1 + (nr % SIZE.companies), ...row(nr, 1 + (nr % SIZE.companies)) }));
@@ -39,7 +39,7 @@ function largeWorld(): AutotaskWorld {
   };
 }
 
-/** The first synchronisation of a large provider with Autotask, whose calls of an hour are counted for all of its tools together. */
+/** First synchronisation of a large provider with Autotask, whose hourly call limit is shared by all of its tools. */
 export const psaParts = ({ admin, product }: Bench): Part[] => [
   {
     name: 'PSA: first synchronisation',
@@ -82,7 +82,7 @@ interface Measured {
   report: Report;
 }
 
-/** One run, with its calls, its time and the memory of its process before, halfway and at most. */
+/** Measures one synchronisation: calls, time, and memory of the process before, halfway and at most. */
 async function runOf({ client, product, calls, report }: Measured, name: string, mode: 'preview' | 'apply', full = true): Promise<void> {
   const [began, callsBefore, memoryBefore] = [performance.now(), calls(), memoryOf(product)];
   await client.call(startPsaRun, { params, body: { mode, ...(mode === 'preview' ? { full } : {}) } });
@@ -97,7 +97,7 @@ async function runOf({ client, product, calls, report }: Measured, name: string,
   const made = calls() - callsBefore;
   const middle = Math.floor(memory.length / 2);
   const halfway = memory[middle] ?? Number.NaN;
-  // What grows with what was read would grow in the second half as in the first.
+  // A leak proportional to the data would grow in the second half as much as in the first.
   const added = Math.max(...memory.slice(middle)) - Math.max(memoryBefore, ...memory.slice(0, middle + 1));
   const { callMeter } = await client.call(getPsa, { params });
   report.add(

@@ -1,6 +1,9 @@
 export type Goal = { id: string; atLeast?: number; atMost?: number };
 
-/** Every goal that the bench measures: shares of the floor's figure (P1 to P5, P8, P9), else milliseconds, but for the shift, the counting (microseconds) and the first sync (calls, and MiB that its second half adds). */
+/**
+ * Goals of the bench: ratios to the floor (P1 to P5, P8, P9), otherwise milliseconds; exceptions are the layout shift, counting
+ * (microseconds) and the first synchronisation (calls, and MiB added by its second half).
+ */
 export const GOALS = {
   list: { id: 'P1', atLeast: 1 },
   assessment: { id: 'P3', atLeast: 0.9 },
@@ -39,7 +42,7 @@ export function verdict({ id, atLeast, atMost }: Goal, value: number): string {
 export type Report = { add(table: string, row: Readonly<Record<string, string | number>>): void; markdown(): string };
 export type Part = { name: string; measure(report: Report): Promise<void> };
 
-/** Prints every row as soon as it is measured, so that nothing measured is lost when something later fails. */
+/** Prints every row as soon as it is measured, so that a later failure loses nothing. */
 export function openReport(print: (text: string) => void): Report {
   const tables = new Map<string, string[]>();
   return {
@@ -54,7 +57,7 @@ export function openReport(print: (text: string) => void): Report {
   };
 }
 
-/** Measures one part after another; when one fails, the next is measured all the same. Returns the failures. */
+/** Measures the parts in order, continues after failures, and returns them. */
 export async function measureAll(parts: readonly Part[], report: Report): Promise<string[]> {
   const failures: string[] = [];
   for (const { name, measure } of parts) {
@@ -70,7 +73,7 @@ export async function measureAll(parts: readonly Part[], report: Report): Promis
 export const rounded = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The value that this share of the values does not exceed. */
+/** Smallest value that is not exceeded by this share of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

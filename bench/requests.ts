@@ -4,7 +4,9 @@ import { type Load, load, type Requests } from './load.ts';
 import { type Bench, memoryOf } from './programs.ts';
 import { type Goal, GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
 
-/** Answers may differ from the floor's in size by this share or by their headers, so that neither side wins by sending less. */
+/**
+ * Permitted difference in size between the responses of product and floor, in content and headers, so that neither wins by sending less.
+ */
 const SIZE_TOLERANCE = { share: 0.15, bytes: 1000 };
 const VALUES: Record<string, (string | number)[]> = {
   alignment: ['met', 'partial', 'not_met'],
@@ -12,7 +14,7 @@ const VALUES: Record<string, (string | number)[]> = {
   scale_0_5: [1, 3, 5],
 };
 
-/** Without a path on the floor the product is measured alone, and by its CPU. */
+/** Without a `floor` path, only the product's CPU is measured. */
 type Operation = { name: string; path: string; floor?: string; goal?: Goal; cpu?: Goal; isSave?: true; isKnown?: true };
 
 export function requestParts(bench: Bench, rounds: number): Part[] {
@@ -51,7 +53,10 @@ async function compare(bench: Bench, report: Report, operation: Operation, round
     throw new Error(`The answers have ${rounded(size, 2)} times the floor's size.`);
 }
 
-/** The programs take turns, so that a busy moment meets both. The first round only warms up: V8 compiles after some thousand requests. */
+/**
+ * Alternates between the programs, so that load on the machine affects both. The first round warms up V8, which compiles after some
+ * thousand requests.
+ */
 async function alternate(bench: Bench, operation: Operation, connections: number, rounds: number): Promise<[Load[], Load[]]> {
   const product = { program: bench.product, path: operation.path, loads: [] as Load[] };
   const floor = { program: bench.floor, path: operation.floor ?? '', loads: [] as Load[] };
@@ -62,7 +67,7 @@ async function alternate(bench: Bench, operation: Operation, connections: number
       const same: Requests = Array.from({ length: connections }, () => ({ path, headers }));
       const requests = operation.isSave ? await saves(bench, path, headers, connections) : same;
       const measured = await load(bench.admin, program, requests, round === 0 ? 4 : 1);
-      // On a busy machine a save of the last round may still be under way and make its answer's version stale.
+      // On a busy machine, a save of the previous round may still be in progress and make the next version stale.
       if (measured.failures > (operation.isSave ? connections : 0)) throw new Error(`${measured.failures} requests failed.`);
       if (round > 0) loads.push(measured);
     }
@@ -77,13 +82,13 @@ async function headersFor({ client, product }: Bench, { path, isKnown }: Operati
 
 const middle = (values: readonly number[]) => percentile(values, 0.5);
 const median = (loads: readonly Load[], figure: keyof Load) => middle(loads.map((one) => one[figure]));
-/** The median of the rounds' ratios, because both sides of a round met the same moment of the machine. */
+/** Median of the ratios per round, because both programs of a round met the same load on the machine. */
 const ratioOf = (product: readonly Load[], floor: readonly Load[], figure: keyof Load) =>
   middle(product.map((one, i) => one[figure] / (floor[i]?.[figure] ?? Number.NaN)));
 
-/** Each connection saves into an assessment of its own, one question after another; every save makes its answer's version one higher. */
+/** One assessment per connection, whose questions are saved in turn; every save increments the answer's version. */
 async function saves({ admin, measured, client }: Bench, path: string, headers: object, connections: number): Promise<Requests> {
-  await pause(1000); // saves that were under way at the end of the last round are stored by then
+  await pause(1000); // saves in progress at the end of the last round are stored by then
   const { rows } = await admin.query<{ id: string }>(
     `select id from assessments where organization_id = $1 and status = 'in_progress' and answered >= 8 and id <> $2 order by id limit $3`,
     [measured.organization, measured.eighty, connections],

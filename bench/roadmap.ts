@@ -3,7 +3,7 @@ import { open, press } from './page.ts';
 import type { Bench } from './programs.ts';
 import { GOALS, type Part, percentile, type Report, rounded, verdict } from './report.ts';
 
-/** Roadmaps as one person reads them, one after another. */
+/** Roadmap reads by one person, sequentially. */
 export const roadmapParts = ({ product, client, measured }: Bench): Part[] => [
   {
     name: 'Roadmap: reading',
@@ -30,12 +30,12 @@ export const roadmapParts = ({ product, client, measured }: Bench): Part[] => [
 ];
 
 const ROUNDS = 8;
-/** Each drag goes over every wide quarter in steps of a hand's speed. */
+/** Drags pass over every wide quarter in steps at the speed of a hand. */
 const STEPS = { drags: 6, perDrag: 30 };
 
 type Dragged = { paints: number[] };
 
-/** Runs in the page: the milliseconds from each movement of a drag to the paint that shows it. */
+/** Runs in the page: records the milliseconds from each drag movement to the paint that shows it. */
 function recordMovements(): void {
   const dragged: Dragged = { paints: [] };
   Object.assign(window, { dragged });
@@ -43,21 +43,21 @@ function recordMovements(): void {
   const waiting: number[] = [];
   channel.port1.addEventListener('message', () => dragged.paints.push(...waiting.splice(0).map((since) => performance.now() - since)));
   channel.port1.start();
-  // While the browser drags, the pointer's own events rest.
+  // Pointer events are suspended while the browser drags.
   addEventListener(
     'dragover',
     ({ timeStamp }) => {
       waiting.push(timeStamp);
-      // The message comes after the frame that the callback belongs to.
+      // The message arrives after the frame of this callback.
       if (waiting.length === 1) requestAnimationFrame(() => channel.port2.postMessage(null));
     },
     { capture: true },
   );
 }
 
-const draggedOn = (page: Page) => page.evaluate(() => (window as unknown as { dragged: Dragged }).dragged.paints.splice(0)); // set above
+const draggedOn = (page: Page) => page.evaluate(() => (window as unknown as { dragged: Dragged }).dragged.paints.splice(0)); // set by recordMovements()
 
-/** A roadmap of three hundred items: opened, moved by key, and dragged over its quarters. */
+/** Roadmap of three hundred items: opening, moving by keyboard, and dragging over the quarters. */
 export async function measureRoadmap(bench: Bench, context: BrowserContext, report: Report): Promise<void> {
   await context.addInitScript(recordMovements);
   const page = await open(bench, context, { path: `/customers/${bench.measured.roadmap}` });

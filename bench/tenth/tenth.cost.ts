@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** What has been spent so far. */
 export interface Spent {
-  /** Milliseconds of CPU, by process. */
+  /** CPU milliseconds by process. */
   cpu: Map<number, number>;
-  /** Pages that PostgreSQL has touched in its memory or read. */
+  /** Buffer pages that PostgreSQL has accessed, in memory or on disk. */
   pages: number;
 }
 
@@ -26,7 +25,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return parents.filter((one) => one.parent === parent).map(({ pid }) => pid);
 }
 
-/** The given programs, and PostgreSQL with all its processes. */
+/** Resources used by the given programs and all PostgreSQL processes. */
 export async function spent(admin: pg.Client, programs: readonly number[], postmaster: number): Promise<Spent> {
   const pids = [...programs, ...(await childrenOf(postmaster))];
   const cpu = new Map(await Promise.all(pids.map(async (pid): Promise<[number, number]> => [pid, await cpuOf(pid)])));
@@ -42,7 +41,7 @@ export function between(before: Spent, after: Spent): { cpu: number; pages: numb
   return { cpu, pages: after.pages - before.pages };
 }
 
-/** MiB that belong to the processes, with their share of what several have. */
+/** Proportional set size (PSS) of the processes, in MiB: shared memory is divided among its users. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     pids.map(async (pid) =>

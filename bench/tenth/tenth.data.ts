@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** A tenth of 500 organisations; a large one is made of five of size M. */
+/** A tenth of 500 organisations; L consists of five copies of M. */
 const ORGANISATIONS = { S: 34, M: 12, L: 4 };
 const PARTS_OF_LARGE = 5;
-/** Written once for each organisation, whatever its size. */
+/** Tables copied once for each organisation, whatever its size. */
 const OF_HOUSE = new Set([
   'organizations', 'templates', 'template_versions', 'template_questions', 'sops', 'sop_versions', 'sop_readers', 'stack_standards', 'initiatives', 'files',
   'file_blobs', 'file_totals', 'file_places', 'audit_events', 'customer_external_ids',
 ]); // prettier-ignore
-/** Ids of what belongs to the house, in the rows of its customers. */
+/** Columns of customer data that refer to rows of the tables above. */
 const TO_HOUSE = new Set(['template_id', 'initiative_id', 'sop_id', 'file_id', 'replacement_of']);
-/** Unique in an organisation by text, and not by an id. */
+/** Columns that must be unique within an organisation without being ids. */
 const UNIQUE_TEXTS: Readonly<Record<string, (part: number) => string>> = {
   'public.customers.name': (part) => `left(name, 110) || ' ${part}'`,
   'public.people.is_owner': () => 'false',
@@ -31,7 +31,7 @@ const COLUMNS = `
     and (n.nspname = 'public' or (n.nspname = 'console' and c.relname = 'organizations') or (n.nspname = 'auth' and c.relname in ('organizations', 'users', 'passwords')))
   order by 1, 2, a.attnum`;
 
-/** Copies two organisations until there are fifty; ids follow from the former one and the copy, so that what refers to them does too. */
+/** Copies two organisations until there are fifty. New ids derive from the old id and the copy, so that references stay valid. */
 export async function multiply(admin: pg.Client, names: { S: string; M: string }): Promise<void> {
   const { rows: columns } = await admin.query<Column>(COLUMNS);
   const tables = Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`);
@@ -95,7 +95,7 @@ function valueOf({ schema, table, name, type }: Column, owner: string, { target,
   if (part > 0 && special !== undefined) return special(part);
   if (name === 'email') return `replace(${column}, '@', '.${target.slice(0, 8)}.${part}@')`;
   const salt = `${target}${TO_HOUSE.has(name) || OF_HOUSE.has(table) ? 0 : part}`;
-  // Of version 4, because the contract takes no other kind of id.
+  // UUID version 4, because the contract accepts no other.
   const salted = (id: string) => `overlay(overlay(md5('${salt}' || ${id}) placing '4' from 13) placing '8' from 17)::uuid`;
   if (type === 'uuid') return salted(`${column}::text`);
   if (type === '_uuid') return `array(select ${salted('one::text')} from unnest(${column}) one)`;

@@ -5,7 +5,7 @@ import type { Answered, Visitor } from './tenth.people.ts';
 
 type Kind = 'poll' | 'list' | 'open' | 'dashboard' | 'save' | 'export';
 
-/** Of 1,000 requests: an open tab asks five times a minute, 24 answers a second are saved by all 500 organisations, and people read. */
+/** Requests per thousand: every open tab polls five times a minute, all 500 organisations save 24 answers a second, the rest are reads. */
 const MIX: readonly (readonly [Kind, number])[] = [
   ['poll', 824],
   ['save', 45],
@@ -26,20 +26,20 @@ export interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
-  /** By kind of request. */
+  /** Milliseconds by kind of request. */
   p99Of: Map<Kind, number>;
   failures: number;
   requests: number;
-  /** Of every request, in milliseconds. */
+  /** Milliseconds of every request. */
   times: readonly number[];
 }
 
-/** People who work at one or several processes; the same seed gives the same order of requests. */
+/** Load of many people on one or several processes; the seed fixes the order of the requests. */
 export class Load {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
   readonly #people: readonly Visitor[];
   readonly #urls: readonly string[];
-  /** Some of every size of organisation. */
+  /** Every seventh person with an assessment, from organisations of all sizes. */
   readonly #savers: readonly Visitor[];
   #turn = 0;
   #seed = 12_345;
@@ -50,12 +50,12 @@ export class Load {
     this.#savers = people.filter(({ assessment }, nr) => assessment !== null && nr % 7 === 0);
   }
 
-  /** Tokens and versions of those who save. */
+  /** Fetches CSRF tokens and answer versions for the savers. */
   async prepare(): Promise<void> {
     await Promise.all(this.#savers.map((person) => person.prepare(this.#agent, this.#url())));
   }
 
-  /** As many requests as are answered, by so many connections at once. */
+  /** Sends requests over this many connections as fast as they are answered. */
   async saturate(connections: number, seconds: number): Promise<Measured> {
     const measured = new Measuring();
     const end = performance.now() + seconds * 1000;
@@ -66,7 +66,7 @@ export class Load {
     return measured.result(seconds);
   }
 
-  /** So many requests a second, whether the former are answered or not; a time begins when the request was due. */
+  /** Sends requests at a fixed rate, regardless of earlier responses; times count from the moment at which a request was due. */
   async offer(perSecond: number, seconds: number, isOver: () => boolean = () => false): Promise<Measured> {
     const measured = new Measuring();
     const began = performance.now();
@@ -106,7 +106,6 @@ export class Load {
     return poll === '' ? person.poll(agent, url) : person.send(agent, url + poll);
   }
 
-  /** Nobody saves twice at once. */
   async #save(url: string): Promise<Answered> {
     const free = this.#savers.filter(({ isSaving }) => !isSaving);
     const person = free[this.#random(free.length)];

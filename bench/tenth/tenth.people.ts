@@ -22,7 +22,7 @@ interface Found {
   qbr: string | null;
 }
 
-/** One of many people, with a session that the database was told of. */
+/** Simulated person with a session inserted into the database. */
 export class Visitor {
   readonly #cookie: string;
   readonly assessment: string | null;
@@ -59,7 +59,7 @@ export class Visitor {
     });
   }
 
-  /** Before the first change. */
+  /** Fetches the CSRF token and the questions; required before the first change. */
   async prepare(agent: Agent, url: string): Promise<void> {
     const { csrfToken } = JSON.parse((await this.send(agent, `${url}/api/csrf-token`)).text) as { csrfToken: string };
     this.#csrf = csrfToken;
@@ -76,7 +76,7 @@ export class Visitor {
     );
   }
 
-  /** The next answer of this person's assessment; every save makes its version one higher. */
+  /** Saves the next answer of the person's assessment; every save increments its version. */
   async save(agent: Agent, url: string): Promise<Answered> {
     const question = this.#questions[(this.#saves += 1) % this.#questions.length];
     const values = VALUES[question?.type ?? ''] ?? [];
@@ -88,7 +88,7 @@ export class Visitor {
     return answered;
   }
 
-  /** The list of notifications as a tab asks for it, which has an ETag from the second time on. */
+  /** Polls the list of notifications as a tab does, with an ETag from the second time on. */
   async poll(agent: Agent, url: string): Promise<Answered> {
     const answered = await this.send(agent, `${url}/api/notifications?limit=20`, {
       headers: this.#etag === undefined ? {} : { 'if-none-match': this.#etag },
@@ -98,7 +98,7 @@ export class Visitor {
   }
 }
 
-/** A session for every person; each has an assessment in progress of the own organisation, no two the same, as far as there are any. */
+/** Creates a session for every person, with a different assessment in progress of their organisation each, as long as there are enough. */
 export async function visitorsOf(admin: pg.Client): Promise<Visitor[]> {
   const { rows } = await admin.query<Found>(`
     with person as (

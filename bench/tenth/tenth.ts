@@ -17,14 +17,14 @@ import { type Visitor, visitorsOf } from './tenth.people.ts';
 import { Agent } from 'node:http';
 
 /**
- * A tenth of 500 organisations, at work: one process and three, with and without PgBouncer, and one organisation that imports 6,000
- * companies meanwhile. `node bench/tenth/tenth.ts --data FOLDER` keeps the data for the next time.
+ * Load test with a tenth of 500 organisations: one process and three, with and without PgBouncer, while one organisation imports 6,000
+ * companies. `node bench/tenth/tenth.ts --data FOLDER` keeps the data for the next run.
  */
 const CONNECTIONS = 32;
-/** A tenth of 445 polls a second, with what people do besides. */
+/** Requests a second: a tenth of 445 polls, and the other requests of the mix. */
 const EXPECTED = 54;
 const COMPANIES = 6000;
-/** An import takes two seconds, in which others ask a hundred times. */
+/** An import takes two seconds, in which other people make a hundred requests. */
 const IMPORTS = 12;
 
 const { values: options } = parseArgs({
@@ -58,7 +58,7 @@ async function open(): Promise<Bench> {
     LOG_LEVEL: 'warn',
     DATA_DIR: options.data,
     DATABASE_URL: ownerUrl,
-    // Three processes have fewer connections than the database allows.
+    // Three processes together stay below the connection limit of the database.
     DATABASE_CONNECTIONS: '10',
   };
   const admin = new pg.Client({ connectionString: ownerUrl, application_name: 'bench' });
@@ -84,7 +84,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** So many processes; the first also runs jobs. */
+/** Starts this many processes; the first also runs jobs. */
 async function serve(
   bench: Bench,
   processes: number,
@@ -149,7 +149,7 @@ async function measure(bench: Bench, processes: number, pooled: boolean): Promis
   await end();
 }
 
-/** An administrator of a middling organisation imports companies that nobody has yet. */
+/** Imports companies that do not exist yet, as an administrator. */
 async function importCompanies(bench: Bench, url: string, round: string): Promise<number> {
   const person = bench.people.find(({ role }) => role === 'admin');
   if (!person) throw new Error('Nobody may import.');
