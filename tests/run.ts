@@ -31,9 +31,9 @@ const build: RunStep = { title: 'Build of the web client', program: packaged('vi
 const chromium: RunStep = { title: 'Chromium', program: ['tests/support/chromium.ts'] };
 
 interface Plan {
-  /** What the browser tests need. */
+  /** Steps required by the browser tests. */
   before: readonly RunStep[];
-  /** The steps that run one after another beside the tests. */
+  /** Steps that run one after another in parallel with the tests. */
   beside: readonly RunStep[];
   projects: readonly string[];
 }
@@ -48,15 +48,15 @@ const PLANS: Record<string, Plan> = {
 };
 
 const FAILURES_SHOWN = 20;
-/** So many files of failed tests run a second time (decision 027); more than that is no accident. */
+/** Maximum number of failed files to run again (decision 027); more failures are no accident. */
 const FILES_AGAIN = 3;
 const SLOWEST_SHOWN = 10;
 
 let stopped: NodeJS.Signals | null = null;
 const running = new Set<ChildProcess>();
-/** The titles of failed tests, in the order in which they ended. */
+/** Titles of failed tests, in the order in which they ended. */
 const broken: string[] = [];
-/** What failed once and passed the second time. */
+/** Failures that passed when run again. */
 let unsteady: string[] = [];
 
 async function main(): Promise<void> {
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   conclude(report, plan.projects.length > 0);
 }
 
-/** The part of a plan that is named by parts of file paths, else by words of test titles; it leaves out the checks beside the tests. */
+/** Subset of a plan, selected by parts of file paths or else by words of test titles, without the steps beside the tests. */
 function narrowed(whole: Plan, words: readonly string[]): { plan: Plan; filters: readonly string[] } {
   const files = globSync('{domain,contract,server,demo,web,tests}/**/*.{test,e2e}.{ts,tsx}', { cwd: root });
   const named = files.filter((file) => words.some((word) => file.includes(word)));
@@ -89,7 +89,7 @@ async function inOrder(steps: readonly RunStep[]): Promise<void> {
   for (const step of steps) if (!stopped) await perform(step);
 }
 
-/** Runs a step; prints one line with its result, below its output when it failed. */
+/** Runs a step; prints its result on one line, after its output if it failed. */
 async function perform({ title, program }: RunStep): Promise<boolean> {
   const began = performance.now();
   let output = '';
@@ -99,7 +99,7 @@ async function perform({ title, program }: RunStep): Promise<boolean> {
   return isWell;
 }
 
-/** One run of Vitest for all projects, because they share workers and database. A run without tests is a failure. */
+/** Runs Vitest once for all projects, because they share workers and database. A run without tests fails. */
 async function test(projects: readonly string[], filters: readonly string[], folder: string): Promise<Report | null> {
   if (projects.length === 0 || stopped) return null;
   const first = await vitest(projects, filters, join(folder, 'report.json'));
@@ -124,7 +124,7 @@ async function vitest(projects: readonly string[], filters: readonly string[], f
   return { isWell, report: readReport(file) };
 }
 
-/** The files whose tests failed run a second time; what passes then is named at the end. */
+/** Runs the files with failed tests again, and records the failures that passed then. */
 async function again(projects: readonly string[], first: Outcome, file: string): Promise<Outcome> {
   const files = first.report ? failedFilesIn(first.report) : [];
   if (first.isWell || !first.report || stopped || files.length === 0 || files.length > FILES_AGAIN) return first;
@@ -165,7 +165,7 @@ function failedAndSkipped(report: Report): string[] {
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** The unfinished line of the tests' output; other output waits until it is complete. */
+/** Unfinished line of the tests' output; other output is held back until it is complete. */
 let partOfLine = '';
 let waiting = '';
 

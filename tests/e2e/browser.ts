@@ -13,16 +13,16 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+/** Only ends a hanging test; no test may depend on the speed of the machine. */
 const PATIENCE = 120_000;
 const DESKTOP = { width: 1440, height: 900 };
 
 export interface VisitorOptions {
   width?: number;
   height?: number;
-  /** For a test that must not find files of the site in the cache, or that changes its profile for good, such as its clock. */
+  /** For tests that must not find the site's files in the cache, or that permanently change the profile, such as its clock. */
   newProfile?: boolean;
-  /** For a test of what a page does without a network; in a new profile alone, because a worker outlives its page. */
+  /** For tests without a network. Requires a new profile, because a service worker outlives its page. */
   withWorker?: boolean;
 }
 
@@ -32,15 +32,15 @@ export interface Visitor {
 }
 
 export interface Profiles {
-  /** A browser without cookies or stored data. It ends with the test that opens it, or with the file when no test does. */
+  /** Opens a browser without cookies or stored data. It closes with the test that opens it, or with the file if no test does. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** Ends the visits that no test has ended. */
+  /** Closes the browsers that no test has closed. */
   endVisits(): Promise<void>;
 }
 
 let browserOfWorker: Promise<Browser> | undefined;
 
-/** One Chromium for all files of the worker, started again if it has ended. */
+/** One Chromium for all files of the worker, restarted if it has exited. */
 async function openBrowser(): Promise<Browser> {
   browserOfWorker ??= chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags(), ...QUIET] });
   const browser = await browserOfWorker;
@@ -52,8 +52,8 @@ async function openBrowser(): Promise<Browser> {
 const ofAddress = new Map<string, Profiles>();
 
 /**
- * The browser profiles of an address, at which one site follows another. A profile that a test has left is emptied and used again, because
- * its cache holds the scripts of the site: to load and compile them anew takes longer than most tests.
+ * Browser profiles of an address, which is used by one site after another. Released profiles are emptied and reused, because their cache
+ * holds the scripts of the site, whose loading and compiling takes longer than most tests.
  */
 export function profilesOf(url: string): Profiles {
   const profiles = ofAddress.get(url) ?? newProfiles(url);
@@ -64,7 +64,7 @@ export function profilesOf(url: string): Profiles {
 function newProfiles(url: string): Profiles {
   const unused: BrowserContext[] = [];
   const visits = new Set<BrowserContext>();
-  /** The page of each kept profile that stays open between tests, at a file without scripts, and with it the process of all its pages. */
+  /** Page of each kept profile that stays open between tests, at a file without scripts; it keeps the process of the profile alive. */
   const resting = new WeakMap<BrowserContext, Page>();
 
   const open = async (isKept: boolean, withWorker: boolean): Promise<BrowserContext> => {
@@ -84,7 +84,7 @@ function newProfiles(url: string): Profiles {
     }
     return context;
   };
-  /** Once for each visit: a profile that were kept twice would be given to two visitors. */
+  /** Runs once per browser: a profile that is kept twice would be given to two tests. */
   const end = async (context: BrowserContext): Promise<void> => {
     if (!visits.delete(context)) return;
     const rest = resting.get(context);
@@ -111,7 +111,7 @@ function newProfiles(url: string): Profiles {
   };
 }
 
-/** Removes everything that the last visitor stored, but not the files of the site. */
+/** Removes everything that the last test stored, except the site's files. */
 async function empty(page: Page, url: string): Promise<void> {
   const context = page.context();
   await context.setOffline(false);

@@ -18,20 +18,19 @@ interface SignedIn extends Visitor {
 
 export interface DemoSite extends Site {
   organization: DemoOrganization;
-  /** A database connection as the owner, for states that no screen can create. */
+  /** Runs a statement as the database owner, for states that no screen can create. */
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A new browser with a session of somebody with this role, created in the database; another test signs in. */
+  /** Opens a new browser with a session of a person with this role, created in the database; signing in is tested elsewhere. */
   signedIn(role: Role, view?: View): Promise<SignedIn>;
   signedInAs(userId: string, view?: View): Promise<SignedIn>;
 }
 
-/** The demo is made once in a run; every site copies it, because most tests change it. */
+/** Filled once per run; every site copies it, because most tests change it. */
 async function fillDemo(ownerUrl: string): Promise<DemoOrganization> {
   await execute(ownerUrl, WITHOUT_TOURS);
   return fillOrganization(ownerUrl, { name: 'Northwind IT', size: 'S', now: new Date() });
 }
 
-/** A site with the small demo. */
 export async function openDemoSite(settings: Record<string, string> = {}): Promise<DemoSite> {
   const { filled: organization, ...database } = await copyOfFilled('plumbline_demo', fillDemo);
   const site = await openSite(settings, { database });

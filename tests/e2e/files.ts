@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** All text of a PDF, page by page. */
+/** Text of a PDF, page by page. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const pages: string[] = [];
@@ -16,7 +16,6 @@ function partsOf(pptx: Uint8Array, name: RegExp): string[] {
   return Object.entries(unzipSync(pptx)).flatMap(([path, bytes]) => (name.test(path) ? [strFromU8(bytes)] : []));
 }
 
-/** The text of each slide of a PowerPoint file. */
 export function slideTexts(pptx: Uint8Array): string[] {
   return partsOf(pptx, /^ppt\/slides\/slide\d+\.xml$/).map((xml) =>
     [...xml.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map((match) => match[1]).join(' '),

@@ -6,13 +6,12 @@ import type { Theme } from '#domain/theme/colours.rules.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+/** Only ends a hanging test; no test may depend on the speed of the machine. */
 const PATIENCE = 120_000;
 
-/** What a page draws from. Chromium does not report the end of every other request, such as one for an icon. */
+/** Resource types that affect the page. Chromium does not report the end of every other request, such as one for an icon. */
 const AWAITED = new Set(['document', 'script', 'fetch', 'xhr', 'stylesheet']);
 
-/** The requests of each page that have not ended. */
 const pending = new WeakMap<Page, Set<Request>>();
 
 function pendingOf(page: Page): Set<Request> {
@@ -26,16 +25,19 @@ function pendingOf(page: Page): Set<Request> {
   return requests;
 }
 
-/** Opens an address, waits until all is loaded and nothing moves, and scrolls to the top, because what a sticky bar covers depends on the scroll position. */
+/**
+ * Opens an address, waits until all is loaded and nothing moves, and scrolls to the top, because sticky bars cover other elements at other
+ * scroll positions.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   pendingOf(page).clear();
   await page.goto(path);
   await loaded(page);
 }
 
-/** Goes to another screen of the open application, as its links do: scripts, session and axe stay loaded, which saves half of the time. */
+/** Navigates within the open application, as its links do. Scripts, session and axe stay loaded, which halves the time. */
 export async function follow(page: Page, path: string): Promise<void> {
-  // The router keeps itself here for its own tools; its promise ends when the screen has taken the place of the former one.
+  // The router exposes itself here for its devtools; the promise resolves when the new screen is shown.
   await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), path);
   await loaded(page);
 }
@@ -46,7 +48,10 @@ export async function reload(page: Page): Promise<void> {
   await loaded(page);
 }
 
-/** Waits until every request has its response, the response is drawn, and nothing moves. Unlike `networkidle` it costs no half second of silence. */
+/**
+ * Waits until every request has its response, the response is drawn, and nothing moves. Unlike `networkidle` it does not cost half a second
+ * of silence.
+ */
 export async function loaded(page: Page): Promise<void> {
   const requests = pendingOf(page);
   await page.getByRole('heading').first().waitFor();
@@ -56,7 +61,7 @@ export async function loaded(page: Page): Promise<void> {
   await standsStill(page);
 }
 
-/** Whether no skeleton is left; asked after two frames, when what a response leads to has been drawn and requested. */
+/** True if no skeleton is left, two frames later, when the effects of a response have been drawn and requested. */
 function isDrawn(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -70,7 +75,7 @@ export async function standsStill(page: Page): Promise<void> {
   await animationsEnd(page);
 }
 
-/** The colours between two states are nobody's choice, so nothing is read before they are past. */
+/** Waits for transitions, whose intermediate colours must not be checked. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -81,13 +86,13 @@ async function animationsEnd(page: Page): Promise<void> {
 
 export const THEMES = ['light', 'slate', 'dark'] as const;
 
-/** Shows the page in a theme, whichever the person has chosen. */
+/** Shows the page in a theme, regardless of the person's choice. */
 export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(
     ({ themes, name }) => {
       document.documentElement.classList.remove(...themes);
       document.documentElement.classList.add(name);
-      // Content that is off screen is skipped, colours included, unless it is shown.
+      // Off-screen content is skipped, including its colours, unless forced to be visible.
       if (document.adoptedStyleSheets.length > 0) return;
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('* { content-visibility: visible !important }');
@@ -98,11 +103,11 @@ export async function showIn(page: Page, theme: Theme): Promise<void> {
   await standsStill(page);
 }
 
-/** How long a fault may last until it is one: a toast that covers something is gone by then, and a screen has been drawn for its width. */
+/** Faults that disappear within this time do not count, such as a toast covering something, or a screen being drawn for its width. */
 const FAULT_LASTS_MS = 15_000;
 const LOOK_AGAIN_MS = 250;
 
-/** Reads again what is not as it should be, because a page between two states has faults that nobody meets. */
+/** Retries until the result is right, because pages between two states have faults that no user meets. */
 async function atRest<T>(read: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
   const end = performance.now() + FAULT_LASTS_MS;
   for (;;) {
@@ -112,7 +117,7 @@ async function atRest<T>(read: () => Promise<T>, isRight: (found: T) => boolean)
   }
 }
 
-/** The accessibility faults in every theme: all rules are checked in the first, and in the others those that depend on colours. */
+/** Accessibility faults in every theme: all rules in the first, and the colour rules in the others. */
 export async function findingsInThemes(page: Page, ...parts: string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of THEMES) {
@@ -123,15 +128,14 @@ export async function findingsInThemes(page: Page, ...parts: string[]): Promise<
   return faults;
 }
 
-/** The rules whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The accessibility faults of this screen, or of the named parts of it. */
+/** Accessibility faults of this screen, or of the given parts of it. */
 export function findingsOn(page: Page, ...parts: string[]): Promise<string[]> {
   return lastingViolations(page, { type: 'tag', values: RULES }, parts);
 }
 
-/** The accessibility faults that depend on the theme, when all other rules were checked in another theme. */
+/** Accessibility faults that depend on the theme, for pages whose other rules were checked in another theme. */
 function colourFindingsOn(page: Page, ...parts: string[]): Promise<string[]> {
   return lastingViolations(page, { type: 'rule', values: COLOUR_RULES }, parts);
 }
@@ -148,13 +152,13 @@ function lastingViolations(page: Page, runOnly: Rules, parts: string[]): Promise
   );
 }
 
-/** Loads axe once per page and asks for violations alone, because describing what passes takes longer than finding what does not. */
+/** Loads axe once per page and requests only violations, because describing passes takes longer than finding violations. */
 async function violationsOn(page: Page, runOnly: Rules, parts: string[]): Promise<string[]> {
   await animationsEnd(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ include, options }) => {
-      // What a sticky bar covers depends on the scroll position, and whoever needs it scrolls.
+      // Makes sticky bars scroll with the page: they cover different elements at different scroll positions, and users can scroll.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('[class*="sticky"] { position: relative !important; inset: auto !important }');
       document.adoptedStyleSheets.push(sheet);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, follow, standsStill } from './reading.ts';
 
-/** All rules are checked in the first theme; another theme only changes colours, and a narrower screen only positions. */
+/** Widths below the first. Other themes only change colours, and narrower screens only positions. */
 const NARROWER = [
   { width: 768, read: async () => [] },
   { width: 390, read: async (page: Page) => [...(await findingsOn(page)), ...(await tallRowsOn(page))] },
@@ -95,7 +95,7 @@ const SCREENS: Record<string, () => string | Promise<string>> = {
   'an unknown address': () => '/nowhere',
 };
 
-/** The pages of superadmins. */
+/** Pages of superadmins. */
 const CONSOLE: Record<string, () => string | Promise<string>> = {
   'the dashboard of the platform console': () => '/admin',
   'an organisation in the platform console': () => `/admin/organizations/${site.organization.id}`,
@@ -106,7 +106,7 @@ const CONSOLE: Record<string, () => string | Promise<string>> = {
   'the security of the platform': () => '/admin/security?period=month',
 };
 
-/** Something of everything that these pages show. */
+/** Rows for everything that these pages show. */
 const CONSOLE_ROWS = [
   `insert into feedback (organization_id, person_id, title, description, category, priority, current_page)
    select organization_id, id, 'A wish', 'We wish for something of some length.', 'bug', 'high', '/customers' from people where organization_id = $1 and is_owner`,
@@ -116,7 +116,7 @@ const CONSOLE_ROWS = [
    values ($1, 'Plumbline', 'system', 'system', 'security.threat', 'address', '203.0.113.7', 'denied')`,
 ];
 
-/** Two lines and the room around them; a row of a list never takes a third. */
+/** Height of two lines with padding; list rows never need a third. */
 const TWO_LINES_PX = 80;
 
 function tallRowsOn(on: Page): Promise<string[]> {

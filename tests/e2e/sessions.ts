@@ -7,8 +7,8 @@ const NEW_SESSION = `
   select $2, id, organization_id, 36000, now() + interval '10 hours' from auth.users where id::text = $1 or email = $1`;
 
 /**
- * The token of a new session of this person, found by id or address. Whoever is signed in by it loads neither the sign-in nor the dashboard
- * after it, which is right wherever the sign-in is not what a test is about.
+ * Token of a new session of this person, found by id or email address. It skips loading the sign-in and the dashboard, for tests that are
+ * not about signing in.
  */
 export async function sessionFor(owner: pg.Client, person: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -17,5 +17,5 @@ export async function sessionFor(owner: pg.Client, person: string): Promise<stri
   return token;
 }
 
-/** The cookie of a session, for `context.addCookies`. */
+/** Session cookie for `context.addCookies`. */
 export const cookieOf = (token: string, url: string) => ({ name: 'sid', value: token, url });

@@ -13,13 +13,13 @@ export interface Site {
   url: string;
   dataDir: string;
   ownerUrl: string;
-  /** A new browser profile; policy violations and script errors are collected in `complaints`. */
+  /** Opens a new browser profile; policy violations and script errors are collected in `complaints`. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
   complaints: string[];
   close(): Promise<void>;
 }
 
-/** A tour that starts automatically would cover the page, so tours are off for new people, whichever database role adds them. */
+/** Turns tours off for new people, whichever database role adds them, because an automatic tour would cover the page. */
 export const WITHOUT_TOURS = `
   create or replace function public.ask_for_no_tours() returns trigger language plpgsql security definer as $$
   begin
@@ -28,7 +28,7 @@ export const WITHOUT_TOURS = `
   end $$;
   create or replace trigger ask_for_no_tours after insert on people for each row execute function ask_for_no_tours()`;
 
-/** The hourly jobs would remind people and send digests in the middle of a test, whenever a run meets their minute. */
+/** Removes the hourly jobs, which could send reminders and digests in the middle of a test. */
 const WITHOUT_HOURLY_JOBS = `
   create or replace function pgboss.keep_unscheduled() returns trigger language plpgsql as $$ begin return null; end $$;
   create or replace trigger keep_unscheduled before insert on pgboss.schedule for each row
@@ -38,15 +38,15 @@ const WITHOUT_HOURLY_JOBS = `
 type Settings = Record<string, string>;
 
 interface Options {
-  /** Whether tours start automatically, as they do by default. */
+  /** True to start tours automatically, the default of the product. */
   toursStart?: boolean;
-  /** An existing database for this site alone; it is dropped at the end. */
+  /** Existing database for this site only; dropped at the end. */
   database?: TestDatabase;
 }
 
 /**
- * The real server on a port, and a real browser. With the default settings all files of a worker share one server; each file begins with an
- * empty database. The browser is always the worker's.
+ * Real server on a port, and a real browser. With the default settings all files of a worker share one server, and each file begins with an
+ * empty database. The browser is always shared by the worker.
  */
 export async function openSite(settings: Settings = {}, { toursStart = false, database }: Options = {}): Promise<Site> {
   if (toursStart || database || Object.keys(settings).length > 0) {
@@ -76,9 +76,9 @@ interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The server of all files with the default settings; it ends with the worker. */
+/** Server of all files with the default settings; it closes with the worker. */
 let ofWorker: Promise<RunningServer> | undefined;
-/** The ports that sites of this worker have left, for the next ones: a browser knows the scripts of an address that it has visited. */
+/** Ports of closed sites of this worker, for reuse: the browser has cached the scripts of their addresses. */
 const leftPorts: string[] = [];
 
 async function openServerOn({ ownerUrl }: TestDatabase, settings: Settings): Promise<RunningServer> {

@@ -9,12 +9,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addressWith, nameOf, pictureForm } from './crawl.ts';
 import { BODIES } from './isolation.bodies.ts';
 
-/** What concerns nobody but the person who changes it, and the files in the making, whose request is in the log. */
+/** Tables that concern only the person who changes them, and those of export jobs, whose request is audited. */
 const OF_ONE_PERSON = ['backups', 'exports', 'inboxes', 'notification_preferences', 'notifications', 'qbr_exports', 'tour_progress'].map(
   (table) => `public.${table}`,
 );
 
-/** Changes that this crawl cannot make, because they need another state first; the tests of their features make them. */
+/** Changes that need another state first, and are tested with their features instead. */
 const ELSEWHERE: readonly string[] = [
   'POST /api/billing/checkout',
   'POST /api/billing/portal',
@@ -82,7 +82,7 @@ const ELSEWHERE: readonly string[] = [
   'DELETE /api/assessments/:id/exports/:exportId',
 ];
 
-/** Concern nobody but the person who makes them. */
+/** Changes that concern only their caller. */
 const PERSONAL: readonly string[] = [
   'PATCH /api/notifications/:id/read',
   'PATCH /api/notifications/mark-all-read',
@@ -94,10 +94,10 @@ const PERSONAL: readonly string[] = [
   'DELETE /api/notifications/clear-all',
 ];
 
-/** Counts that somebody has looked: nothing that anybody has written changes. */
+/** Changes that only count views. */
 const COUNTED: readonly string[] = ['POST /api/sops/:id/views'];
 
-/** Sign-in, and what is done by a link or code of a mail, is in the log by tests of its own; so is what superadmins do. */
+/** Excludes public, sign-in and superadmin calls, whose audit is tested separately. */
 const isOfMember = ({ method, path, allow }: Endpoint) =>
   method !== 'GET' &&
   !COUNTED.includes(`${method} ${path}`) &&
@@ -105,7 +105,7 @@ const isOfMember = ({ method, path, allow }: Endpoint) =>
   allow !== 'superadmin' &&
   !path.startsWith('/api/auth/');
 
-/** What the calls without an id are sent, and those whose usual body changes nothing. */
+/** Bodies for calls without an id, and for calls whose usual body changes nothing. */
 function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization): object {
   const customerId = ids.customers;
   const bodies: Readonly<Record<string, object>> = {
@@ -155,7 +155,7 @@ function bodyFor(entry: Endpoint, { ids, owner, engineer }: SampleOrganization):
   return bodies[nameOf(entry)] ?? BODIES[nameOf(entry)] ?? {};
 }
 
-/** A refused stale write says what the current version is. */
+/** Refusal of a stale write, with the current version. */
 const Current = z.object({ current: z.object({ version: z.number() }) });
 
 let server: TestServer;
@@ -171,7 +171,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The tables that a call changes. */
 async function changedBy(entry: Endpoint, ours: SampleOrganization): Promise<string[]> {
   const url = addressWith(entry, ours.ids);
   const before = await rows.fingerprints(ours.msp.id);
@@ -191,7 +190,7 @@ async function changedBy(entry: Endpoint, ours: SampleOrganization): Promise<str
 test('[AUDIT-7] Whatever a member changes of what belongs to the organisation is in its audit log', async () => {
   const changed = new Set<string>();
   const unaudited: string[] = [];
-  // Removing comes last, because nothing can be changed afterwards; assessments are changed once as approved and once as open.
+  // Deletions come last, because nothing can be changed after them; assessments are changed once while approved and once while open.
   const writes = ENDPOINTS.map(({ entry }) => entry).filter(isOfMember);
   const ordered = [...writes.filter(({ method }) => method !== 'DELETE'), ...writes.filter(({ method }) => method === 'DELETE')];
   const sample = await sampleOrganization(server, 'marker-audited');

@@ -1,4 +1,4 @@
-/** The import cycles, by Tarjan's algorithm: one list of files for each cycle, in alphabetical order. */
+/** Import cycles by Tarjan's algorithm: one alphabetical list of files per cycle. */
 export function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const numbers = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-hooks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The exit code and the message of the commit-msg hook. */
+/** Exit code and message of the commit-msg hook. */
 function judged(subject: string): { code: number | null; said: string } {
   const file = join(folder, 'message');
   writeFileSync(file, `${subject}\n\nA body.\n`);

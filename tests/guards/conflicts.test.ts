@@ -109,7 +109,7 @@ test.each(stale)(
   },
 );
 
-/** Moves of a row that another person may have changed since it was read. */
+/** Changes of a row that another person may have changed since it was read. */
 const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body?: object }[] = [
   { step: 'starting an assessment', address: () => `assessments/${msp.openAssessment}/start`, shape: Assessment },
   { step: 'submitting an assessment', address: () => `assessments/${msp.openAssessment}/submit`, shape: Assessment },

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 
-/** All that the role of the console may read, by table; a new column is closed to it until it is listed here. */
+/** Columns that the console role may read, by table; a new column is closed to it until it is listed here. */
 const READABLE: Readonly<Record<string, string>> = {
-  // An insertion says whose audit log has grown.
+  // Returned by an insertion, to name the audit log that has grown.
   'public.audit_events': 'organization_id',
-  // Ids alone, which the policies of 0120 compare.
+  // Names, owners, status and counts of organisations, without their contents.
   'console.organizations': `active_at assessments counted_at created_at customers invited name name_key organization_id owner_email owner_id owner_name
     sessions status storage subscription suspended_at suspended_reason tokens trial_ends_at trial_key users version without_mfa`,
   'console.accounts': 'email has_second_factor id is_superadmin last_seen_at login_disabled organization_id',
   'console.answers': 'answers bucket failed',
   'console.audit_keys': 'created_at kid',
-  // What the console itself has decided for an organisation.
+  // Decisions of the console about an organisation.
   'console.feature_choices': 'changed_at changed_by feature is_open organization_id reason',
   'console.features': 'changed_at changed_by feature reason share version',
   'console.limits': 'changed_at changed_by decided_in ends_at most name organization_id reason then_most',
-  // Feedback is written to those who run the installation.
+  // Feedback is addressed to the operators of the installation.
   'console.feedback': `category created_at current_page description handled_at handled_by id is_handled organization_id person_email person_name
     priority title version`,
   'console.keys': 'first_seen_at kid purpose',
   'console.migrations': 'at name',
   'console.outbox': 'attempts created_at delivered_at is_given_up kind next_attempt_at',
-  // When a superadmin asked that an organisation goes back to one of its backups, and what it has come to.
+  // Restores of an organisation that a superadmin requested, and their progress.
   'console.restores': 'asked_by backup_at backup_id created_at fault id is_consented organization_id reason seen_at status step',
   'console.samples': 'created_at done fault made_by name organization_id owner_email seen_at status total',
   'console.totals': 'counted_at figures is_kept',
@@ -32,7 +32,7 @@ const READABLE: Readonly<Record<string, string>> = {
   'console.threats': 'at id ip reason request',
 };
 
-/** The tables that it may write. */
+/** Tables that the console role may change. */
 const WRITABLE: Readonly<Record<string, string>> = {
   'console.answers': 'DELETE INSERT UPDATE',
   'console.feature_choices': 'DELETE INSERT UPDATE',
@@ -49,7 +49,7 @@ const WRITABLE: Readonly<Record<string, string>> = {
   'public.audit_events': 'INSERT',
 };
 
-/** The functions that lend it rights of their owner. */
+/** Security definer functions that it may execute. */
 const LENT = [
   'console.consents_to_restore',
   'console.count_organization',
@@ -64,7 +64,7 @@ const LENT = [
   'public.enter',
 ];
 
-/** What a customer has said, what was written about one, and what opens a door. */
+/** Columns that it may not read: customer data, texts about customers, and credentials. */
 const CLOSED = [
   'answers.value',
   'assessments.name',

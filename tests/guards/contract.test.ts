@@ -19,10 +19,10 @@ function ask(person: Caller, entry: Endpoint) {
   return person.inject({ method: entry.method, url: addressOf(entry), ...(entry.method === 'GET' ? {} : { payload: {} }) });
 }
 
-/** The two pages that are generated from the contract. */
+/** Pages generated from the contract. */
 const PRINTED = ['GET /api/docs', 'GET /api/openapi.json'];
 
-/** Parses Fastify's tree of routes: each line is indented by its depth and continues the path of its parent. */
+/** Parses Fastify's route tree: each line is indented by its depth and continues the path of its parent. */
 function mountedIn(tree: string): string[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -157,7 +157,7 @@ describe('the contract', () => {
       'getBudget',
       'listQuarterlyReviews',
       'readCalendarFeed',
-      // Their addresses come with each file.
+      // Called by the addresses that come with each file.
       'downloadFile',
       'downloadThumbnail',
     ];

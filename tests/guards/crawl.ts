@@ -7,7 +7,7 @@ import { QUERIES } from './isolation.queries.ts';
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The path segment before an id names its kind; a claimed domain is its own id, and a budget has its customer's. */
+/** The path segment before an id names its kind; a claimed domain is its own id, and a budget uses its customer's. */
 const PLACE = /([\w-]+)\/:(?:id|domain|customerId)\b/;
 
 export const isOnOneThing = ({ path }: Pick<Endpoint, 'path'>): boolean => PLACE.test(path);
@@ -18,7 +18,7 @@ function isKind(word: string, ids: Ids): word is keyof Ids {
   return Object.hasOwn(ids, word);
 }
 
-/** The address of a call on our rows, with the parameters that it must have. */
+/** Address of a call on our rows, with its required parameters. */
 export function addressWith(entry: Endpoint, ids: Ids): string {
   const place = PLACE.exec(entry.path)?.[1] ?? '';
   const kind = entry.portal && place === 'reviews' ? 'qbrs' : place;
@@ -42,7 +42,7 @@ export function addressWith(entry: Endpoint, ids: Ids): string {
   return `${address}${QUERIES[entry.path]?.(ids) ?? ''}`;
 }
 
-/** A file that is read before anybody looks whose it will be. */
+/** Valid upload, because files are read before the ownership of their place is checked. */
 export async function pictureForm() {
   const pixels = { width: 16, height: 16, channels: 3, background: '#123456' } as const;
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';

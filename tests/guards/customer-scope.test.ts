@@ -22,7 +22,7 @@ import { BODIES } from './isolation.bodies.ts';
 
 const OTHERS = 'marker-others-7b2e';
 
-/** What belongs to one customer; everything else is the whole organisation's. */
+/** Kinds that belong to one customer; everything else belongs to the whole organisation. */
 const KINDS = [
   'customers',
   'contacts',
@@ -48,7 +48,7 @@ const KINDS = [
 const isKind = (word: string): boolean => KINDS.some((kind) => kind === word);
 const kindOf = (entry: Endpoint): string => /([\w-]+)\/:(?:id|customerId)\b/.exec(entry.path)?.[1] ?? '';
 
-/** The portal has a door of its own (server/portal/portal.attacks.test.ts). */
+/** The portal is tested separately (server/portal/portal.attacks.test.ts). */
 const calls = ENDPOINTS.map(({ entry }: { entry: Endpoint }) => entry).filter(({ portal }) => !portal);
 
 describe('a person who is limited to listed customers', () => {
@@ -90,7 +90,8 @@ describe('a person who is limited to listed customers', () => {
 
   for (const role of ['vcio', 'alignment_engineer'] as const) {
     test(`[SCOPE-1] Nothing that a limited ${role} reads contains anything of another customer`, async () => {
-      // Filters by an id of another customer come back in the answer's addresses and are tested by themselves.
+      // Uses the person's own customer as a filter: responses repeat filter ids in their links, so other customers' ids are tested
+      // separately.
       const readings = calls.filter((entry) => entry.method === 'GET' && !entry.events && !isOnOneThing(entry) && allowed(role, entry));
       expect(readings.length).toBeGreaterThan(40);
       for (const entry of readings) {
@@ -195,7 +196,7 @@ describe('a person who is limited to listed customers', () => {
     const refused = await person.refused(createAssessment, limited);
     expect(refused.code).toBe('CONFLICT');
     expectNothingOfOthers(JSON.stringify(refused), 'repeated request');
-    // A key that was used is never free again, so that nothing is created twice.
+    // A used key is never released, so that nothing is created twice.
     await limit(person, null);
     expect((await person.refused(createAssessment, limited)).code).toBe('CONFLICT');
 

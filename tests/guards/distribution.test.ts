@@ -24,7 +24,7 @@ test('[SCALE-9] Nothing in the schema breaks a rule of Citus, but for what is na
   expect(Object.values(ANSWERS).flatMap((of) => Object.keys(of).filter((object) => !known.has(object)))).toEqual([]);
 });
 
-/** Something that breaks each rule. */
+/** Violation of each rule. */
 const PLANTED: Readonly<Record<keyof typeof RULES, string>> = {
   column: 'create table loose (id uuid primary key)',
   kind: 'create unlogged table loose (organization_id uuid not null, id uuid, primary key (organization_id, id))',
@@ -55,7 +55,7 @@ for (const [key, statement] of Object.entries(PLANTED)) {
   });
 }
 
-/** Everything that the plan changes, as PostgreSQL writes it down. */
+/** Everything that the plan changes, in PostgreSQL's own notation. */
 const CATALOGUE = `
   select 'key' as kind, conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
   where connamespace = 'public'::regnamespace and contype = 'f'
@@ -68,7 +68,7 @@ const CATALOGUE = `
   union all select 'number', attrelid::regclass || '.' || attname, attidentity::text from pg_attribute where attidentity <> ''
   order by 1, 2`;
 
-/** The lines of a plan that PostgreSQL understands without Citus. */
+/** Lines of a plan that PostgreSQL can run without Citus. */
 function withoutCitus(lines: readonly string[]): string {
   const isCitus = (line: string) => /create extension|drop extension|citus_|undistribute_table|^select create_/.test(line);
   return lines.filter((line) => !isCitus(line) && !/^(begin|commit);$/.test(line)).join('\n');

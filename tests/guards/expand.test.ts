@@ -6,7 +6,10 @@ import { RELEASED } from './released.ts';
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
 const NEEDS = /^-- Needs code with \d{4}\b/m;
 
-/** What takes away or forbids something that older code may use. Indexes, policies, triggers and rights are judged by the trial of both versions (start.rolling.test.ts). */
+/**
+ * Statements that remove or forbid something that older code may use. Indexes, policies, triggers and rights are tested by running both
+ * versions (start.rolling.test.ts).
+ */
 const TAKES: Readonly<Record<string, RegExp>> = {
   'drops a table, view, function, type or schema':
     /\bdrop (?:table|view|materialized view|function|procedure|type|schema)\b(?! if exists pg_temp)/g,

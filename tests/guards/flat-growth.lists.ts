@@ -16,10 +16,10 @@ import { listStackItems } from '#contract/stack/stack.items.contract.ts';
 import type { Caller } from '#tests/support/caller.ts';
 
 const LIMIT = { limit: '20' };
-/** Where names of two kinds are looked up for each row: one more level of an index for all of them stays within the noise. */
+/** For lists that look up names of two kinds per row, so that one more index level for all of them stays within the noise. */
 const FEW = { limit: '5' };
 
-/** Further lists, among them those of people, the handbook and the technology stack. */
+/** Further lists, including those of people, SOPs and the technology stack. */
 export function furtherLists(
   who: () => { person: Caller; customerId: string; templateId: string },
 ): Record<string, () => Promise<unknown>> {

@@ -28,12 +28,12 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { furtherLists } from './flat-growth.lists.ts';
 
 /**
- * Pages may grow by this much when everything else grows tenfold, or by one for each of the 21 rows of a page of a list, which may have
- * shared pages of their tables while there were few. What follows the number of rows grows by far more.
+ * Permitted growth of the pages read while the data grows tenfold: this factor, or one page for each of the 21 rows of a list, which may
+ * have shared pages while there were few. Anything that depends on the number of rows grows by far more.
  */
 const GROWTH = 1.1;
 const NOISE = 21;
-/** The first organisations: with only one, its rows would be stored closer together than they ever are again. */
+/** Initial organisations; the rows of a single one would be stored closer together than they ever are afterwards. */
 const FEW = 3;
 const LIMIT = { limit: '20' };
 
@@ -48,13 +48,11 @@ let templateId: string;
 type Sizes = Record<'small' | 'amongMany' | 'tenfold', QueryPlan>;
 const costs = new Map<string, Sizes>();
 
-/**
- * Lists that grow with all that people do, whose first page costs the same for ever. Others may grow with their organisation (P2).
- */
+/** Lists that grow with the work of people, whose first page must have a constant cost. Others may grow with their organisation (P2). */
 const UNBOUNDED = /^the (?:list of (?:findings|recommendations|notifications)|inbox|activity|audit log)/;
 const FLAT_FIGURES = ['the latest moves', 'who somebody is', 'the own organisation'];
 
-/** Every list whose cost must not depend on other organisations. */
+/** Lists whose cost must not depend on other organisations. */
 const LISTS: Record<string, () => Promise<unknown>> = {
   'the list of assessments': () => person.sees(listAssessments, { query: LIMIT }),
   'the first page of assessments with their number': () => person.sees(listAssessments, { query: { ...LIMIT, total: 'true' } }),
@@ -152,7 +150,7 @@ const FIGURES: Record<string, () => Promise<unknown>> = {
   'the own organisation': () => person.sees(getCurrentOrganization),
 };
 
-/** The calls that every open tab polls and every first paint waits for: one message to the database and back. */
+/** Calls that every open tab polls or every first paint needs: one message to the database and back. */
 const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
   'whether somebody is signed in': () => person.sees(getAuthStatus),
   'who somebody is': () => person.sees(getAuthUser),
@@ -163,7 +161,7 @@ const IN_ONE_MESSAGE: Record<string, () => Promise<unknown>> = {
   'the list of notifications': () => person.sees(listNotifications, { query: LIMIT }),
 };
 
-/** A query that must fail: its order has no index, so every row is read. */
+/** Query that must fail: its order has no index, so every row is read. */
 const PLANTED: SentStatement = { text: 'select id, score from assessments order by score limit 20', values: [] };
 
 beforeAll(async () => {
@@ -182,10 +180,10 @@ beforeAll(async () => {
      from generate_series(1, 30)`,
     [own.id, own.people[0]?.id],
   );
-  // Rows are alike, so that it makes no difference which come first, and have no large columns, which no list reads.
+  // Uniform rows, so that it does not matter which come first, without the large columns that no list reads.
   await owner.query('update customers set account_manager_id = vcio_id');
   await owner.query(`update qbrs set figures = null, sections = '[]'`);
-  // What is planned for a few customers is enough to read pages of it, and everything is copied often.
+  // Planning data of a few customers suffices for the pages that are read, and is copied many times.
   const others = "customer_id not in (select id from customers where status = 'active' order by id limit 8)";
   const planned = ['recommendation_findings', 'findings', 'agreements', 'assets', 'stack_items', 'stack_audits'].map(
     (table) => `delete from ${table} where ${others}`,
@@ -196,7 +194,7 @@ beforeAll(async () => {
   await owner.query(`update recommendations set options = '[]', problem = '', benefit = '', ${by}`, [own.people[0]?.id]);
   for (const table of ['templates', 'template_versions']) await owner.query(`update ${table} set body = '{"sections": []}'`);
   await owner.query("alter table stack_audits disable trigger keep_completed; update stack_audits set lines = '[]'");
-  // A copied assessment joins no planned review, which else would have ten times as many.
+  // Copied assessments must not join planned reviews, which would get ten times as many.
   await owner.query('alter table assessments disable trigger join_review');
   const measured = { ownId: own.id, customerId };
   await multiply(owner, measured, 'at first');

@@ -1,4 +1,4 @@
-/** A valid body for every call with an id, so that only the id can be refused. */
+/** Valid bodies for every call with an id, so that only the id can be refused. */
 export const BODIES: Readonly<Record<string, object>> = {
   'PATCH /api/users/:id': { firstName: 'Mallory' },
   'PATCH /api/customers/:id': { name: 'Mallory' },

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 type Side = (typeof sides)[number];
 
-/** Reads, writes, refusals that roll back, foreign ids and invalid input, in turns: each reuses the connection of the one before. */
+/** Alternates reads, writes, refusals that roll back, foreign ids and invalid input, so that each reuses the connection of another kind. */
 const DEEDS: readonly ((side: Side, turn: number) => Parameters<Caller['inject']>[0])[] = [
   () => ({ method: 'GET', url: '/api/customers' }),
   ({ marker }, turn) => ({ method: 'POST', url: '/api/customers', payload: { name: `${marker} number ${turn}` } }),

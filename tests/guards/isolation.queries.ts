@@ -1,7 +1,7 @@
 import type { Ids } from '#tests/support/sample-organization.ts';
 import { FISCAL_YEAR } from '#tests/support/sample-planning.ts';
 
-/** What a reading must be asked for. */
+/** Required query parameters of reads. */
 export const QUERIES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/budgets': ({ customers }) => `?customerId=${customers}&fiscalYear=${FISCAL_YEAR}`,
   '/api/recommendations/roadmap': ({ customers }) => `?customerId=${customers}&from=${FISCAL_YEAR}-Q1`,

@@ -26,7 +26,7 @@ const OURS = 'marker-ours-5e1f';
 const THEIRS = 'marker-theirs-9c4d';
 
 /**
- * The platform console reads across organisations; server/console/console.crawl.test.ts reads what it answers. The portal has a door of its own
+ * Excludes the console, which reads across organisations (server/console/console.crawl.test.ts), and the portal
  * (server/portal/portal.attacks.test.ts).
  */
 const calls = ENDPOINTS.map(({ entry }: { entry: Endpoint }) => entry).filter(({ allow, portal }) => allow !== 'superadmin' && !portal);
@@ -61,7 +61,7 @@ describe('two organisations under one roof', () => {
   };
 
   test('[GUARD-6] Nothing that one organisation reads contains anything of another', async () => {
-    // A stream of events never ends by itself; it has tests of its own.
+    // Event streams never end, and are tested separately.
     const readings = calls.filter(({ method, events }) => method === 'GET' && !events);
     const withOwnWords: string[] = [];
     for (const entry of readings) {
@@ -72,7 +72,7 @@ describe('two organisations under one roof', () => {
       for (const id of Object.values(theirs.ids)) expect(said, entry.path).not.toContain(id);
       if (said.includes(OURS)) withOwnWords.push(entry.path);
     }
-    // The crawl must have found something, otherwise its result would prove nothing.
+    // Fails if the crawl found nothing, because it would prove nothing.
     const expected = [
       'customers',
       'customers/:id',

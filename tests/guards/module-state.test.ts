@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** State of a module that two applications in one process cannot mix up, each with its reason. */
+/** Module state that two applications in one process cannot mix up, each with its reason. */
 const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/main.ts endings': 'the process itself; nobody imports it',
   'server/main.ts stopRequested': 'the process itself; nobody imports it',
@@ -23,13 +23,13 @@ const ALLOWED_STATE: Readonly<Record<string, string>> = {
   'server/platform/http/serializer.ts compiled': 'compiled from a schema of the contract, which never changes',
 };
 
-/** A declaration at the beginning of a line belongs to the module: the formatter indents those inside functions. */
+/** Declarations at the beginning of a line are at module level, because the formatter indents those in functions. */
 const DECLARATION = /^(?:export )?(const|let|var) (\w+)(?:: ((?:[^=\n]|=>)+?))? = (.*)$/gm;
 const UNASSIGNED = /^(?:export )?(?:let|var) (\w+)(?:: [^=\n]+)?;$/gm;
 const STATIC = /^ {2}(?:private |public )?static (?!readonly )(#?\w+)(?:: [^=\n]+)?(?: =|;)/gm;
 const COLLECTION = /^new (?:Weak)?(?:Map|Set)\b|^new (?:AsyncLocalStorage|EventEmitter|Array)\b/;
 
-/** Whether the file itself changes the value of the constant; setting lastIndex of a sticky expression does not count. */
+/** True if the file itself changes the constant's value; setting lastIndex of a sticky expression does not count. */
 function isChanged(name: string, text: string): boolean {
   const change = `\\.(?:push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)\\(|(?:\\.(?!lastIndex\\b)\\w+|\\[[^\\]\\n]+\\])+ (?:[-+*/|&?]{0,2})= `;
   return new RegExp(`(?<![\\w.#'])${name}(?:${change})`).test(text);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { can, highestRole, type Permission, rank, type Role, roleLabel, ROLES } from '#domain/users/permissions.rules.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 
-/** The specification's section 6, row by row: what everybody, vCIOs and above, administrators and above, and the owner may do. */
+/** Section 6 of the specification, row by row: permissions from alignment engineer, vCIO and administrator upwards, and of the owner. */
 const SECTION_6: readonly [least: Role, permissions: readonly Permission[]][] = [
   [
     'alignment_engineer',

@@ -15,7 +15,7 @@ import { addressWith } from './crawl.ts';
 
 const KINDS = ['customers', 'assessments', 'qbrs', 'recommendations', 'findings'] as const satisfies readonly (keyof Ids)[];
 
-/** Parameters of the query that accept an id and no other text. */
+/** Query parameters that accept only an id. */
 function idParameters({ query }: Endpoint): string[] {
   if (!(query instanceof z.ZodMiniObject)) return [];
   const accepts = (schema: unknown, value: string) => schema instanceof z.ZodMiniType && schema.safeParse(value).success;
@@ -24,7 +24,7 @@ function idParameters({ query }: Endpoint): string[] {
   );
 }
 
-/** Events of a calendar are named by an id whose shape their kind decides. */
+/** Calendar events, whose id format depends on their kind. */
 const OF_EVENTS: Readonly<Record<string, string[]>> = { '/api/calendar/event': ['id'] };
 
 const readings = ENDPOINTS.map(({ entry }: { entry: Endpoint }) => entry)
@@ -52,7 +52,7 @@ describe('ids in the query of a reading', () => {
   });
   afterAll(() => server.close());
 
-  /** Status and body with the id that was asked for taken out, so that two ids can be compared. */
+  /** Status and body with the requested id and times replaced, so that responses for two ids can be compared. */
   async function answerTo(person: Person, ids: Ids, { entry, name }: (typeof readings)[number], id: string) {
     const url = new URL(addressWith(entry, ids), 'http://plumbline.test');
     url.searchParams.set(name, id);
@@ -71,7 +71,7 @@ describe('ids in the query of a reading', () => {
     }
   }
 
-  /** Customers that the audit log of our organisation names, of calls by this person. */
+  /** Customers in the audit entries of calls by this person. */
   const auditedCustomers = async (person: Person) => {
     const rows = await asOrganization(server.pools, ours.msp.id, (tx) =>
       tx.selectFrom('auditEvents').select('customerId').distinct().where('actorId', '=', person.id).execute(),

@@ -10,15 +10,15 @@ const IMPORT = /(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|import\(\s*'([
 const FROM_CONTRACT = /import\s+\{([^}]*)\}\s+from\s+'#contract\//g;
 const CLOSED = new Set(ENDPOINTS.filter(({ entry }) => isClosedWhenReadOnly(entry)).map(({ name }) => name));
 
-/** The screens that set an organisation up. What asks nothing itself takes what it is told by whoever shows it. */
+/** Screens that configure an organisation. Their components without a check depend on the file that renders them. */
 const SCREENS = ['web/settings/SettingsPage.tsx', 'web/integrations/IntegrationsPage.tsx', 'web/users/UsersPage.tsx'];
 
-/** Whether a file asks before it offers: by a permission that waits for a payment, or whether everything is only read. */
+/** True if the file checks before it offers a change: a permission that waitsForPayment covers, or useIsReadOnly. */
 const asks = (text: string) =>
   text.includes('useIsReadOnly()') ||
   [...text.matchAll(/(?:useCan\(\)|may)\('([\w:]+)'\)/g)].some(([, held = '']) => waitsForPayment(held));
 
-/** The calls of a file that the server refuses while everything is only read. */
+/** Calls of a file that the server refuses while the subscription is read-only. */
 function closedCallsIn(text: string): string[] {
   const named = [...text.matchAll(FROM_CONTRACT)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
   return named.filter((name) => CLOSED.has(name) && new RegExp(`\\bcall(?:<\\w+>)?\\(\\s*${name}\\b|Change\\(${name}\\b`).test(text));
@@ -32,7 +32,7 @@ function importsOf(path: string, text: string): string[] {
   });
 }
 
-/** The closed calls that are reached from a screen without anybody asking on the way, and how many files were read. */
+/** Closed calls reachable from a screen without a check on the way, and the number of files with a check. */
 async function unasked(screen: string): Promise<{ calls: string[]; asking: number }> {
   const [seen, waiting, calls] = [new Set<string>(), [screen], [] as string[]];
   let asking = 0;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The creations of planning, each with a body that is accepted. */
+/** Creating calls of planning, each with a valid body. */
 const CREATIONS: Readonly<Record<string, { address: () => string; body: () => object }>> = {
   createRecommendation: {
     address: () => 'recommendations',

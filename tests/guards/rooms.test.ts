@@ -5,7 +5,7 @@ import { circlesIn } from './circles.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What each room may import. Within a folder `./x.ts`, across folders `#room/…`, never `../`. */
+/** Permitted imports of each room. Within a folder `./x.ts`, across folders `#room/…`, never `../`. */
 const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   domain: /^(\.\/|#domain\/)/,
   contract: /^(\.\/|#domain\/|#contract\/|zod\/mini$)/,
@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   demo: /^(\.\/|#domain\/|#contract\/|#server\/|#demo\/|node:|[a-z@])/,
   web: /^(\.\/|#domain\/|#contract\/|#web\/|[a-z@])/,
 };
-/** The packages that only the other side may import, by room. */
+/** Packages that each room must not import, because they belong to the other side. */
 const NEVER: Readonly<Record<string, RegExp>> = {
   server: /^(react|@tanstack|@base-ui|radix-ui)/,
   demo: /^(react|@tanstack|@base-ui|radix-ui)/,
@@ -38,10 +38,9 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** As many files as a folder may have before it is two subjects. */
+/** Largest number of files in a folder before it must be split by subject. */
 const FILES_OF_FOLDER = 30;
 
-/** The folders with more files than that, with their number. */
 function crowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const folder of files.map((file) => posix.dirname(file))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -54,13 +53,13 @@ async function filesBelow(folder: string): Promise<string[]> {
   return files.filter((file) => !file.startsWith('web/dist/'));
 }
 
-/** The one file of each server feature that other features may import has the feature's name; the demonstration opens its two entrances. */
+/** Only `<feature>/<feature>.ts` of a server feature may be imported by other features; the demo has two entry points. */
 const PUBLIC_SERVER = /^#server\/([a-z]+)\/\1\.ts$|^#demo\/(demo\.fill|sample\/sample\.load)\.ts$/;
 
 /**
- * The platform imports no feature and nothing that combines them; a feature imports the platform and the one public file of another, and
- * so does the demonstration. `main.ts`, `app.ts`, `context.ts`, `tasks.ts`, `admin.ts` and `demo/main.ts` may import everything, and no
- * file in a folder imports them, not even their types.
+ * The platform imports neither features nor files that combine them. A feature, like the demo, imports the platform and the public file of
+ * other features. `main.ts`, `app.ts`, `context.ts`, `tasks.ts`, `admin.ts` and `demo/main.ts` may import everything, and no file in a
+ * folder imports them, not even their types.
  */
 function isAbove(path: string, name: string): boolean {
   if (!/^#(server|demo)\//.test(name)) return false;
@@ -70,12 +69,11 @@ function isAbove(path: string, name: string): boolean {
   return target !== 'platform' && (own === 'platform' || !PUBLIC_SERVER.test(name));
 }
 
-/** The feature of a server file or the demonstration; undefined for files that combine features. */
+/** Feature of a server file, or the demo; undefined for files that combine features. */
 function featureOf(path: string): string | undefined {
   return /^server\/([^/]+)\//.exec(path)?.[1] ?? /^(demo)\/(?!main\.ts$)/.exec(path)?.[1];
 }
 
-/** The imports of our own files, by file. */
 function importsByFile(sources: readonly Source[]): Map<string, string[]> {
   return new Map(
     sources.map(({ path, text }) => [
@@ -85,9 +83,9 @@ function importsByFile(sources: readonly Source[]): Map<string, string[]> {
   );
 }
 
-/** The client's rooms that every feature may import; each may import those before it, so that no cycle can arise. */
+/** Client rooms that every feature may import; each may import only those before it, so that no cycle can arise. */
 const SHARED_WEB = ['http', 'ui', 'theme', 'session', 'navigation'];
-/** The one file of a client feature that other features may import. */
+/** Only files of client features that other features may import. */
 const PUBLIC_WEB = [
   'activity/activity.kinds.ts',
   'assessments/answer.keys.ts',
@@ -135,8 +133,8 @@ const PUBLIC_WEB = [
 ];
 
 /**
- * Routes and shell import everything and nothing imports them; a shared room imports the rooms below it; other features may import what
- * PUBLIC_WEB lists.
+ * Routes and shell may import everything and are imported by nothing; a shared room imports those before it; other features may import the
+ * files in PUBLIC_WEB.
  */
 function isForeignPage(path: string, name: string): boolean {
   const target = /^#web\/([^/]+)\//.exec(name)?.[1];
@@ -148,7 +146,7 @@ function isForeignPage(path: string, name: string): boolean {
   return !SHARED_WEB.includes(target) && !PUBLIC_WEB.includes(name.slice('#web/'.length));
 }
 
-/** The client's folders that import each other in a cycle; empty where they can be put in an order. */
+/** Client folders that import each other in a cycle; empty if they can be ordered. */
 function circleIn(sources: readonly Source[]): string[] {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -156,7 +154,7 @@ function circleIn(sources: readonly Source[]): string[] {
     const targets = importsOf(text).flatMap((name) => /^#web\/([^/]+)\//.exec(name)?.[1] ?? []);
     imports.set(own, new Set([...(imports.get(own) ?? []), ...targets.filter((target) => target !== own)]));
   }
-  // Removes folders that import only removed folders; those that are left import each other.
+  // Removes folders that import only removed folders; the remaining ones import each other.
   for (let before = -1; before !== imports.size;) {
     before = imports.size;
     for (const [own, targets] of imports) if (![...targets].some((target) => imports.has(target))) imports.delete(own);

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const TABLE = join(ROOT, 'docs/spec-coverage.md');
 
 const within = (chapter: number, last: number) => Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
-/** Every section of the specification that contains requirements. */
+/** Sections of the specification that contain requirements. */
 const SECTIONS = ['1', ...within(2, 11), '3', '4', '5', '6', '7', ...within(8, 5), '9'];
 
 interface CoverageRow {

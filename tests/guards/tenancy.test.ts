@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { copyOfMigrated, type TestDatabase } from '#tests/support/database.ts';
 
-/** The tables that are changed together with an account; a new table is closed to that role until it is listed here. */
+/** Tables that the account role may change; a new table is closed to that role until it is listed here. */
 const ACCOUNT_TABLES = [
   'audit_events',
   'idempotency_keys',
@@ -13,7 +13,7 @@ const ACCOUNT_TABLES = [
   'organizations',
   'ownership_offers',
   'people',
-  // A person's own list limits what those tables of theirs show.
+  // The customer list of a limited person also restricts the rows of their other tables.
   'person_customers',
   'visit_consents',
   'visits',
@@ -23,7 +23,7 @@ function named(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-/** The checks of every organisation's tables; each returns the tables that fail it. */
+/** Checks of the organisations' tables; each returns the tables that fail it. */
 const QUESTIONS: Readonly<Record<string, string>> = {
   'has an organization_id that is never null': `
     select c.relname as name from tenant_tables c
@@ -72,7 +72,7 @@ const TENANT_TABLES = `
   create temporary view tenant_tables as
   select c.* from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')`;
 
-/** The functions with their owner's rights; a new one fails until it is listed here. */
+/** Security definer functions; a new one fails the test until it is listed here. */
 const SECURITY_DEFINERS = [
   'consents_to_restore',
   'count_organization',
@@ -85,18 +85,18 @@ const SECURITY_DEFINERS = [
   'enter_portal',
   'enter_share',
   'enter_token',
-  // Removes the audit log and the accounts of an organisation whose day has come, and of no other.
+  // Removes the audit log and the accounts of an organisation whose deletion is due, and of no other.
   'erase_organization',
   'extend_trial',
   'figures_of',
-  // Removes what is older than the retention, and never what is younger than a year.
+  // Removes events older than the retention, and never any younger than a year.
   'forget_audit_events',
-  // Adds to a waiting mail of the own organisation; the outbox shows no row to requests.
+  // Adds to a queued email of the caller's organisation; the outbox shows no row to requests.
   'gather_mails',
   'has_account',
-  // Holds an organisation to a number of its own, whatever brings the rows.
+  // Enforces the custom limits of an organisation, whatever inserts the rows.
   'hold_limit',
-  // Both answer for the organisation of the transaction alone.
+  // Both respond only for the organisation of the transaction.
   'is_open',
   'is_sample',
   'jobs',
@@ -112,28 +112,28 @@ const SECURITY_DEFINERS = [
   'keep_status',
   'keep_token_door',
   'keep_visit_door',
-  // Takes notifications about every kind of thing away, which the role of accounts cannot read.
+  // Deletes notifications about entities that the account role cannot read.
   'limit_person',
   'may_be_told',
   'own_limit',
   'pass_on_person_name',
-  // Queues the calendars of the own organisation; the outbox shows no row to requests.
+  // Queues the calendars of the caller's organisation; the outbox shows no row to requests.
   'queue_outlook',
-  // Opens a part of the product to a share of all organisations.
+  // Releases a feature to a share of all organisations.
   'release',
-  // Deletes what is kept for ever, of customers with the mark of a sample alone.
+  // Deletes permanent rows, but only of customers marked as sample.
   'remove_sample_data',
   'restore_points',
-  // Of whoever is disabled or removed, in whichever role that happens.
+  // Revokes the tokens of a disabled or removed person, whichever role makes the change.
   'revoke_tokens_of_person',
   'set_status',
-  // What follows for one organisation from what the console has decided.
+  // Applies the console's decisions to one organisation.
   'settle',
   'settle_choice',
   'settle_new',
-  // Of what a change to an account tells too, whose role has no right to them.
+  // Also queues deliveries for account changes, whose role has no rights on the targets.
   'tell_outlets',
-  // Puts a row into the outbox when a meeting changes, whichever role has changed it.
+  // Adds a row to the outbox when a meeting changes, whichever role changes it.
   'tell_outlook',
   'unassign_open_work',
 ];

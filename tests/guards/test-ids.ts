@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const ROOMS = ['domain', 'contract', 'server', 'demo', 'web', 'tests'];
-/** The documents that refer to tests by their ids. */
+/** Documents that refer to tests by id. */
 export const DOCUMENTS = ['docs/spec-coverage.md', 'docs/security-checks.md'];
 
-/** An id begins a title: a feature's word and a number that is never reused. */
+/** Test ids at the beginning of titles: a feature's word and a number that is never reused. */
 const IN_TITLE = /(?<=['"`])\[([A-Z][A-Z0-9]*-\d+)\] /g;
 const WITHOUT_NUMBER = /(?<=['"`])\[([A-Z][A-Z0-9]*)-\?\] /g;
 const LINK = /\[([A-Z][A-Z0-9]*-\d+)\]\(([^)\s]*)\)/g;
@@ -25,7 +25,7 @@ export const idsIn = (source: string): string[] => [...source.matchAll(IN_TITLE)
 export const isNumbered = (source: string): boolean => source.search(WITHOUT_NUMBER) === -1;
 export const linksIn = (document: string): TestLink[] => [...document.matchAll(LINK)].map(([, id = '', address = '']) => ({ id, address }));
 
-/** The form of a reference in a page of docs/. */
+/** Markdown link to a test from a page in docs/. */
 export const linkTo = (id: string, file: string | undefined): string => `[${id}](${file === undefined ? '' : `../${file}`})`;
 
 export async function testFiles(): Promise<TestFile[]> {
@@ -37,12 +37,11 @@ export async function testFiles(): Promise<TestFile[]> {
   return Promise.all(paths.toSorted().map(async (path) => ({ path, source: await readFile(join(ROOT, path), 'utf8') })));
 }
 
-/** The file of each test with an id. */
 export async function filesOfIds(): Promise<Map<string, string>> {
   return new Map((await testFiles()).flatMap(({ path, source }) => idsIn(source).map((id) => [id, path] as const)));
 }
 
-/** Gives every `[AUTH-?]` the next number of its word. */
+/** Replaces every `[AUTH-?]` by the next number of its word. */
 function numbered(files: readonly TestFile[]): TestFile[] {
   const last = new Map<string, number>();
   for (const id of files.flatMap(({ source }) => idsIn(source))) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Writes that it began, works for a moment, and writes that it ended. */
+/** Program that logs its start, works for a moment, and logs its end. */
 const worker = (lock: string, log: string) => `
   import { appendFileSync } from 'node:fs';
   import { alone } from ${JSON.stringify(ALONE)};

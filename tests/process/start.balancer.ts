@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** How many requests each process was given. */
+  /** Number of requests by process. */
   given: Map<string, number>;
   close(): Promise<void>;
 }
@@ -11,8 +11,8 @@ export interface Balancer {
 const PROBE_MS = 100;
 
 /**
- * Gives requests to processes in turn, as a load balancer does: to those alone whose readiness it has just seen, over connections that it
- * keeps, and without trying anything twice.
+ * Load balancer that distributes requests in turn to processes whose last readiness probe succeeded, over kept connections and without
+ * retries.
  */
 export async function openBalancer(processes: () => readonly string[]): Promise<Balancer> {
   const given = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function openBalancer(processes: () => readonly string[]): Promise<
   };
   const server = createServer(pass);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening server on a port has an address of this kind.
+  // A server listening on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

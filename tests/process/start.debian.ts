@@ -11,7 +11,7 @@ export const BIN_15 = '/usr/lib/postgresql/15/bin';
 
 const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
 
-/** A cluster of Debian's PostgreSQL 15 in a folder of its own, run by an account that is not root. */
+/** Starts Debian's PostgreSQL 15 in a new folder, as an account other than root. */
 export async function startPostgres15() {
   const folder = await temporaryFolder('plumbline-postgres15-');
   const cluster = join(folder.path, 'cluster');

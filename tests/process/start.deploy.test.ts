@@ -18,7 +18,6 @@ interface Instruction {
   rest: string;
 }
 
-/** The stages of the Dockerfile, each with its instructions. */
 function stages(): Instruction[][] {
   const found: Instruction[][] = [];
   for (const line of read('Dockerfile').split('\n')) {
@@ -55,7 +54,7 @@ test('[SCALE-12] The image is built in stages from named versions, and its proce
   expect(last?.word).toBe('CMD');
   for (const name of inFinal('ENV').flatMap((line) => [...line.matchAll(/([A-Z_0-9]+)=/g)].map((match) => match[1] ?? '')))
     expect(KNOWN).toContain(name);
-  // What the image leaves out of the tree is not copied from it.
+  // Anything left out of the image must be in .dockerignore.
   const ignored = read('.dockerignore').split('\n').filter(Boolean);
   for (const line of ['node_modules', '.git', 'data']) expect(ignored).toContain(line);
   for (const { word, rest } of stages().flat()) {
@@ -70,7 +69,7 @@ function copyInto(image: string, line: string): void {
   mkdirSync(dirname(target), { recursive: true });
   if (from === 'node_modules') symlinkSync(join(ROOT, from), target);
   else if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), target, { recursive: true });
-  // The client is built in the image, and need not be here.
+  // The client is built in the image and may be missing here.
   else expect(from).toBe('web/dist');
 }
 

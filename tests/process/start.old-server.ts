@@ -5,7 +5,7 @@ const READY = message('Z', Buffer.from('I'));
 const INT4 = 23;
 const TEXT = 25;
 
-/** A fake PostgreSQL with an old version: it speaks the wire protocol and answers one query. */
+/** Fake PostgreSQL of an old version, which speaks the wire protocol and answers one query. */
 export async function oldPostgres(version: string, number: number): Promise<{ url: string; close(): void }> {
   const answer = Buffer.concat([
     message('T', Buffer.concat([int16(2), column('number', INT4), column('version', TEXT)])),

@@ -9,7 +9,7 @@ import { portForServer, temporaryFolder } from './start.process.ts';
 
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
-/** The settings that docs/scaling.md gives, in front of one PostgreSQL. */
+/** Settings from docs/scaling.md, for one PostgreSQL. */
 export function pgBouncerSettings(at: {
   host: string;
   port: string;
@@ -36,7 +36,7 @@ export function pgBouncerSettings(at: {
   ].join('\n');
 }
 
-/** A PgBouncer in front of a database, run by an account that is not root. */
+/** Starts a PgBouncer for a database, as an account other than root. */
 export async function startPgBouncer(ownerUrl: string, mode: 'transaction' | 'session', pool?: number) {
   const folder = await temporaryFolder('plumbline-pgbouncer-');
   const own = join(folder.path, 'own');

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const MAIN = join(ROOT, 'server', 'main.ts');
 /** Node's compile cache, which halves the time of a second start. */
 export const COMPILED = join(ROOT, 'node_modules', '.cache', 'plumbline-compiled');
-/** Under the limit of a test, so that its failure shows what the server printed. */
+/** Below the timeout of a test, so that its failure shows the server's output. */
 const PATIENCE = 100_000;
 
 export interface Ended {
@@ -21,13 +21,12 @@ export interface Ended {
   stderr: string;
 }
 
-/** The real server in a process of its own, configured by its environment alone. */
+/** Real server in a separate process, configured only by its environment. */
 export interface ServerProcess {
   url: string;
-  /** Resolves when the server is ready; throws with its output when it ends before. */
+  /** Resolves when the server is ready; throws with its output if it exits before. */
   ready(): Promise<void>;
   printed(): string;
-  /** Whether its address still accepts connections. */
   isListening(): Promise<boolean>;
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
   ended: Promise<Ended>;
@@ -35,7 +34,7 @@ export interface ServerProcess {
 
 const running = new Set<ServerProcess>();
 
-/** `main` is another tree's, else that of this one. */
+/** Starts a server; `main` may belong to another source tree. */
 export async function spawnServer(settings: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await portForServer());
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +72,7 @@ export async function spawnServer(settings: Record<string, string>, main = MAIN)
   return server;
 }
 
-/** Below the ports of outgoing connections (32768 and more), so that none of them takes it before the server does. */
+/** Free port below those of outgoing connections (32768 and above), so that none of them takes it before the server does. */
 export async function portForServer(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
@@ -92,27 +91,27 @@ async function statusOf(url: string): Promise<number | null> {
   return response?.status ?? null;
 }
 
-/** For the end of a test file: stops the servers that a failed test left running, so that their databases end too. */
+/** Stops servers left running by a failed test, at the end of a test file, so that their databases stop too. */
 export async function stopServers(): Promise<void> {
   const left = [...running];
   for (const server of left) server.signal('SIGTERM');
   await Promise.all(left.map(({ ended }) => ended));
 }
 
-/** Starts a server that must fail, and returns how it ended. */
+/** Starts a server that must fail; returns how it ended. */
 export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
   const server = await spawnServer(settings);
   return server.ended;
 }
 
-/** A folder that other users can open, because PostgreSQL never runs as root. */
+/** Folder that other users can open, because PostgreSQL never runs as root. */
 export async function temporaryFolder(name = 'plumbline-start-'): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), name));
   await chmod(path, 0o711);
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** The processes whose working directory is inside this folder, as that of every process of an embedded database is. */
+/** Processes whose working directory is in this folder, such as all processes of an embedded database. */
 export function processesIn(folder: string): string[] {
   return readdirSync('/proc').filter((name) => {
     try {

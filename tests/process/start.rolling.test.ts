@@ -25,7 +25,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The files of the release, with the packages of this tree. */
+/** Source files of the release, with the packages of this tree. */
 function releasedTree(): string {
   const tree = join(folder.path, 'released');
   mkdirSync(tree);
@@ -39,7 +39,7 @@ interface Described {
   paths: Record<string, { get?: { parameters?: { name: string; in: string; required?: boolean; schema: { enum?: string[] } }[] } }>;
 }
 
-/** Every list and page of a version that needs no id, in every order that it knows. */
+/** Lists and pages of a version that need no id, in every supported order. */
 function readsOf({ paths }: Described): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? [];
@@ -49,7 +49,7 @@ function readsOf({ paths }: Described): string[] {
   });
 }
 
-/** What went wrong on the server's side, once each. */
+/** Distinct errors that the server logged. */
 function refusalsIn(printed: string): string[] {
   const messages = printed.split('\n').flatMap((line) => {
     const { level = 0, err } = line.startsWith('{') ? (JSON.parse(line) as { level?: number; err?: { message: string } }) : {};

@@ -12,9 +12,9 @@ import { type Visitor, visitor } from './start.visitor.ts';
 import { prepareLine, SavingClient } from './torture.line.ts';
 
 const SECRET_KEY = 'the same for every process of one house';
-/** Requests a minute of one API token. */
+/** Requests a minute allowed for one API token. */
 const OF_TOKEN = 300;
-/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+/** Only ends a hanging test; no test may depend on the speed of the machine. */
 const SOON = { timeout: 60_000 };
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ let token: string;
 beforeAll(async () => {
   database = await copyOfMigrated();
   folder = await temporaryFolder('plumbline-scaled-');
-  // One of three processes runs jobs, but for the test of mail.
+  // One of the three processes runs jobs, except in the test of email.
   mail = await postOffice();
   processes = await Promise.all(['one', 'two', 'three'].map((name) => serverOn(name)));
   await Promise.all(processes.map((one) => one.ready()));
@@ -54,7 +54,7 @@ const serverOn = (name: string) =>
     SMTP_URL: mail.url,
     DRAIN_SECONDS: '1',
     DATABASE_CONNECTIONS: '8',
-    // Without it requests of this machine are not limited.
+    // With a local URL, requests from this machine are not limited.
     PUBLIC_URL: 'https://plumbline.example.com',
   });
 
@@ -70,7 +70,7 @@ function person(index: number): Visitor {
   return found;
 }
 
-/** A mail server that keeps what arrives, however often. */
+/** SMTP server that keeps every message, including duplicates. */
 async function postOffice() {
   const letters: string[] = [];
   const server = new SMTPServer({
@@ -164,7 +164,7 @@ test('[SCALE-4] Mail that every process may send is sent once', async () => {
     }),
   );
   await vi.waitUntil(() => mail.letters.length >= before + guests.length, SOON);
-  // Longer than a process waits for work of others.
+  // Longer than the interval at which processes look for each other's work.
   await pause(3000);
   const to = mail.letters.slice(before).map((text) => /^To: .*?([\w.]+@msp\.test)/im.exec(text)?.[1]);
   expect([...to]).toHaveLength(guests.length);
@@ -183,7 +183,7 @@ test('[SCALE-5] A token that spreads its requests over three processes has no mo
     );
     return statuses.filter((status) => status === 429).length;
   };
-  // The first request of a token is counted for its address.
+  // The first request of a token is counted by its address.
   await send(3);
   const began = performance.now();
   for (let nr = 0; nr < OF_TOKEN; nr += 30) await send(30);
@@ -231,7 +231,7 @@ test('[SCALE-6] Processes that are restarted one after another fail no request',
   for (const [index, name] of ['one', 'two', 'three'].entries()) {
     const old = at(index);
     old.signal('SIGTERM');
-    // A process that has ended is not ready either.
+    // An exited process is not ready either.
     const isReady = async () => (await fetch(`${old.url}/api/ready`).catch(() => null))?.status === 200;
     await vi.waitUntil(async () => !(await isReady()), SOON);
     expect((await old.ended).code).toBe(0);

@@ -3,12 +3,12 @@ interface VisitorResponse {
   body: Record<string, unknown>;
 }
 
-/** A browser on a real port: it stores cookies and fetches a new CSRF token for each call that needs one. */
+/** HTTP client like a browser: it stores cookies and fetches a new CSRF token for each call that needs one. */
 export interface Visitor {
   get(path: string): Promise<VisitorResponse>;
   post(path: string, body: object): Promise<VisitorResponse>;
   cookies: Map<string, string>;
-  /** Copies the other one's cookies, for this server. */
+  /** Copies the cookies of another visitor for this server. */
   takeCookies(other: Visitor): void;
 }
 

@@ -9,14 +9,14 @@ const CLIENTS = 8;
 const QUESTIONS = 40;
 const DEFAULT_ROUNDS = 10;
 const SECRET_KEY = 'of two processes that are tortured together';
-/** Longer than the lease of what is sent outside, so that a second sending would be seen. */
+/** Longer than the lease of outgoing deliveries, so that a duplicate delivery would be detected. */
 const LEASE_MS = 190_000;
 
 const totals = { acknowledged: 0, landed: 0, lost: [] as string[] };
-/** Milliseconds from the kill, by round. */
+/** Milliseconds since the kill, by round. */
 const times = { promoted: [] as number[], recovered: [] as number[] };
 
-/** Mail as it arrives at somebody else's server, by its recipient. */
+/** SMTP server of another company, with the number of emails by recipient. */
 async function openPostOffice() {
   const arrived = new Map<string, number>();
   const codes: string[] = [];
@@ -38,7 +38,7 @@ async function openPostOffice() {
   return { url: `smtp://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`, arrived, codes, server };
 }
 
-/** Saves on, whatever fails; after each failure it reads what is stored and compares it with what was acknowledged. */
+/** Saves on despite failures; after each one, it compares the stored answers with the acknowledged ones. */
 async function saveThrough(line: Line, own: ReadonlyMap<string, Ledger>, isOver: () => boolean): Promise<number> {
   let lastFailure = 0;
   while (!isOver()) {
@@ -64,7 +64,7 @@ interface Line {
   assessmentId: string;
 }
 
-/** An acknowledged answer must be stored; one without a response may be stored, and is then the next version. */
+/** Requires every acknowledged answer to be stored; one without a response may be stored as the next version. */
 function compare(ledgers: ReadonlyMap<string, Ledger>, stored: ReadonlyMap<string, Stored>): void {
   for (const [key, ledger] of ledgers) {
     const found = stored.get(key) ?? { value: null, version: 0 };
@@ -90,7 +90,7 @@ async function round(cluster: PatroniCluster, line: Line, ledgers: ReadonlyMap<s
   const victim = await cluster.killPrimary();
   const heir = await cluster.newPrimary(victim);
   const promoted = performance.now() - killed;
-  // Until every client has saved again.
+  // Waits until every client has saved again.
   const before = [...ledgers.values()].map(({ acknowledged }) => acknowledged.version);
   for (const end = performance.now() + 60_000; performance.now() < end; await pause(50)) {
     const grown = [...ledgers.values()].map(({ acknowledged }, i) => acknowledged.version > (before[i] ?? 0));
@@ -109,7 +109,7 @@ async function round(cluster: PatroniCluster, line: Line, ledgers: ReadonlyMap<s
   return `killed ${victim}; ${heir} was the primary after ${seconds(promoted)} s, the last request failed after ${seconds(recovered)} s`;
 }
 
-/** Somebody invites people all the while; who has been invited gets one mail. */
+/** Invites people continuously; each successful invitation must send one email. */
 async function invite({ browser }: Line, invited: string[], isOver: () => boolean): Promise<void> {
   for (; !isOver(); await pause(300)) {
     const email = `guest${invited.length + 1}-${Date.now()}@msp.example`;

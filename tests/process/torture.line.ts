@@ -17,7 +17,7 @@ export interface Stored {
   version: number;
 }
 
-/** One person's browser on the real port: cookies, a CSRF token, and calls of the contract. */
+/** HTTP client for one person: cookies, CSRF token, and typed calls of the contract. */
 export class SavingClient {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -27,7 +27,7 @@ export class SavingClient {
     this.#url = url;
   }
 
-  /** The same browser at another process. */
+  /** Same session at another process. */
   at(url: string): SavingClient {
     const other = new SavingClient(url);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
@@ -35,7 +35,7 @@ export class SavingClient {
   }
 
   async call<const E extends Endpoint>(entry: E, input: InputOf<E>): Promise<OutputOf<E>> {
-    // As plain values: which of the three exist depends on the entry.
+    // Untyped view: the existing parts depend on the entry.
     const loose = input as { params?: Record<string, unknown>; body?: unknown };
     const response = await fetch(`${this.#url}${addressOf(entry, loose)}`, {
       method: entry.method,
@@ -49,11 +49,11 @@ export class SavingClient {
     const text = await response.text();
     this.#keepCookies(response);
     if (!response.ok) throw new Error(`${entry.method} ${entry.path} was refused: ${response.status} ${text}`);
-    // The response is typed as the contract declares it; the server has validated it.
+    // Typed as the contract declares it; the server has validated the response.
     return (text === '' ? undefined : JSON.parse(text)) as OutputOf<E>;
   }
 
-  /** What every request of this person contains: the cookies and a CSRF token. */
+  /** Headers of every request of this person. */
   async headers(): Promise<{ cookie: string; 'x-csrf-token': string }> {
     this.#csrf ??= (await this.call(getCsrfToken, {})).csrfToken;
     return { cookie: this.#cookie(), 'x-csrf-token': this.#csrf };
@@ -67,13 +67,13 @@ export class SavingClient {
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
       this.#cookies.set(name, value);
-      // A token is valid only for the cookie that it was issued for.
+      // A token is valid only for the cookie for which it was issued.
       if (name.endsWith('sid')) this.#csrf = null;
     }
   }
 }
 
-/** From an empty database to an assessment in progress, all through HTTP. */
+/** Creates an assessment in progress from an empty database, entirely over HTTP. */
 export async function prepareLine(
   browser: SavingClient,
   questions: number,
@@ -118,13 +118,13 @@ export async function storedAnswers(browser: SavingClient, assessmentId: string)
   return new Map(questions.map(({ key, answer }) => [key, { value: answer?.value ?? null, version: answer?.version ?? 0 }]));
 }
 
-/** The state of one question's saver: the last acknowledged answer, and the one that may be on its way. */
+/** State of one question's saver: the last acknowledged answer, and the one possibly in flight. */
 export interface Ledger {
   acknowledged: Stored;
   sent: number | null;
 }
 
-/** Saves its questions in turn until it is stopped or the server ends; returns how many were acknowledged, and the errors. */
+/** Saves its questions in turn until it is stopped or a save fails; returns the number of acknowledged saves and the failure. */
 export async function keepSaving(
   browser: SavingClient,
   assessmentId: string,

@@ -17,7 +17,7 @@ const PROGRAMS = {
 const NODES = ['ash', 'birch', 'cedar'] as const;
 const PASSWORD = 'of the tortured cluster';
 
-/** Seconds. The shortest that Patroni allows; a production cluster has 30. */
+/** Seconds. Minimum that Patroni allows; a production cluster uses 30. */
 const TTL = 20;
 
 interface Node {
@@ -29,24 +29,24 @@ interface Node {
 }
 
 export interface PatroniCluster {
-  /** Through HAProxy, to whichever node is the primary. */
+  /** Connects through HAProxy to the current primary. */
   url: string;
-  /** Kills Patroni and PostgreSQL of the primary with SIGKILL; returns its name. */
+  /** Sends SIGKILL to Patroni and PostgreSQL of the primary; returns its name. */
   killPrimary(): Promise<string>;
-  /** Resolves with the name of the primary, once there is one other than this. */
+  /** Resolves with the name of the new primary, once it is another node than `besides`. */
   newPrimary(besides: string): Promise<string>;
-  /** Starts a killed node again; resolves when a synchronous standby follows the primary and every node is back. */
+  /** Restarts a killed node; resolves when all nodes run and a synchronous standby follows the primary. */
   heal(name: string): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The sentence that says what is missing, or null. */
+/** Sentence with the missing programs, or null. */
 export function missingPrograms(): string | null {
   const missing = Object.values(PROGRAMS).filter((path) => !existsSync(path));
   return missing.length === 0 ? null : `Not installed: ${missing.join(', ')} (Debian: patroni etcd-server haproxy postgresql-15).`;
 }
 
-/** Three nodes of PostgreSQL 15 with one synchronous standby, an etcd and an HAProxy, all of Debian. */
+/** Starts three nodes of PostgreSQL 15 with one synchronous standby, an etcd and an HAProxy, all from Debian packages. */
 export async function startCluster(): Promise<PatroniCluster> {
   const folder = await temporaryFolder('plumbline-cluster-');
   const account = await accountFor(join(folder.path, 'nothing yet'));
@@ -127,7 +127,7 @@ export async function startCluster(): Promise<PatroniCluster> {
       const victim = await primary();
       if (!victim) throw new Error('The cluster has no primary.');
       const pids = processesOf(join(victim.folder, 'data'));
-      // Patroni first, so that it neither starts PostgreSQL again nor gives up its lock.
+      // Patroni first, so that it can neither restart PostgreSQL nor release its lock.
       await killHard(victim.child);
       for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
       return victim.name;
@@ -176,7 +176,7 @@ async function execute(url: string, statement: string): Promise<void> {
   if (!(await pollUntil(tried, 30_000))) throw new Error(`The cluster refused: ${statement}`);
 }
 
-/** As docs/scaling.md has it, but for the shortest times that Patroni allows. */
+/** Configuration from docs/scaling.md, with the shortest times that Patroni allows. */
 function patroniOf({ name, folder, postgres, rest }: Node, etcdPort: number): object {
   const local = [
     'local all all trust',
@@ -226,7 +226,7 @@ function patroniOf({ name, folder, postgres, rest }: Node, etcdPort: number): ob
   };
 }
 
-/** Connections go to the node whose Patroni says that it is the primary, and end when it is that no more. */
+/** Routes connections to the node whose Patroni reports it as primary, and closes them when it is no longer. */
 function haproxyOf(nodes: readonly Node[], entrance: number, healthPort: number): string {
   return [
     'global',

@@ -11,14 +11,14 @@ import { isAlive, runsIn, pollUntil } from '#server/platform/embedded/processes.
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_PATIENCE = 120_000;
 
-/** The real server with its embedded database in a temporary folder, started and restarted by the same command. */
+/** Real server with its embedded database in a temporary folder, always started by the same command. */
 export interface Victim {
   url: string;
-  /** Returns the milliseconds until the server was ready. */
+  /** Resolves with the milliseconds until the server was ready. */
   start(): Promise<number>;
-  /** Sends kill -9 to the server alone, or to the server and every process of its database. */
+  /** Sends SIGKILL to the server alone, or to the server and every process of its database. */
   kill(what: 'server' | 'server and database'): Promise<void>;
-  /** Ends and removes everything, whatever state it is in. */
+  /** Stops and removes everything, in any state. */
   clear(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function isReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The server was not ready within two minutes.');
 }
 
-/** The postmaster of this cluster and its children; the postmaster first, so that it starts no new ones. */
+/** Postmaster of this cluster and its children; the postmaster comes first, so that it starts no new ones. */
 export function processesOf(cluster: string): number[] {
   const postmaster = postmasterOf(cluster);
   if (postmaster === null) return [];

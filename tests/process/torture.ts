@@ -6,7 +6,7 @@ const CLIENTS = 8;
 const QUESTIONS = 40;
 const DEFAULT_ROUNDS = 20;
 
-/** Kills the server at random moments while clients save, and then checks everything that was acknowledged. */
+/** Kills the server at random moments while clients save, then verifies everything that was acknowledged. */
 const totals = { acknowledged: 0, verified: 0, lost: 0, landed: 0, saves: 0 };
 const restarts: Record<'server' | 'server and database', number[]> = { server: [], 'server and database': [] };
 
@@ -46,7 +46,7 @@ async function saveUntilKilled(
     });
   });
   const all = Promise.all(savers);
-  // An early failure must end the wait for the time of the kill.
+  // Ends the wait when a saver fails early.
   await Promise.race([all, pause(200 + Math.random() * 1300)]);
   killed = true;
   await victim.kill(what);
@@ -56,7 +56,7 @@ async function saveUntilKilled(
   return saved;
 }
 
-/** An acknowledged answer must be stored; one without a response may be stored, and is then the next version. */
+/** Requires every acknowledged answer to be stored; one without a response may be stored as the next version. Returns the lost ones. */
 function verify(ledgers: ReadonlyMap<string, Ledger>, stored: ReadonlyMap<string, Stored>): string[] {
   const lost: string[] = [];
   for (const [key, ledger] of ledgers) {

@@ -40,7 +40,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       payload: body,
     });
-  /** Every unsafe call, sent in this way. */
+  /** Distinct error codes of all unsafe calls with these headers; nothing may be stored. */
   const codes = async (headers: Record<string, string>, body: object = {}, entries = unsafe) => {
     const before = await rows.counts();
     const answers = await Promise.all(entries.map(async (entry) => (await send(entry, headers, body)).json<{ code: string }>().code));

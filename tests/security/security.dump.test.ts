@@ -18,7 +18,7 @@ const CLIENT_SECRET = 'client-secret-Zq7mB4xLw9';
 
 let server: TestServer;
 let client: pg.Client;
-/** Every secret that gives access, by name. */
+/** Secrets that give access, by name. */
 const secrets: Record<string, string> = {};
 let dump = '';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   const isMailed = async () => (await server.mails()).some((mail) => mail.includes('/reset-password?token'));
   await vi.waitUntil(isMailed, { timeout: 60_000 });
-  // Delivered mail has no text; a test below checks waiting mail.
+  // Delivered email has no stored text; a test below checks queued email.
   const mails = (await server.mails()).join('\n');
 
   Object.assign(secrets, {
@@ -66,12 +66,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The cookie of a pending sign-in begins with its first factor, which is no secret. */
+/** Removes the prefix of a pending sign-in's cookie, which names its first factor and is not secret. */
 function bare(secret: string): string {
   return secret.replace(/^(?:pwd|sso)\./, '');
 }
 
-/** Every row of every table as text, with binary columns also as hex, base64url and Latin-1. */
+/** Every row of every table as text; binary columns also as hex, base64url and Latin-1. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -94,7 +94,7 @@ test('[SEC-11] A dump of the whole database contains no cookie, link, code, secr
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length ?? 0, what).toBeGreaterThan(5);
     const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
-    // Six digits occur by chance in any number, so such a code is searched as a whole value.
+    // Six digits occur by chance in long numbers, so such a code must match a whole value.
     const isShort = /^\d{6}$/.test(secret);
     const found = forms.filter((form) => dump.includes(isShort ? `"${form}"` : form));
     expect(found, what).toEqual([]);

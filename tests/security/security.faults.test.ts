@@ -47,7 +47,7 @@ describe('failures inside the server', () => {
   });
 
   const write = { method: 'POST', url: '/api/customers', payload: { name: 'Never stored' } } as const;
-  /** A write and a read by a person who may do both, with a valid CSRF token. */
+  /** Write and read by a person permitted to do both, with a valid CSRF token. */
   const answersOf = async (app: FastifyInstance) => {
     const { csrfToken } = (await own.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>();
     const as = { cookies: own.owner.cookies, headers: { 'x-csrf-token': csrfToken } };
@@ -67,7 +67,7 @@ describe('failures inside the server', () => {
   test('[SEC-16] A failure in any hook of a request refuses it and reveals no details', async () => {
     for (const hook of HOOKS) {
       const app = await buildApp(server.context);
-      // Once for each request, since the error response also passes the last two hooks.
+      // Fails once per request, because the error response passes the last two hooks as well.
       const failed = new Set<string>();
       app.addHook(hook, async (request: FastifyRequest) => {
         if (failed.has(request.id)) return;
@@ -76,7 +76,7 @@ describe('failures inside the server', () => {
       });
       const before = await rows.fingerprints(own.msp.id);
       const broken = (await answersOf(app)).filter(({ headers }) => failed.has(String(headers['x-request-id'])));
-      // A change is committed before its response is sent; it stays but the response does not show it.
+      // Changes are committed before onSend, so this one stays, but the response does not show it.
       const isEarly = hook !== 'onSend';
       expect(broken.length, hook).toBe(2);
       expectSilence(broken, hook);
@@ -96,7 +96,7 @@ describe('failures inside the server', () => {
     const app = await buildApp({ ...server.context, ...broken(server.context) });
     const [written, read] = await answersOf(app);
     expect([written?.statusCode, written?.body.includes(INNER)], what).toEqual([500, false]);
-    // A read needs no CSRF token and no clock, so it may succeed or fail; without a cookie it never succeeds.
+    // A read needs neither a CSRF token nor the clock, so it may succeed or fail; without a cookie it never succeeds.
     expect([200, 500], what).toContain(read?.statusCode);
     const stranger = await app.inject({ method: 'GET', url: '/api/customers' });
     expect([401, 500], what).toContain(stranger.statusCode);

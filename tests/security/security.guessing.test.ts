@@ -6,7 +6,7 @@ import { accountsIn, PASSWORD } from '#tests/support/accounts.ts';
 import { withAuthenticator, wrongCode } from '#tests/support/authenticator.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** On a quiet machine the first pairs tell; on a busy one it takes more of them until the medians do. */
+/** Medians differ visibly after few pairs on a quiet machine; a busy one needs more. */
 const PAIRS_AT_ONCE = 20;
 const MOST_PAIRS = 300;
 
@@ -14,7 +14,7 @@ describe('what a caller without the password can learn', () => {
   let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {
-    // The cheapest hash that an operator may set, because the time of a hash is what the first test measures.
+    // Cheapest hash that an operator may configure, because the first test measures its time.
     server = await startTestServer({ ARGON2_MEMORY: '19456' });
     accounts = accountsIn(server);
   });
@@ -34,7 +34,7 @@ describe('what a caller without the password can learn', () => {
   };
   const right: number[] = [];
   const wrong: number[] = [];
-  /** Sent in turns, so that a busy machine affects both alike. */
+  /** Alternates known and unknown addresses, so that a busy machine affects both alike. */
   const timePairs = async (known: string) => {
     for (let turn = 0; turn < PAIRS_AT_ONCE; turn += 1) {
       if (turn % 2 === 0) await forgetTries();

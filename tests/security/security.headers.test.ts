@@ -34,7 +34,7 @@ interface CallResponse {
   response: Visited;
 }
 
-/** A public installation behind a proxy with https. */
+/** Public installation behind an HTTPS proxy. */
 describe('the responses of a public installation', () => {
   let server: TestServer;
   let own: SampleOrganization;
@@ -48,7 +48,7 @@ describe('the responses of a public installation', () => {
   });
   afterAll(() => server.close());
 
-  /** Every call by a signed-in person and by an anonymous caller, with all refusals, and the pages outside the API. */
+  /** Responses to every call with and without a session, including refusals, and the pages outside the API. */
   const everyAnswer = async () => {
     const ending = ENDPOINTS.filter(({ entry }) => !entry.events);
     const urls = ending.map(({ entry }) => ({ entry, url: addressOf(entry, { params: paramsFor(entry.path) }) }));
@@ -241,7 +241,7 @@ describe('the responses of a public installation', () => {
   );
 });
 
-/** Test organisations have the cookie of a plain local installation. */
+/** Renames the session cookie, because test organisations have that of a plain local installation. */
 async function sampleBehindHttps(server: TestServer): Promise<SampleOrganization> {
   const make = server.organization;
   const organization: TestServer['organization'] = async (name) => {
@@ -255,7 +255,7 @@ async function sampleBehindHttps(server: TestServer): Promise<SampleOrganization
   return sampleOrganization({ ...server, organization }, 'marker');
 }
 
-/** Every Set-Cookie header from the first page to a second sign-in with a code, except those that delete a cookie. */
+/** Set-Cookie headers from the first page to a second sign-in with a code, except those that delete a cookie. */
 async function cookiesOfASignIn(server: TestServer): Promise<string[]> {
   const set: string[] = [];
   const app = await buildApp(server.context);

@@ -21,13 +21,13 @@ async function sources(room: 'server' | 'demo'): Promise<{ name: string; text: s
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(ROOT, room, name), 'utf8') })));
 }
 
-/** Functions that put a text into a query unescaped. */
+/** Functions that insert unescaped text into a query. */
 const RAW = /sql\.(?:raw|lit)\(|\.query\(\s*`[^`]*\$\{/g;
 
 test('[SEC-36] No query of the server is put together from text, except from constants', async () => {
   const found = [...(await sources('server')), ...(await sources('demo'))].flatMap(({ name, text }) => (text.match(RAW) ? [name] : []));
-  // The sort direction of a list, a lease, the columns of a query, a channel and the size of a batch are constants; backups name the tables of the
-  // catalogue, escaped; the rest creates a database and its logins before the first request.
+  // Permitted: constants (a sort direction, a lease, a query's columns, a channel, a batch size), escaped table names of the catalogue in
+  // backups, and statements that create a database and its logins before the first request.
   const ours = [
     'platform/http/list.ts',
     'assessments/assessments.queries.ts',
@@ -63,7 +63,7 @@ describe('input of people', () => {
     await server.close();
   });
 
-  /** All calls but those that end sessions, after which the others would be refused. */
+  /** Excludes calls that end sessions, after which the others would be refused. */
   const walked = ENDPOINTS.map(({ entry }) => entry).filter(
     ({ path, events }) => !events && !/logout|end-sessions|sign-in-policy|transfer-ownership/.test(path),
   );

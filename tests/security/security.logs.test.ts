@@ -32,7 +32,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The link in the latest mail that contains this text. */
+/** Link in the latest email that contains this text. */
 async function fromMail(pattern: RegExp): Promise<string> {
   return vi.waitUntil(
     async () => {
@@ -43,7 +43,7 @@ async function fromMail(pattern: RegExp): Promise<string> {
   );
 }
 
-/** Registers, signs in with and without a second factor, invites, resets, and is refused in between. */
+/** Registers, signs in with and without MFA, invites, resets, and is refused in between. */
 async function everyWayIn(): Promise<void> {
   const ann = visitor(server.url);
   const cookies = (name: string, of = ann) =>
@@ -185,7 +185,7 @@ test('[SEC-46] A refused permission is logged with the person and the call, and 
   expect(lines).toContainEqual(expect.objectContaining({ method: 'POST', route: '/api/auth/login', status: 401 }));
 });
 
-/** Six digits occur by chance within a longer number. */
+/** Matches whole numbers only, because six digits occur by chance within a longer one. */
 function isIn(text: string, secret: string): boolean {
   return new RegExp(`(?<![\\d.])${secret.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?!\\d)`).test(text);
 }

@@ -16,7 +16,7 @@ let server: TestServer;
 let sink: Sink;
 let msp: TestOrganization;
 let webhookId: string;
-/** The parts of the secrets that nobody could guess. */
+/** Unguessable parts of the secrets. */
 let secrets: string[];
 beforeAll(async () => {
   sink = await openSink();
@@ -29,7 +29,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** One of everything that has a secret, each sent to once with success and once without. */
+/** Connects one of everything that has a secret, with one successful and one failed delivery each. */
 async function connectAll(): Promise<string[]> {
   const { owner } = msp;
   const { token } = await owner.sees(createApiToken, { body: { name: 'Script', scopes: ['customers:view'], expiresInDays: 30 } });

@@ -82,7 +82,7 @@ test('[SEC-49] No call that a page repeats by itself extends a session', async (
   for (const url of polled) await own.owner.inject({ method: 'GET', url });
   expect(await lastSeen()).toBe(before);
   await own.owner.inject({ method: 'GET', url: '/api/customers' });
-  // A read is answered before its transaction ends.
+  // Reads are answered before their transaction ends.
   await expect.poll(lastSeen).not.toBe(before);
   await client.end();
 });

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const DOCUMENT = join(ROOT, 'docs', 'security-checks.md');
 const MUTATIONS = '## Mutation testing';
 
-/** Requirements without a test and without another requirement whose tests prove them. */
+/** Requirements proved neither by a test nor by another requirement's tests. */
 export function unproved(requirements: readonly Requirement[]): string[] {
   const proved = new Set(requirements.filter(({ tests }) => tests.length > 0).map(({ id }) => id));
   return requirements.filter(({ id, also }) => ![id, ...also].some((name) => proved.has(name))).map(({ id }) => id);
@@ -20,7 +20,7 @@ const Report = z.object({
 });
 type Ran = z.output<typeof Report>['testResults'];
 
-/** How many tests of a requirement passed, and how many did not, in the reports of a run; each case of a table counts as a test. */
+/** Numbers of passed and other tests of a requirement in the reports of a run; each case of a table counts as a test. */
 function resultOf(tests: readonly string[], ran: Ran): string {
   const results = ran.flatMap(({ assertionResults }) => assertionResults);
   const statuses = tests.flatMap((id) => {
@@ -76,7 +76,7 @@ function attacks(): string {
   return ['| In the logs | Refused as an attack | Ordinary input beside it |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** The document without the results of a run, which differ every time. */
+/** Document without the results, which differ in every run. */
 export function withoutResults(document: string): string {
   return document.replaceAll(/^(\| (?:threat|ASVS) .*\|)[^|]*\|$/gm, '$1');
 }
@@ -90,7 +90,7 @@ export async function committed(): Promise<{ text: string; mutations: string }> 
 if (import.meta.main) {
   const reports = await Promise.all(process.argv.slice(2).map(async (file) => Report.parse(JSON.parse(await readFile(file, 'utf8')))));
   const { mutations } = await committed();
-  // For a file that ran twice the later report counts.
+  // The later report of a file that ran twice counts.
   const ran = [...new Map(reports.flatMap(({ testResults }) => testResults.map((file) => [file.name, file] as const))).values()];
   await writeFile(DOCUMENT, documentOf(await filesOfIds(), ran, mutations));
 }

@@ -1,7 +1,7 @@
 export interface Requirement {
   id: string;
   says: string;
-  /** The ids in the titles of the tests that prove it. */
+  /** Ids in the titles of the tests that prove it. */
   tests: readonly string[];
   /** Requirements whose tests prove this one as well. */
   also: readonly string[];
@@ -190,7 +190,7 @@ function listed(prefix: string, rows: readonly RequirementRow[]): Requirement[] 
 
 export const REQUIREMENTS = { threats: listed('threat', THREATS), asvs: listed('ASVS', ASVS) };
 
-/** Where the product differs from the standard, and why. */
+/** Deviations from the standard, with the reasons. */
 export const DEVIATIONS: readonly string[] = [
   '**6.2.5** asks for no rules of composition. The product has one (upper and lower case, a digit, a special character), and refuses guessable passwords beside it.',
   '**6.3.3** asks for a second factor of everybody. Here an organisation decides which roles must hold one. By default no role must; a banner asks those who hold none to set one up. Superadmins always must.',

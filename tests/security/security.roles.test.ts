@@ -13,7 +13,7 @@ import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const closed = ENDPOINTS.map(({ entry }) => entry).filter(({ allow, events }) => allow !== 'public' && !events);
 
-/** Fields that nobody may set, in every spelling of columns and fields. */
+/** Fields that no caller may set, in every spelling of columns and fields. */
 const SMUGGLED = {
   isOwner: true,
   is_owner: true,
@@ -108,7 +108,7 @@ describe('the permissions of every role', () => {
     const [ours, theirs] = [await rolesOf(own.msp.id), await rolesOf(foreign.msp.id)];
     const taken = new Set<string>();
     const excluded = ['/api/organizations/transfer-ownership', '/api/organizations/sign-in-policy'];
-    // Afterwards the sign-in policy could refuse all calls.
+    // A changed sign-in policy could refuse all further calls.
     const writes = closed.filter(({ method, body, path }) => method !== 'GET' && body && !excluded.includes(path));
     for (const entry of writes) {
       const bodies = fc.sample(bodyFor(entry.body, idsFor), { numRuns: 14, seed: 16 });
@@ -143,7 +143,7 @@ describe('the permissions of every role', () => {
 
   test('[SEC-53] Every call under /api/admin is refused to everybody but a superadmin, owners included', async () => {
     const admin = closed.filter(({ path }) => path.startsWith('/api/admin'));
-    // Whoever visits has the permissions of the visit alone, and may always end it.
+    // Support access has only its own permissions, and can always be ended.
     const open = admin.filter(({ allow }) => allow !== 'superadmin').map(({ method, path }) => `${method} ${path}`);
     expect(open).toEqual(['DELETE /api/admin/visits/current']);
     for (const entry of admin.filter(({ allow }) => allow === 'superadmin')) {
@@ -155,7 +155,7 @@ describe('the permissions of every role', () => {
   });
 });
 
-/** The body with those fields added to it and to the objects inside; null when it is not an object. */
+/** Body with those fields added to it and to the objects inside; null unless it is an object. */
 function smuggled(text: string | undefined): object | null {
   let body: unknown;
   try {

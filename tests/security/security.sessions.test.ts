@@ -146,7 +146,7 @@ test('[SEC-62] A trusted proxy is believed about the address of the caller and a
       headers: { ...headers, 'x-csrf-token': token.json<{ csrfToken: string }>().csrfToken },
     });
   };
-  // Ten a minute from one network: behind a proxy the forwarded address counts, otherwise the caller's.
+  // Limit of ten a minute per network: the forwarded address behind a proxy, otherwise the caller's.
   for (let turn = 0; turn < 10; turn += 1) expect((await ask('10.0.0.1')).statusCode).toBe(200);
   expect((await ask('10.0.0.1')).statusCode).toBe(429);
   expect((await ask('192.0.2.1')).statusCode).toBe(200);

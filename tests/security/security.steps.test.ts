@@ -6,7 +6,7 @@ import { asOrganization } from '#server/platform/db/pools.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** The moves of the specification, written out independently: the statuses from which each is allowed. */
+/** Transitions of the specification, written out independently: the statuses from which each is allowed. */
 const ASSESSMENT_STEPS: Readonly<Record<string, AssessmentStatus>> = {
   start: 'draft',
   submit: 'in_progress',

@@ -25,7 +25,7 @@ export function newcomer(wishes: Wishes = {}) {
   };
 }
 
-/** Accounts made through the routes and with a real password. */
+/** Accounts created through the routes, with a real password. */
 export function accountsIn(server: TestServer) {
   const browser = () => caller(server.app, {});
   const registered = async (wishes: Wishes = {}) => {
@@ -43,7 +43,7 @@ export function accountsIn(server: TestServer) {
     await own.sees(login, { body: { email: account.email, password: PASSWORD } });
     return { ...account, browser: own };
   };
-  /** Another browser of the same person. */
+  /** Signs the same person in with another browser. */
   const signInAgain = async (email: string) => {
     const own = browser();
     await own.sees(login, { body: { email, password: PASSWORD } });

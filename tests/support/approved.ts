@@ -20,7 +20,7 @@ const question = (key: string, more: Partial<Question> = {}): Question => ({
   ...more,
 });
 
-/** Two sections that a customer may see, one internal question in the first, and a section that is wholly internal. */
+/** Two sections visible to customers, the first with one internal question, and one internal section. */
 const BODY: TemplateBody = {
   sections: [
     {
@@ -40,18 +40,18 @@ export interface ApprovedSeed {
   customerId: string;
   name?: string;
   status?: AssessmentStatus;
-  /** Question key to alignment value. */
+  /** Alignment value by question key. */
   values?: Record<string, 'met' | 'partial' | 'not_met'>;
   findings?: Record<string, FindingSeverity>;
   approvedAt?: Date;
   assignedTo?: string;
-  /** An earlier seed whose template is used again. */
+  /** Earlier seed whose template is reused. */
   like?: { templateId: string };
 }
 
 const VALUES = { mfa: 'not_met', offboarding: 'met', copies: 'met', tested: 'partial', gossip: 'not_met', margin: 'not_met' } as const;
 
-/** An approved assessment, inserted into the database as the assessments feature stores it. */
+/** Inserts an approved assessment as the assessments feature would store it. */
 export function seedAssessment(pools: Pools, organizationId: string, seed: ApprovedSeed): Promise<{ id: string; templateId: string }> {
   return asOrganization(pools, organizationId, async (tx) => {
     const templateId = seed.like?.templateId ?? (await addTemplate(tx));

@@ -4,20 +4,19 @@ import type { Caller } from './caller.ts';
 
 const STEP_SECONDS = 30;
 
-/** The code of an authenticator app, of now or of some steps later. */
+/** Code of an authenticator app, now or some time steps later. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + stepsAhead * STEP_SECONDS });
 }
 
-/** A code that is certainly wrong. */
 export function wrongCode(secret: string): string {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '999999';
 }
 
 /**
- * Sets the app up with the code of the previous step, so that the codes of this and the next step stay unused. When a step ends meanwhile,
- * that code has expired, and the next one is used.
+ * Sets an authenticator app up with the code of the previous step, so that those of this and the next step stay unused. Retried, because
+ * that code expires if a step ends meanwhile.
  */
 export async function withAuthenticator(browser: Caller): Promise<{ secret: string; backupCodes: string[] }> {
   const { secret } = await browser.sees(setUpMfa);

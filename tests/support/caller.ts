@@ -14,11 +14,11 @@ interface Raw {
   headers?: Record<string, string>;
 }
 
-/** Calls the server like a browser: it stores cookies and fetches CSRF tokens. */
+/** HTTP client like a browser: it stores cookies and fetches CSRF tokens. */
 export interface Caller {
-  /** The response of a call that must succeed. */
+  /** Response of a call that must succeed. */
   sees<const E extends Endpoint>(entry: E, ...input: InputArguments<E>): Promise<OutputOf<E>>;
-  /** The refusal of a call that must fail. */
+  /** Refusal of a call that must fail. */
   refused<const E extends Endpoint>(entry: E, ...input: InputArguments<E>): Promise<Refusal>;
   inject(raw: Raw): Promise<LightMyRequestResponse>;
   cookies: Record<string, string>;
@@ -75,7 +75,7 @@ export function caller(app: FastifyInstance, cookies: Record<string, string>): C
     sees: async (entry, ...[input]) => {
       const response = await perform(entry, input);
       if (response.statusCode >= 400) throw new Error(`${entry.method} ${entry.path} was refused: ${response.statusCode} ${response.body}`);
-      // The response is typed as the contract declares it; the server has validated it.
+      // Typed as the contract declares it; the server has validated the response.
       return (response.body === '' ? undefined : response.json()) as OutputOf<typeof entry>;
     },
     refused: async (entry, ...[input]) => {

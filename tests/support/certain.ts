@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Every run tries the same values, so that no run fails for a reason that another one does not meet. */
+/** Fixed seed, so that every run tests the same values and failures can be reproduced. */
 fc.configureGlobal({ seed: 20_261_123 });

@@ -1,11 +1,11 @@
 import { installPackages, isProgram, programOnPath } from './programs.ts';
 
-/** Chromium without a window, which needs half of the processor's time. */
+/** Chromium without a window, which needs half of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const BY_HAND = 'install Chromium (apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium you have';
 
-/** The browser for the browser tests: an installed one, else Debian's, which is installed when this user may. */
+/** Path of the browser for the browser tests: an installed one, or Debian's, which is installed if this user may. */
 export function chromiumPath(): string {
   const configuredPath = process.env['CHROMIUM_PATH'];
   if (configuredPath && isProgram(configuredPath)) return configuredPath;
@@ -19,12 +19,12 @@ function installed(debianPackage: string, names: readonly string[]): string | un
   return installPackages('Chromium', [debianPackage]) ? programOnPath(names) : undefined;
 }
 
-/** The options that Chromium needs here: as root it refuses its sandbox, and containers have a small /dev/shm. */
+/** Options that Chromium needs here: it refuses its sandbox as root, and containers have a small /dev/shm. */
 export function chromiumFlags(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : ['--disable-dev-shm-usage'];
 }
 
-// Run as a program, this installs the browser if needed, or says in one sentence why it cannot.
+// Run as a program, installs the browser if needed, or prints one sentence why it cannot.
 if (import.meta.main) {
   try {
     process.stdout.write(`${chromiumPath()}\n`);

@@ -9,7 +9,7 @@ import { prepareQueues } from '#server/platform/jobs/boss.ts';
 
 export interface TestCluster {
   ownerUrl: string;
-  /** The folder for all temporary files of this run; it is removed at the end. */
+  /** Folder for all temporary files of this run; removed at the end. */
   folder: string;
 }
 
@@ -19,9 +19,9 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database without rows of an organisation; every other database of the run is a copy of it. */
+/** Migrated database without rows of an organisation; every other database of the run is a copy of it. */
 export const TEMPLATE = 'plumbline_template';
-/** The variable by which the first project of a run tells the others that the cluster exists. */
+/** Environment variable by which the first project of a run passes the cluster to the others. */
 const VARIABLE = 'PLUMBLINE_TEST_CLUSTER';
 
 /** Starts one temporary PostgreSQL for the whole run, for any number of projects. */
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster: TestCluster = { ownerUrl, folder };
   process.env[VARIABLE] = JSON.stringify(cluster);
   project.provide('cluster', cluster);
-  // Without a handler a signal would end the run without its exit handlers, one of which stops the database.
+  // Without a handler, a signal would skip the exit handlers, one of which stops the database.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return async () => {
     delete process.env[VARIABLE];
@@ -46,7 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Applies migrations and the tables of the job queue once; copying takes a fraction of that time. */
+/** Applies the migrations and the job queue's tables once; copying takes a fraction of that time. */
 async function makeTemplate(ownerUrl: string): Promise<void> {
   const template = inDatabase(ownerUrl, TEMPLATE);
   await execute(inDatabase(ownerUrl, 'postgres'), `create database ${TEMPLATE}`);

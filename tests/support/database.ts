@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, for a test that changes or counts what does not belong to one organisation. */
+/** Separate database, for tests that change or count rows beyond one organisation. */
 export async function copyOfMigrated(): Promise<TestDatabase> {
   return copyOf(TEMPLATE);
 }
@@ -24,16 +24,13 @@ export async function copyOf(template: string): Promise<TestDatabase> {
   };
 }
 
-/**
- * A copy of a template that is made once in a run, by the first worker that needs it; the result of `fill` is stored with it and must
- * survive JSON.
- */
+/** Copy of a template that is filled once per run, by the first worker that needs it. The result of `fill` is stored with it as JSON. */
 export async function copyOfFilled<T>(name: string, fill: (ownerUrl: string) => Promise<T>): Promise<TestDatabase & { filled: T }> {
   const { ownerUrl } = inject('cluster');
   const admin = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
   await admin.connect();
   try {
-    // Other workers wait here until it is made.
+    // Blocks other workers until the template is filled.
     await admin.query('select pg_advisory_lock(1)');
     const known = 'select shobj_description(oid, $2) as filled from pg_database where datname = $1 and datistemplate';
     const { rows } = await admin.query<{ filled: string }>(known, [name, 'pg_database']);
@@ -51,18 +48,18 @@ export async function copyOfFilled<T>(name: string, fill: (ownerUrl: string) => 
 
 interface WorkerDatabase extends TestDatabase {
   owner: pg.Client;
-  /** Deletes all rows except those that the migrations inserted. */
+  /** Deletes all rows of the tables that the migrations leave empty. */
   clear: string;
 }
 
-/** One database for all test files of a worker, which run one after another; it is removed with the cluster. */
+/** Database of all test files of a worker, which run one after another; removed with the cluster. */
 let ofWorker: Promise<WorkerDatabase> | undefined;
 let lastFile: string | undefined;
 let users = 0;
 
 /**
- * The database that the test files of this worker share. Each file begins with an empty one; within a file it is emptied when nobody uses
- * it. `onClear` removes what belongs to its rows, such as files.
+ * Database shared by the test files of this worker. It is emptied at the beginning of each file, and within a file when it is unused.
+ * `onClear` removes what belongs to its rows, such as files.
  */
 export async function sharedDatabase(onClear: () => Promise<void> = async () => {}): Promise<TestDatabase> {
   ofWorker ??= openWorkerDatabase();
@@ -91,7 +88,7 @@ async function openWorkerDatabase(): Promise<WorkerDatabase> {
   const database = await copyOfMigrated();
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  // Triggers and foreign keys are off, so the order of the tables does not matter.
+  // Disables triggers and foreign keys, so that the order of the tables does not matter.
   await owner.query("set session_replication_role = replica; set lock_timeout = '10s'");
   const { rows } = await owner.query<{ name: string }>(TABLES);
   const empty: string[] = [];

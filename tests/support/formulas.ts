@@ -2,7 +2,7 @@ import type { Sheet } from 'hucre/xlsx';
 
 const ADDRESS = /^([A-Z])(\d+)$/;
 
-/** The numbers of a sheet after its formulas are computed: sums of a range, and two cells added or subtracted. Texts are 0. */
+/** Numbers of a sheet with its formulas computed (sums of a range, and two cells added or subtracted); texts are 0. */
 export function computed({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>): number[][] {
   const formulaAt = (row: number, column: number) => cells?.get(`${row},${column}`)?.formula;
   const valueAt = (row: number, column: number): number => {

@@ -12,13 +12,13 @@ export interface Visited {
   body: string;
 }
 
-/** Starts to listen on the first call; returns the port. */
+/** Returns a function that starts to listen on its first call and resolves with the port. */
 export function listening(app: FastifyInstance): () => Promise<number> {
   let port: Promise<number> | undefined;
   return () => (port ??= app.listen({ port: 0, host: '127.0.0.1' }).then((url) => Number(new URL(url).port)));
 }
 
-/** The path is sent unchanged, however invalid. */
+/** Sends the path unchanged, even if it is invalid. */
 export function visited(port: number, path: string, { method = 'GET', headers = {} }: Visit = {}): Promise<Visited> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {

@@ -7,12 +7,12 @@ import { installPackages, programOnPath } from './programs.ts';
 const NAMES = ['soffice', 'libreoffice'];
 const PACKAGES = ['libreoffice-calc-nogui', 'libreoffice-impress-nogui', 'libreoffice-writer-nogui'];
 
-/** An installed LibreOffice. Tests do not install it, because it is large; running this file as a program does. */
+/** Path of an installed LibreOffice. It is too large for tests to install; running this file as a program does so. */
 export function libreOfficePath(): string | undefined {
   return programOnPath(NAMES);
 }
 
-/** An installed LibreOffice that opens presentations and texts, too: the packages of a system are installed one by one. */
+/** Path of a LibreOffice that also opens presentations and texts, whose packages are installed separately. */
 export function wholeLibreOfficePath(): string | undefined {
   const program = libreOfficePath();
   if (!program) return undefined;
@@ -20,14 +20,14 @@ export function wholeLibreOfficePath(): string | undefined {
   return ['libsdlo.so', 'libswlo.so'].every((part) => existsSync(join(folder, part))) ? program : undefined;
 }
 
-/** Opens all workbooks in one run of LibreOffice, which computes their formulas, and returns them as it saves them. */
+/** Recomputes all workbooks in one run of LibreOffice, and returns them as saved by it. */
 export function recomputed(program: string, workbooks: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const files = new Map([...workbooks].map(([name, bytes]) => [`${name}.xlsx`, bytes]));
   const saved = converted(program, files, 'xlsx');
   return new Map([...workbooks.keys()].map((name) => [name, saved.get(`${name}.xlsx`) ?? new Uint8Array()]));
 }
 
-/** Opens files by their names in one run of LibreOffice and saves each in another format. */
+/** Converts files, given by name, in one run of LibreOffice. */
 export function converted(program: string, given: ReadonlyMap<string, Uint8Array>, to: 'xlsx' | 'pdf'): Map<string, Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-office-'));
   try {
@@ -37,7 +37,7 @@ export function converted(program: string, given: ReadonlyMap<string, Uint8Array
       return file;
     });
     const into = join(folder, 'saved');
-    // A profile of its own, so that it does not hand the work to a LibreOffice that somebody has open.
+    // Separate profile, so that the work is not handed to a LibreOffice that is already open.
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     const done = spawnSync(program, [profile, '--headless', '--convert-to', to, '--outdir', into, ...files], { encoding: 'utf8' });
     if (done.status !== 0) throw new Error(`LibreOffice ended with ${done.status}: ${done.stderr}`);

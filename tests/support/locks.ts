@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Resolves when at least this many connections wait for a lock that the test holds. */
+/** Resolves when at least this many connections wait for a lock. */
 export async function waitForLock({ ownerUrl }: TestServer, least = 1): Promise<void> {
   const onlooker = new pg.Client({ connectionString: ownerUrl });
   await onlooker.connect();

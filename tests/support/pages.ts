@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 
 const NEXT = /<([^>]+)>; rel="next"/;
 
-/** All rows of a list, read along its Link headers; `address` says the limit, and no page may be longer. */
+/** All rows of a list, read along its Link headers; throws if a page exceeds the `limit` in the address. */
 export async function readPages<Row>(person: Pick<Caller, 'inject'>, address: string): Promise<Row[]> {
   const limit = Number(new URL(address, 'http://localhost').searchParams.get('limit'));
   const rows: Row[] = [];

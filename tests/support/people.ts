@@ -24,7 +24,7 @@ interface PersonInput {
   role: Role;
 }
 
-/** An organisation with its signed-in owner; created in the database, so that no test waits for a password hash. */
+/** Organisation with its signed-in owner, created in the database to avoid a password hash. */
 export async function newOrganization(app: FastifyInstance, pools: Pools, name: string): Promise<TestOrganization> {
   const id = randomUUID();
   const owner = await asAuth(pools, async (tx) => {

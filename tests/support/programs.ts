@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that is installed. */
+/** Path of the first of these programs that is installed. */
 export function programOnPath(names: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
 
-/** Installs packages of a Debian system when this user may; false when that cannot be done. */
+/** Installs Debian packages if this user may; false otherwise. */
 export function installPackages(title: string, packages: readonly string[]): boolean {
   const become = wayToBecomeRoot();
   if (!become || !existsSync('/etc/debian_version')) return false;

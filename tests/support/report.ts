@@ -19,7 +19,7 @@ const Report = z.object({
   ),
 });
 
-/** The part of Vitest's report that is read at the end of a run. */
+/** Part of Vitest's report that is read at the end of a run. */
 export type Report = z.output<typeof Report>;
 
 const root = join(import.meta.dirname, '..', '..');
@@ -33,7 +33,7 @@ export function readReport(file: string): Report | null {
   }
 }
 
-/** The failures in the order in which they happened: of dependent tests the first one names the cause. */
+/** Failures in the order in which they happened: among dependent tests the first one names the cause. */
 export function failuresIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -47,7 +47,7 @@ export function failedFilesIn({ testResults }: Report): string[] {
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => fileOf(name));
 }
 
-/** The report of the whole run, in which the files that ran a second time stand as they ended. */
+/** Report of the whole run, with the final results of the files that ran twice. */
 export function afterSecondRun(first: Report, second: Report): Report {
   const repeated = new Set(second.testResults.map(({ name }) => name));
   const testResults = [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults];
@@ -63,7 +63,7 @@ export function slowestIn({ testResults }: Report, count: number): { name: strin
     .slice(0, count);
 }
 
-/** A project whose files were not found has run no test, which must not pass unnoticed. */
+/** Projects that ran no test, because their files were not found. */
 export function projectsWithoutTests({ testResults }: Report, projects: readonly string[]): string[] {
   const seen = new Set(
     testResults.filter(({ assertionResults }) => assertionResults.length > 0).map(({ name }) => projectOf(fileOf(name))),
@@ -77,7 +77,7 @@ function projectOf(file: string): string {
   return /^(domain|contract)/.test(file) ? 'unit' : 'server';
 }
 
-/** The first lines of an error, and its place in the tests. */
+/** First lines of an error, and its position in the tests. */
 function inShort(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n');
   const words = lines.filter((line) => !/^\s+at /.test(line) && line.trim() !== '').slice(0, 4);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Reads rows as the owner of the database, without row security. */
+/** Reads rows as the database owner, without row security. */
 export interface DatabaseRows {
-  /** The number of rows of every table. */
+  /** Number of rows of every table. */
   counts(): Promise<Record<string, number>>;
-  /** Every table's fingerprint of one organisation's rows. */
+  /** Fingerprint of one organisation's rows in every table. */
   fingerprints(organizationId: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'auth', 'platform') order by 1`;
 
-/** Tables that every request of a signed-in person, or every try of a stranger, changes. */
+/** Tables changed by every request of a signed-in person, or by every attempt of an anonymous caller. */
 const RESTLESS = ['auth.sessions', 'auth.throttle'];
 
 export async function openRows(ownerUrl: string): Promise<DatabaseRows> {

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface FakeS3 {
   endpoint: string;
-  /** By bucket and key. */
+  /** Contents by bucket and key. */
   objects: Map<string, Buffer>;
-  /** Status with which the next requests are refused. */
+  /** Status with which the next requests are refused; null for none. */
   failing: number | null;
   close(): Promise<void>;
 }
 
 /**
- * A store that speaks S3 as far as the product does, and is as strict as one: it takes nothing without a valid signature of version 4, checks the hash
- * of what arrives, knows its bucket, and answers refusals as XML.
+ * Fake S3 with the features that the product uses, and as strict as a real one: it requires a valid version 4 signature, checks the content
+ * hash and the bucket, and returns errors as XML.
  */
 export async function fakeS3({ bucket, secret, region }: { bucket: string; secret: string; region: string }): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
@@ -35,11 +35,11 @@ export async function fakeS3({ bucket, secret, region }: { bucket: string; secre
       if (!found) return answer(404, request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
       return answer(200, request.method === 'GET' ? found : '');
     };
-    // An upload that breaks off is nobody's to answer.
+    // Aborted uploads need no response.
     serve().catch(() => request.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening server on a port has an address of this kind.
+  // A server listening on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   const close = () =>
     new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ interface Account {
   region: string;
 }
 
-/** Why a store would refuse the request; worked out from what arrived, not from what was meant. */
+/** Reason to refuse the request, computed from the received bytes; null if it is valid. */
 function refusalOf(request: IncomingMessage, body: Buffer, account: Account): string | null {
   const [, day = '', region, signed = '', signature = ''] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? [];
   if (NEEDED.some((name) => !signed.split(';').includes(name))) return 'AccessDenied';

@@ -33,7 +33,7 @@ import { attached, formWith } from './upload.ts';
 
 export const QUESTION_KEYS = ['mfa', 'backup', 'patching', 'firewall'];
 
-/** The id of one row of each kind, by the path segment of its addresses. */
+/** Id of one row of each kind, by the path segment of its addresses. */
 export interface Ids {
   users: string;
   customers: string;
@@ -46,24 +46,24 @@ export interface Ids {
   notifications: string;
   sessions: string;
   passkeys: string;
-  /** A claimed mail domain, which is its own id. */
+  /** Claimed email domain, which is its own id. */
   domains: string;
   recommendations: string;
   initiatives: string;
   views: string;
   agreements: string;
   assets: string;
-  /** What an audit compares, a product of a customer and an audit. */
+  /** Technology standard, product of a customer, and stack audit. */
   standards: string;
   'stack-items': string;
   audits: string;
   goals: string;
   exclusions: string;
   'quarterly-reviews': string;
-  /** A budget is found by its customer. */
+  /** Customer's id, by which a budget is found. */
   budgets: string;
   lines: string;
-  /** A scenario is found by its name. */
+  /** Name, by which a scenario is found. */
   scenarios: string;
   files: string;
   backups: string;
@@ -74,7 +74,7 @@ export interface Ids {
   webhooks: string;
   visits: string;
   'visit-consents': string;
-  /** What only superadmins name: no id of anybody else. */
+  /** Unknown ids, for kinds that only superadmins access. */
   organizations: string;
   samples: string;
   feedback: string;
@@ -86,14 +86,14 @@ export interface SampleOrganization {
   owner: Person;
   engineer: Person;
   ids: Ids;
-  /** An assessment in progress, besides the approved one in `ids`. */
+  /** Assessment in progress, besides the approved one in `ids`. */
   openAssessment: string;
 }
 
 const UNKNOWN = '01890000-0000-7000-8000-0000000000cc';
 const NONE = { organizations: UNKNOWN, samples: UNKNOWN, feedback: UNKNOWN, announcements: UNKNOWN };
 
-/** An organisation with rows of every kind, whose texts all contain the marker. */
+/** Creates an organisation with rows of every kind, whose texts all contain the marker. */
 export async function sampleOrganization(server: TestServer, marker: string): Promise<SampleOrganization> {
   const msp = await server.organization(`${marker} IT`);
   const { owner } = msp;
@@ -110,7 +110,7 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   const open = await owner.sees(createAssessment, { body: { customerId: customer.id, templateId, name: `${marker} open` } });
   const qbr = await owner.sees(createQbr, { body: { customerId: customer.id, assessmentId, title: `${marker} review` } });
   await owner.sees(addSlideComment, { params: { id: qbr.id }, body: { section: 'score', text: `${marker} comment` } });
-  // What it said before is kept as a version.
+  // Keeps the previous contents as a version.
   await owner.sees(generateQbr, { params: { id: qbr.id }, body: undefined });
   const [finding] = await owner.sees(listFindings, { query: {} });
   if (!finding) throw new Error('The approved assessment has no finding.');
@@ -147,7 +147,9 @@ export async function sampleOrganization(server: TestServer, marker: string): Pr
   };
 }
 
-/** What lets in: the owner's session, a passkey, an API token, a webhook, a claimed domain, and a consent with a visit by it. */
+/**
+ * Creates the ways in: the owner's session, a passkey, an API token, a webhook, a claimed domain, and a consent with its support session.
+ */
 async function waysIn({ pools }: TestServer, { id: organizationId, owner }: TestOrganization, marker: string) {
   const { domain } = await owner.sees(addSsoDomain, { body: { domain: `${marker}.test` } });
   const [session] = await owner.sees(listSessions);
@@ -175,7 +177,7 @@ async function waysIn({ pools }: TestServer, { id: organizationId, owner }: Test
   return { sessions: session.id, passkeys: passkey.id, domains: domain, 'api-tokens': token.id, webhooks: webhook.id, ...inside };
 }
 
-/** A picture of the customer and of an answer. */
+/** Attaches an image to the customer and to an answer. */
 async function evidence(owner: Person, marker: string, on: { customerId: string; assessmentId: string }): Promise<string> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#234567' } })
     .png()
@@ -196,7 +198,7 @@ async function checked(owner: Person, marker: string, customerId: string): Promi
   return run.id;
 }
 
-/** A published SOP with a picture, a reader and a checklist that somebody goes through. */
+/** Creates a published SOP and a checklist in progress. */
 async function sop(owner: Person, marker: string, customerId: string) {
   const body = `# ${marker}\n\n- [ ] ${marker} point`;
   const { id } = await owner.sees(createSop, { body: { title: `${marker} SOP`, category: 'backup', body, tags: [marker] } });

@@ -12,17 +12,16 @@ import { createView } from '#contract/views/views.contract.ts';
 import { createRecommendation } from '#contract/recommendations/recommendations.contract.ts';
 import type { Person } from './people.ts';
 
-/** The fiscal year of the sample's budget. */
 export const FISCAL_YEAR = '2027';
 
 interface Concerned {
   customerId: string;
   findingId: string;
-  /** A question that the customer is not asked. */
+  /** Question excluded for the customer. */
   leftOut: { templateId: string; questionKey: string };
 }
 
-/** What is planned for a customer, whose texts all contain the marker: a recommendation for a finding, its money, and a budget around it. */
+/** Creates planning data of a customer, whose texts all contain the marker: a recommendation for a finding, its costs, and a budget. */
 export async function planFor(owner: Person, marker: string, { customerId, findingId, leftOut }: Concerned) {
   const about = { params: { id: customerId } };
   const initiative = await owner.sees(createInitiative, { body: { title: `${marker} initiative`, description: marker } });

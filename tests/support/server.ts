@@ -37,11 +37,11 @@ export interface TestServer {
   /** Calls without a session. */
   stranger: Caller;
   organization(name?: string): Promise<TestOrganization>;
-  /** Waiting mail, oldest first: the decoded headers and text of each message, with the line breaks of a mail. */
+  /** Queued emails, oldest first: the decoded headers and text of each message, with CRLF line breaks. */
   mails(): Promise<string[]>;
   /** Starts to listen on the first call; returns the address. */
   port(): Promise<number>;
-  /** A request over a real connection, whose response has all headers; injected requests lack those of every response. */
+  /** Sends a request over a real connection; responses to injected requests lack some headers. */
   visit(path: string, options?: Visit): Promise<Visited>;
   close(): Promise<void>;
 }
@@ -49,15 +49,15 @@ export interface TestServer {
 type EnvironmentSettings = Record<string, string>;
 
 interface ServerOptions {
-  /** Why the test needs a database that no other file uses; without a reason it gets the worker's shared one. */
+  /** Reason to use a separate database; without one, the test gets the worker's shared database. */
   ownDatabase?: string;
-  /** A database that is filled already. */
+  /** Database that is already filled. */
   database?: TestDatabase;
 }
 
 /**
- * The whole server, without a port until one is needed: requests are injected. With the default settings all files of a worker share one
- * application; each file begins with an empty database and makes organisations of its own.
+ * Whole server; requests are injected, and a port is opened only on demand. With the default settings all files of a worker share one
+ * application, and each file begins with an empty database and creates its own organisations.
  */
 export async function startTestServer(
   settings: EnvironmentSettings = {},
@@ -87,15 +87,15 @@ interface Application {
   app: FastifyInstance;
   context: AppContext;
   port: () => Promise<number>;
-  /** Resets what the last test file has changed in the context, and its mails. */
+  /** Resets the emails, and everything that the last test file has changed in the context. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The application of all files with the default settings; it ends with the worker. */
+/** Application of all files with the default settings; it closes with the worker. */
 let ofWorker: Promise<Application> | undefined;
 
-/** KiB. Far less than an operator may set, because a suite makes thousands of hashes; what tests their cost sets ARGON2_MEMORY itself. */
+/** KiB. Far below the permitted minimum, because a suite makes thousands of hashes; tests of their cost set ARGON2_MEMORY. */
 const QUICK_HASH = 64;
 
 const defaults = (dataDir: string): EnvironmentSettings => ({

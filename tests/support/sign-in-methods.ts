@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 import { softPasskey } from './passkeys/passkey.ts';
 import type { Person, TestOrganization } from './people.ts';
 
-/** The tables in which sign-in stores rows of a person. */
+/** Tables in which sign-in stores rows of a person. */
 export const OF_PERSON = [
   'auth.passwords',
   'auth.sessions',
@@ -27,7 +27,10 @@ export const OF_PERSON = [
 
 export type SignInMethods = Awaited<ReturnType<typeof withEverySignInMethod>>;
 
-/** A person with every sign-in method: a password, an app, a passkey, a work account, open sessions, pending sign-ins and mailed links. */
+/**
+ * Gives a person every sign-in method: password, authenticator app, passkey, work account, open sessions, pending sign-ins and emailed
+ * links.
+ */
 export async function withEverySignInMethod(server: TestServer, msp: TestOrganization, person: Person) {
   const hash = await hashPassword(server.context, PASSWORD);
   const identity = { issuer: 'https://idp.test', subject: person.id, userId: person.id, organizationId: msp.id };

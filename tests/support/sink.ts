@@ -7,11 +7,11 @@ interface Received {
   body: string;
 }
 
-/** An address on this machine that keeps what it is sent and answers as it is told. */
+/** HTTP server on this machine that records requests and gives configurable responses. */
 export interface Sink {
   url: string;
   received: Received[];
-  /** The status of the following answers, and their text. */
+  /** Sets the status and text of the following responses. */
   answers(status: number, text?: string, headers?: Record<string, string>): void;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { asAuth } from '#server/platform/db/pools.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** The owner of an organisation of its own, who may enter the platform console. */
+/** Owner of a new organisation, who may enter the platform console. */
 export async function superadminOf(server: TestServer, { hasSecondFactor = true } = {}): Promise<Person & { organizationId: string }> {
   const { id, owner } = await server.organization('Those who run the house');
   await asAuth(server.pools, (tx) =>

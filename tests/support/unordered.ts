@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Rows that a statement does not order come back the other way round than PostgreSQL happened to read them. So what rests on the order
- * of the disk, in a test or in the product, fails at once, and not on the day on which a page is read from elsewhere.
- */
+/** Reverses rows that a statement does not order, so that tests or code that depend on the order on disk fail immediately. */
 const prototype: object = pg.Query.prototype;
 const mark = Symbol.for('plumbline: unordered rows are reversed');
 
@@ -12,7 +9,7 @@ interface Answered {
   _results?: pg.QueryResult | pg.QueryResult[];
 }
 
-/** Whether a select, with whatever stands before it, has an order of its own beside those inside of brackets. */
+/** True for a select without an outermost `order by`; those in brackets do not count. */
 function isUnordered(text: string): boolean {
   if (!/^\s*(select|with)\b/i.test(text)) return false;
   let outer = text.replace(/'(?:[^']|'')*'/g, "''");
@@ -28,7 +25,7 @@ function reverseRows({ text, _results: results }: Answered): void {
   for (const { rows } of [results].flat()) rows.reverse();
 }
 
-// The modules of a worker are loaded once, its setup files before each test file.
+// Patches once: a worker loads modules once, but setup files before each test file.
 if (!(mark in prototype)) {
   const original: unknown = Object.getOwnPropertyDescriptor(prototype, 'handleReadyForQuery')?.value;
   if (typeof original !== 'function') throw new Error('pg.Query has no end of a query to listen to.');

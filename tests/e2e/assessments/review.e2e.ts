@@ -33,7 +33,7 @@ describe('a review by keys', () => {
       .waitFor();
     await page.keyboard.press('3');
     await panel().getByText('Deferred', { exact: true }).waitFor();
-    // Where toasts are, shown or not: they cover no button at the foot of the panel.
+    // The toast area, even while empty, must not cover the buttons at the foot of the panel.
     const [toasts, beside] = await Promise.all([page.locator('body > [role=region] > ol').boundingBox(), panel().boundingBox()]);
     expect((toasts?.x ?? 0) + (toasts?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
     await page.keyboard.press('4');
@@ -96,7 +96,7 @@ describe('a review by keys', () => {
     await asked.getByText('Who says so?').waitFor({ state: 'detached' });
     await first.click();
     await asked.getByText('Who says so?').waitFor();
-    // One of the two is another answer than before, and an answer closes the query.
+    // At least one of the two keys changes the answer, and a changed answer closes the query.
     await page.keyboard.press('2');
     await page.keyboard.press('k');
     await page.keyboard.press('1');

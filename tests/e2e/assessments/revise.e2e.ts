@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 
-/** A submitted assessment with gaps, its submitter and its reviewer. */
+/** Submitted assessment with gaps, its submitter and its reviewer. */
 interface Submitted {
   id: string;
   name: string;
   engineer: string;
   vcio: string;
-  /** Somebody of the customer. */
+  /** Contact of the customer. */
   contact: string;
 }
 
@@ -48,7 +48,7 @@ describe('taking back, accepting a risk, revising and answering', () => {
     await inDialog(engineer, 'Submit for review').click();
     await engineer.getByText('Pending Review', { exact: true }).first().waitFor();
     await button(engineer, 'Recall').waitFor();
-    // The sheet reaches the lower edge of the window, also where a section is short.
+    // The sheet reaches the lower edge of the window even in a short section.
     const sheet = engineer.locator('[data-sheet]');
     await expect.poll(() => sheet.evaluate((it) => it.getBoundingClientRect().bottom >= window.innerHeight)).toBe(true);
   });

@@ -23,7 +23,7 @@ describe('the technology stack', () => {
       [site.organization.id],
     );
     if (!customer) throw new Error('The demonstration has no audited customer.');
-    // On some days nobody of that tier has an audit.
+    // On some days no customer of that tier has an audit.
     await site.rows("update customers set tier = 'A' where id = $1", [customer.id]);
     await visit(page, `/tech-stack-audits?dialog=new&customer=${customer.id}`);
     await page.getByRole('button', { name: 'Begin audit' }).click();

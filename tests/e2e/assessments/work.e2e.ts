@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 
-/** Work that goes on after an earlier run, with a question that only that run has answered. */
+/** Assessment in progress with a previous one, and a question that only the previous one has answered. */
 const WORK = `
   select a.id, a.assigned_to as engineer, a.reviewer_id as vcio, n.question_key as key
   from assessments a
@@ -116,7 +116,7 @@ describe('working on an assessment', () => {
         await page.keyboard.press(current.isFirst ? '2' : '1');
         answered.add(current.key);
       }
-      // A multiple choice waits for further choices, and a typed answer was not given.
+      // Multiple choice accepts further choices, and text questions were left unanswered.
       if (current.type !== 'radio') await page.keyboard.press(current.count > 0 ? 'j' : 'Alt+j');
       await expect.poll(place, { interval: 1 }).not.toBe(current.key);
     }

@@ -4,7 +4,7 @@ import { newcomer } from '#tests/support/accounts.ts';
 import { enterEmail, notice, PASSWORD } from './auth.site.ts';
 import { openSite, type Site } from '#tests/e2e/site.ts';
 
-/** Fake scripts that behave like the providers' documented ones, which the tests cannot reach. */
+/** Fake scripts with the documented behaviour of the providers, which the tests cannot reach. */
 const PROVIDERS = {
   recaptcha: {
     script: 'https://www.google.com/recaptcha/api.js?render=site-key-of-the-server',

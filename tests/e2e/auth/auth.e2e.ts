@@ -47,7 +47,7 @@ describe('the first step', () => {
     const before = await top();
     await enterEmail(page, 'nobody@northwind.test');
     await notice(page, 'Account Not Found').waitFor();
-    // The toast is the one error; the card does not move for a second one.
+    // The toast is the only error message; a second one in the card would move it.
     expect(await page.getByRole('main').getByText('Account Not Found').count()).toBe(0);
     expect(await field('Email Address').getAttribute('aria-invalid')).toBe('true');
     expect(await top()).toBe(before);

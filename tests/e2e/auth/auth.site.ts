@@ -14,13 +14,13 @@ export interface Account {
 }
 
 export interface AuthSite extends Site {
-  /** Registers an organisation through the calls of a browser; its address is not verified yet. */
+  /** Registers an organisation through the API; its email address is unverified. */
   registered(): Promise<Account & { code: string }>;
-  /** An owner with a password and a verified address, created in the database. */
+  /** Creates an owner with a password and a verified address in the database. */
   verified(): Promise<Account>;
-  /** A database connection as the owner, for states that no screen can create. */
+  /** Runs a statement as the database owner, for states that no screen can create. */
   run(text: string, values?: unknown[]): Promise<void>;
-  /** A verified owner who is signed in on this page by a session in the database. */
+  /** Creates a verified owner and signs the page in by a session in the database. */
   signedIn(page: Page): Promise<Account & { token: string }>;
 }
 
@@ -36,7 +36,7 @@ const NEW_PERSON = `
 
 let passwordHash: Promise<string> | undefined;
 
-/** Everybody has the same password, so each worker hashes it once. */
+/** All accounts share one password, so each worker hashes it once. */
 function hashOfPassword(dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, ARGON2_MEMORY: '19456' });
   return (passwordHash ??= hashPassword({ config, secrets: SECRETS }, PASSWORD));
@@ -99,7 +99,6 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The toast with this title. */
 export function notice(page: Page, title: string) {
   return page.getByRole('status').or(page.getByRole('alert')).or(page.getByRole('listitem')).filter({ hasText: title }).first();
 }

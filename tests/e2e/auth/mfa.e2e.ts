@@ -29,7 +29,7 @@ const card = () => page.locator('#mfa-section');
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const atHome = () => page.waitForURL((url) => url.pathname === '/');
 
-/** Completes the open set-up; returns the secret and the backup codes. */
+/** Completes the open setup; returns the secret and the backup codes. */
 async function setUp(): Promise<{ secret: string; codes: string[] }> {
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
   await picture.waitFor();
@@ -39,8 +39,8 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   await codeField().fill(wrongCode(secret));
   await button('Turn on').click();
   await card().getByRole('alert').filter({ hasText: 'The code is not correct or has expired' }).waitFor();
-  // Uses the code of the previous step, so that the codes of this and the next step stay unused. When a step ends meanwhile, that code has
-  // expired.
+  // Uses the code of the previous step, so that those of this and the next step stay unused. Retried, because that code expires if a step
+  // ends meanwhile.
   const list = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
   const answered = () => page.waitForResponse((response) => new URL(response.url()).pathname === enableMfa.path);
   await expect
@@ -54,14 +54,14 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: await list.allInnerTexts() };
 }
 
-/** An owner who has set an app up through the calls that the profile makes; how that looks is the subject of two tests of their own. */
+/** Creates an owner who has set up an authenticator app through the API; the screens are tested separately. */
 async function withApp(): Promise<{ email: string; secret: string; codes: string[] }> {
   const { email, token } = await site.signedIn(page);
   const browser = visitor(site.url);
   browser.cookies.set('sid', token);
   const secret = String((await browser.post(setUpMfa.path, {})).body['secret']);
   let codes: unknown;
-  // As in setUp: the code of the step before, and of the next one when a step ends meanwhile.
+  // As in setUp: retried with the code of the then previous step if one ends meanwhile.
   await expect
     .poll(async () => (codes = (await browser.post(enableMfa.path, { code: codeOf(secret, -1) })).body['backupCodes']))
     .toHaveLength(10);
@@ -69,7 +69,7 @@ async function withApp(): Promise<{ email: string; secret: string; codes: string
   return { email, secret, codes: z.array(z.string()).parse(codes) };
 }
 
-/** Whether a click on its centre would reach it: nothing covers it, and it is inside the window. */
+/** True if a click on its centre would reach it: it is uncovered and inside the window. */
 function isOnTop(one: Locator): Promise<boolean> {
   return one.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

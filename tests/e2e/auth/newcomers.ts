@@ -13,14 +13,14 @@ export interface Newcomer {
 
 export interface Newcomers {
   site: Site;
-  /** A database connection that bypasses row security. */
+  /** Database connection that bypasses row security. */
   owner: pg.Client;
-  /** A person who is signed in by a session in the database; of a new, empty organisation unless one is named. */
+  /** Creates a person with a session in the database, in a new, empty organisation unless one is given. */
   somebody(role: Role, organizationId?: string): Promise<Newcomer>;
-  /** A person who has turned tours off. */
+  /** Turns tours off for the person. */
   withoutTours(person: Newcomer): Promise<Newcomer>;
   visit(person: Newcomer, path?: string, size?: { width?: number; height?: number }): Promise<Page>;
-  /** Takes the connection from the latest visit. */
+  /** Disconnects the latest page from the network. */
   setOffline(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function signUp(owner: pg.Client, role: Role, organizationId?: string): Pr
   return { ...person, token: await sessionFor(owner, person.userId) };
 }
 
-/** A site to which people come; `close` ends both. */
+/** Opens a site for new people; `close` ends the site and its connection. */
 export async function openNewcomers(...wishes: Parameters<typeof openSite>): Promise<Newcomers> {
   const site = await openSite(...wishes);
   const owner = new pg.Client({ connectionString: site.ownerUrl });

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ page } = await site.visitor());
-  // A browser with a virtual authenticator that verifies the user.
+  // Virtual authenticator that verifies the user.
   device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const;
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     await withPasskey();
     await leave();
     await finger(false);
-    // The button is busy until the device refuses; it may not be before the prompt has opened.
+    // The button is busy until the device refuses; before the prompt opens it may not be busy yet.
     const question = page.waitForResponse((response) => response.url().endsWith('/api/auth/passkey-sign-in/options'));
     await button('Sign in with a passkey').click();
     await question;

@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** For what is not about the password: by a session in the database. */
+/** Signs in by a session in the database, for tests that are not about the password. */
 async function signInWithoutForm(page: Page, email: string): Promise<void> {
   await page.context().addCookies([cookieOf(await sessionFor(owner, email), site.url)]);
 }
@@ -46,7 +46,7 @@ test('[E2E-57] A person registers, and the link in the mail fills in the verific
   await page.goto('/auth');
   await page.evaluate(
     async (body) => {
-      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }; // The response of our own server.
+      const { csrfToken } = (await (await fetch('/api/csrf-token')).json()) as { csrfToken: string }; // Response of our own server.
       const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
       await fetch('/api/auth/register', { method: 'POST', headers, body: JSON.stringify(body) });
     },

@@ -5,7 +5,7 @@ import { visit } from '#tests/e2e/reading.ts';
 
 const HOSTILE = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>';
 const ANN = { lastName: 'Owner', email: 'ann@msp.test', password: 'Plumb-line 2026!' };
-/** Choices of appearance and dismissed notices; no data of the person's work. */
+/** Appearance and dismissed notices; nothing about the person's work. */
 const HARMLESS = /theme|collapsed|dismissed|sidebar|tour|checklist/i;
 
 let site: Site;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Everything that a browser stores for this site, and the cookies that a script can read. */
+/** Everything that the browser stores for this site, and the cookies that scripts can read. */
 async function keptBy(page: Page) {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -43,7 +43,7 @@ async function keptBy(page: Page) {
   });
 }
 
-/** Signs in with the calls of the page. */
+/** Signs in through the API from the page. */
 async function signIn(page: Page): Promise<void> {
   await page.evaluate(async ({ email, password }) => {
     const { csrfToken } = await (await fetch('/api/csrf-token')).json();
@@ -52,7 +52,7 @@ async function signIn(page: Page): Promise<void> {
   }, ANN);
 }
 
-/** Registers, verifies and signs in with the calls of the pages, so that every cookie is the server's own. */
+/** Registers, verifies and signs in through the API, so that every cookie is set by the server. */
 async function comeIn(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.evaluate(
@@ -121,7 +121,7 @@ test('An answer kept on the device is deleted at sign-out', async () => {
   await expect.poll(async () => (await keptBy(page)).rows).toEqual([]);
 });
 
-/** As the screen of an assessment stores an unsent answer. */
+/** Stores an unsent answer like the assessment screen. */
 async function keepAnswer(page: Page): Promise<void> {
   await page.evaluate(
     () =>

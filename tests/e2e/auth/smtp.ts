@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { readMessage } from '#server/platform/mail/message.ts';
 
-/** No test may depend on the speed of the machine: this limit only ends what hangs. */
+/** Only ends a hanging test; no test may depend on the speed of the machine. */
 const PATIENCE = 100_000;
 
 export interface MailSink {
   url: string;
-  /** Waits for a mail to an address whose subject or decoded text matches, and returns the newest. */
+  /** Waits for an email to this address whose subject or decoded text matches; returns the match of the newest. */
   mail(to: string, pattern: RegExp): Promise<RegExpExecArray>;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine that stores the mail it receives. */
+/** SMTP server on this machine that stores the email it receives. */
 export async function openMailSink(): Promise<MailSink> {
   const mails: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({

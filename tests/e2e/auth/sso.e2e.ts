@@ -47,7 +47,7 @@ async function enterEmail(on: Page, email: string): Promise<void> {
   await button('Continue', on).click();
 }
 
-/** The provider's own page, on another origin. */
+/** Signs in on the provider's page, which has another origin. */
 async function signInAtProvider(on: Page, login: string): Promise<void> {
   await heading('Work account', on).waitFor();
   expect(on.url().startsWith(provider.authority)).toBe(true);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
-/** The first chunks of a path's screen, by the names of their source files. */
+/** First chunks of a path's screen, by the names of their source files. */
 const SCREENS: Record<string, RegExp> = { '/auth': /^AuthPage-/, '/': /^(Shell|HomePage)-/, '/share': /^SharePage-/ };
 const STATIC = /(?:^|[;}\s])(?:import|export)\s?(?:[\w*${},\s]*?from\s?)?["']\.\/([\w.-]+\.js)["']/g;
 const LAZY = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
@@ -13,7 +13,7 @@ export interface Loaded {
   files: number;
   script: Sizes;
   style: Sizes;
-  /** Whether the screen's own chunk was found; without it only the common chunks are counted. */
+  /** True if the screen's own chunk was found; otherwise only the common chunks are counted. */
   complete: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Sizes {
   brotli: number;
 }
 
-/** The bytes of a first visit, found by following the built page's imports; null when the client has not been built. */
+/** Bytes of a first load, found by following the imports of the built page; null if the client has not been built. */
 export async function loadedBy(path: string): Promise<Loaded | null> {
   const html = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null);
   if (html === null) return null;
@@ -49,7 +49,7 @@ export async function loadedBy(path: string): Promise<Loaded | null> {
   };
 }
 
-/** The gzipped script bytes that each screen adds to the frame. */
+/** Gzipped script bytes that each screen adds to the app shell. */
 export async function addedByScreens(): Promise<{ screen: string; gzip: number }[]> {
   const scripts = (await readdir(join(DIST, 'assets'))).filter((name) => name.endsWith('.js'));
   const frame = await closureOf(scripts.filter((name) => /^(index|Shell)-/.test(name)));

@@ -4,7 +4,7 @@ import { beyondOf, findingsOn, standsStill, visit } from '#tests/e2e/reading.ts'
 
 const FILTERED = '/assessments/technical-alignment?filter=';
 
-/** Every card with its sub-line and link, and every quick action, as in the specification's section 2.9. */
+/** Cards with sub-line and link, and quick actions, from section 2.9 of the specification. */
 const ENGINEER = {
   groups: ['What needs you today', 'Quick Actions', 'Performance Overview', 'Recent Activity'],
   cards: [
@@ -145,7 +145,7 @@ describe('the dashboard of each role', () => {
   test('[E2E-18] The dashboard greets a person by the time of their own time zone', async () => {
     const { page, userId } = await site.signedIn('vcio');
     const [organizationId, hours] = [site.organization.id, new Date().getUTCHours()];
-    // A zone in which it is ten in the morning now; the sign in these names is reversed.
+    // Time zone in which it is 10:00 now; the sign in Etc/GMT names is reversed.
     const ahead = ((10 - hours + 36) % 24) - 12;
     const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
     await site.rows('update people set timezone = $3 where organization_id = $1 and id = $2', [organizationId, userId, zone]);

@@ -56,7 +56,7 @@ describe('a dialog that is fetched on demand', () => {
     await page.getByText('Not available', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'User Management' }).waitFor();
     await page.unroute(code);
-    // A browser that could not fetch a script does not ask for it again before that, and the message says so.
+    // Browsers do not retry a failed script import before a reload, and the message says so.
     await reload(page);
     await button(page, 'Invite person').click();
     await dialog(page, 'Invite a person').waitFor();

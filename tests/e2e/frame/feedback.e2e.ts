@@ -7,7 +7,7 @@ import { beyondOf, findingsInThemes, visit } from '#tests/e2e/reading.ts';
 
 const DESCRIPTION = 'The list of customers forgets its order when I come back.';
 
-/** Behaves like the documented widget: it starts a moment after its script, and has frames, storage and a cookie. */
+/** Behaves like the documented widget: it starts shortly after its script, and uses frames, storage and a cookie. */
 const WIDGET = `
   setTimeout(() => {
     const said = (window.chatSaid = []);

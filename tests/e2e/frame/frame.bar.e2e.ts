@@ -8,7 +8,7 @@ let site: DemoSite;
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await fakeStripe();
-  // With billing, because only there a trial can end.
+  // Enables billing, without which no trial can end.
   site = await openDemoSite(stripe.settings);
 });
 afterAll(async () => {

@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, string | RegExp>> = {
   '/tech-stack-reports': '404 Page Not Found',
 };
 
-/** Section 6: the roles that are refused, and the lowest one that is not. */
+/** Screens that are refused to each role (section 6). */
 const CLOSED: readonly [Role, readonly string[]][] = [
   ['alignment_engineer', ['/qbrs', '/quarterly-reviews', '/users', '/integrations', '/audit-logs', '/billing', '/admin']],
   ['vcio', ['/users', '/integrations', '/audit-logs', '/rate-limit-monitoring', '/billing', '/admin']],
@@ -55,7 +55,7 @@ describe('addresses', () => {
     const { page } = await site.signedIn('owner');
     for (const [path, words] of Object.entries(TITLES)) {
       await page.goto(path);
-      // A review that is asked for by its address opens in a drawer, behind which the page is hidden from screen readers.
+      // A review opened by its address appears in a drawer, behind which the page is hidden from screen readers.
       await page.getByRole('heading', { level: 1, name: words, includeHidden: true }).first().waitFor();
       await expect.poll(() => page.title(), { message: path }).toMatch(/.+ · Plumbline$/);
     }

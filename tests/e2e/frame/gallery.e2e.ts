@@ -10,18 +10,18 @@ import { portForServer } from '#tests/process/start.process.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const WIDTHS = [1440, 390] as const;
 const HEIGHT = 900;
-/** What opens above the page: dialogs, menus and choices, the bar of a lifted card, and toasts. */
+/** Elements that open above the page: dialogs, menus and choices, the bar of a lifted card, and toasts. */
 const POPUP = '[role=dialog], [role=region][aria-label=Choices], [role=application], li[data-state=open]';
 
 let server: ViteDevServer;
 let url: string;
-/** Errors of scripts and of the console, and requests to the server, which is not there. */
+/** Script and console errors, and requests to the server, which does not run. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
   server = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
-    // Beside the cache of `npm run dev`, which may be running.
+    // Separate from the cache of `npm run dev`, which may be running.
     cacheDir: join(ROOT, 'node_modules', '.cache', 'plumbline-gallery'),
     logLevel: 'error',
     server: { host: '127.0.0.1', port: await portForServer(), strictPort: true, watch: null },
@@ -45,7 +45,7 @@ async function openGallery(width: number): Promise<Page> {
   return page;
 }
 
-/** The folders in which something opens; each is then shown alone, because axe reads the whole page for every popup. */
+/** Folders with elements that open; each is then shown alone, because axe reads the whole page for every popup. */
 function foldersWithOpeners(page: Page): Promise<string[]> {
   return page.locator('section[id]:has([data-opens])').evaluateAll((sections) => sections.map(({ id }) => id));
 }
@@ -55,7 +55,7 @@ async function showFolder(page: Page, folder: string): Promise<void> {
   await expect.poll(() => page.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([folder]);
 }
 
-/** Escape ends everything that can open but a toast; a changed form asks before it closes. */
+/** Closes everything that can open. Escape closes all but toasts, and a changed form asks for confirmation first. */
 async function close(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -89,7 +89,7 @@ async function faultsInFolder(page: Page, folder: string): Promise<string[]> {
 describe.each(WIDTHS)('the component gallery at %i pixels', (width) => {
   test(`Every component of the gallery is accessible in every theme and fits a screen of ${width} pixels`, async () => {
     const page = await openGallery(width);
-    // A specimen that scrolls itself into view would take the page with it.
+    // Fails if a specimen scrolls itself into view, which would scroll the page.
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
     expect(await findingsInThemes(page)).toEqual([]);

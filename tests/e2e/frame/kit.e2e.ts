@@ -56,7 +56,7 @@ describe('a list that is loading', () => {
     await page.goto('/customers');
     const skeleton = page.getByRole('status').filter({ hasText: 'Loading customers' });
     await skeleton.waitFor();
-    // The rows below the header row, which may be absent.
+    // Rows below the header row, which may be absent.
     const row = await skeleton.evaluate((list) => [...list.children].at(-2)?.getBoundingClientRect().height ?? 0);
     const head = await skeleton.evaluate((list) => list.children[1]?.getBoundingClientRect().height ?? 0);
     answer();
@@ -72,7 +72,7 @@ describe('a list that is loading', () => {
 });
 
 describe('somebody who asks for less motion', () => {
-  /** Everything on the screen with an animation longer than a millisecond. */
+  /** Elements on the screen with an animation longer than a millisecond. */
   const movers = (page: Page) =>
     page.evaluate(() => {
       const seconds = (times: string) =>
@@ -154,7 +154,7 @@ describe('two tabs of one person', () => {
     await visit(page, '/');
     const other = await context.newPage();
     await visit(other, '/customers');
-    // A tab in the background draws hardly any frames.
+    // Background tabs draw hardly any frames.
     await page.bringToFront();
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitemradio', { name: 'Slate' }).click();

@@ -16,7 +16,7 @@ const QUESTIONS = [
   'Old servers are retired.',
 ];
 
-/** A catalog of our own in the form in which publishers distribute frameworks. */
+/** Small catalog in OSCAL, the format in which publishers distribute frameworks. */
 const CATALOG = {
   catalog: {
     uuid: '7c1f1b1e-8f0a-4c56-9c06-6d2a3c4f5a01',
@@ -128,12 +128,12 @@ describe('from an empty folder to a QBR deck', () => {
       .getByRole('dialog')
       .getByRole('link', { name: new RegExp(QUESTIONS[3] ?? '') })
       .click();
-    // The key goes to the question as soon as the dialog has given the focus back to it.
+    // The key reaches the question once the dialog has returned the focus to it.
     const current = page.locator('[data-question][aria-current=step]').filter({ hasText: QUESTIONS[3] ?? '' });
     await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true);
     await page.keyboard.press('1');
     await page.getByText('4 of 4').first().waitFor();
-    // The sheet rises by itself with the last answer.
+    // The sheet opens automatically after the last answer.
     await page.getByRole('dialog', { name: 'All 4 questions are answered' }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
     await page.getByText('Pending Review', { exact: true }).first().waitFor();
@@ -176,7 +176,7 @@ describe('from an empty folder to a QBR deck', () => {
     const pptx = await download('PowerPoint, customer’s copy');
     expect(pptx.name).toMatch(/\.pptx$/);
     expect(slideTexts(pptx.bytes).join('\n')).toContain(MESSAGE);
-    // A first score has nothing to be compared with, so no chart.
+    // A first score has nothing to be compared with, so the slide has no chart.
     expect(slideTexts(pptx.bytes).join('\n')).toContain('Where the missing points are');
   });
 

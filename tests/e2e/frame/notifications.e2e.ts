@@ -4,7 +4,7 @@ import { POLL_MS } from '#domain/notifications/notifications.rules.ts';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, reload, standsStill, visit } from '#tests/e2e/reading.ts';
 
-/** An assessment that can be submitted immediately: nothing required is unanswered, and no reviewer is named. */
+/** Assessment that can be submitted immediately: no required question is unanswered, and no reviewer is assigned. */
 const READY = `
   select a.id, a.name from assessments a
   where a.organization_id = $1 and a.status in ('draft', 'in_progress') and a.deleted_at is null
@@ -39,7 +39,7 @@ const bell = (page: Page) => page.locator('[data-onboarding="notifications"]');
 const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** As many unread notifications as a test needs, the types in turn. */
+/** Inserts unread notifications of alternating types. */
 async function tell(userId: string, count: number): Promise<void> {
   await site.rows(
     `insert into notifications (organization_id, user_id, event, type, title, message, action_url, entity_type, entity_id, created_at)

@@ -122,7 +122,7 @@ describe('the command palette', () => {
     await option(page, customer.name).first().waitFor();
     expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
-    // All of it, except the space that a scroll bar of the page reserves.
+    // Full width, minus the gutter reserved for the page's scroll bar.
     if (width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height });
     if (width === 390) await expect.poll(async () => (await palette(page).boundingBox())?.width).toBeGreaterThanOrEqual(370);
   });

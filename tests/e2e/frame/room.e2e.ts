@@ -20,7 +20,7 @@ const middleOf = async (part: Locator) => {
 };
 const sideNavigation = async (page: Page) => (await page.getByRole('complementary', { name: 'Navigation' }).boundingBox())?.width;
 
-/** True if these are in one line, judged by their middles. */
+/** True if the parts are on one line, judged by their vertical centres. */
 async function areInLine(...parts: Locator[]): Promise<boolean> {
   const middles = await Promise.all(parts.map(middleOf));
   return Math.max(...middles) - Math.min(...middles) < 12;

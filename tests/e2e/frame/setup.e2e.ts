@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => newcomers.close());
 
-/** An organisation that has completed every step of the setup. */
+/** Creates an organisation that has completed every step of the setup. */
 async function withEverythingSetUp(name: string): Promise<string> {
   const { id } = await fillOrganization(newcomers.site.ownerUrl, { name, size: 'S', now: new Date() });
   return id;
@@ -38,7 +38,7 @@ describe('the setup checklist', () => {
   test('[E2E-62] The setup checklist stays and shows an error when it could not be dismissed', async () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', await withEverythingSetUp('Cut Off IT')));
     await checklistOn(page).waitFor();
-    // The code that reports errors is loaded at the first key press.
+    // The code that reports errors is loaded on the first key press.
     await page.keyboard.press('Tab');
     await loaded(page);
     await newcomers.setOffline();

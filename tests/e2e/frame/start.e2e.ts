@@ -25,7 +25,9 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
 const inDialog = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' });
 
-/** By the keyboard alone, as the screen offers it: a number or a date is typed and Enter goes on; everything else is one key. */
+/**
+ * Answers by keyboard alone, as the screen offers it: numbers and dates are typed and confirmed with Enter, everything else takes one key.
+ */
 async function answerEverything(): Promise<void> {
   for (let done = 0; done < QUESTIONS; done += 1) {
     const current = page.locator('[data-question][aria-current="step"]');
@@ -46,7 +48,7 @@ async function answerEverything(): Promise<void> {
   }
 }
 
-/** The first question asks for a number. Its row takes digits, and a change of mind without a network is undone. */
+/** Changes the numeric answer of the first question: its row accepts digits, and an unsaved change without a network is undone. */
 async function changeTheNumber(): Promise<void> {
   const field = page.locator('[data-question][aria-current="step"] [data-typed]');
   const saved = page.getByText(/^Saved \d\d:\d\d$/);
@@ -66,7 +68,7 @@ async function changeTheNumber(): Promise<void> {
   await saved.waitFor();
 }
 
-/** A dialog whose button has gone leaves the focus to the screen, neither to the top of the page nor to a neighbour of the button. */
+/** A dialog whose button was removed returns the focus to the screen, not to the top of the page or a neighbour of the button. */
 const focusIsOnMain = () => expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
 test('[E2E-70] A newcomer comes from the registration to the downloaded, finalised deck of a 20-minute check in at most twenty clicks', async () => {
@@ -97,7 +99,7 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded, finalis
   await changeTheNumber();
   await answerEverything();
 
-  // The sheet opens by itself after the last answer.
+  // The sheet opens automatically after the last answer.
   await click(inDialog('Submit for review'));
   await link('Review').waitFor();
   await focusIsOnMain();

@@ -17,13 +17,13 @@ afterAll(() => newcomers.close());
 const card = (page: Page) => page.getByRole('dialog');
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true });
 
-/** Waits for the step's card on its screen; Enter then continues. */
+/** Waits for the step's card on its screen, after which Enter continues. */
 async function stepShows(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor();
   await page.waitForFunction(() => /^(Next|Complete)$/.test(document.activeElement?.textContent ?? ''));
 }
 
-/** Whether the card is cut off by the window. */
+/** True if the window cuts off the card. */
 function isOutside(page: Page): Promise<boolean> {
   return card(page).evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

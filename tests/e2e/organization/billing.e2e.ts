@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 
 let newcomers: Newcomers;
-/** Its clock begins a month ago, so that what was bought then is due for its second invoice now. */
+/** Starts a month ago, so that purchases made then are due for their second invoice now. */
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await fakeStripe(new Date(Date.now() - 32 * DAY_MS));
@@ -32,7 +32,7 @@ async function owner(days: number | null): Promise<Newcomer> {
 }
 
 let sent = 0;
-/** What Stripe tells of what has happened since. */
+/** Delivers the Stripe events that have not been sent yet. */
 async function sendNews(): Promise<void> {
   for (const event of stripe.world.events.slice(sent)) {
     const { payload, signature } = stripe.signed(event, { at: new Date() });
@@ -44,7 +44,7 @@ async function sendNews(): Promise<void> {
 
 async function buy(page: Page, plan: string): Promise<void> {
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
-  // The stand-in is paid by being opened, and leads back.
+  // Opening the fake checkout page pays, and redirects back.
   await page.waitForURL(/checkout=done/);
   await sendNews();
   await page.getByRole('heading', { name: plan, exact: true, level: 2 }).waitFor();

@@ -7,7 +7,7 @@ let site: DemoSite;
 let page: Page;
 let other: string;
 
-/** A second organisation, in its trial, without people. */
+/** Second organisation, in its trial, without people. */
 const OTHER = `
   with account as (insert into auth.organizations default values returning id)
   select set_config('app.organization_id', id::text, false) as id from account`;

@@ -5,7 +5,7 @@ import { beyondOf, findingsInThemes, visit } from '#tests/e2e/reading.ts';
 
 const ROWS = 5000;
 
-/** Five thousand customers as a German Excel saves them: semicolons, Windows-1252, one row twice and one that cannot be. */
+/** Five thousand customers as saved by a German Excel: semicolons, Windows-1252, with one duplicate, one existing and one invalid row. */
 function bigFile(known: string): Buffer {
   const rows = Array.from({ length: ROWS - 3 }, (_, n) => `Würth Filiale ${n};${'ABCD'[n % 4]};${n % 90};Köln`);
   return Buffer.from(

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('[PSA-62] An administrator makes an API token, which is shown once, and revokes it', async () => {
   const page = await owner('/integrations');
-  // Nothing is selected, so no form is open.
+  // No form is open without a selection.
   await page.getByRole('link', { name: 'Connect ConnectWise PSA' }).waitFor();
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
   await page.getByRole('link', { name: 'Create token API tokens' }).click();

@@ -19,7 +19,7 @@ test('[PSA-60] An administrator tries the invented tool: connects it, runs it dr
 
   await button('Create a customer for Northgate Housing Trust').click();
   await page.getByText('A new customer', { exact: true }).waitFor();
-  // What the dry run said is no longer the whole.
+  // The dry run is out of date now.
   await page.getByRole('button', { name: /^Apply/, disabled: true }).waitFor();
   await button('Dry run').click();
   await page.getByText('Mo Hassan', { exact: true }).waitFor();

@@ -19,7 +19,7 @@ async function storedName({ organizationId }: Newcomer): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Another person renames the organisation meanwhile. */
+/** Renames the organisation as another person. */
 async function renamed({ organizationId }: Newcomer): Promise<void> {
   await newcomers.owner.query("update organizations set name = 'Their name', version = version + 1 where organization_id = $1", [
     organizationId,

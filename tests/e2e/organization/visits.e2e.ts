@@ -19,7 +19,7 @@ async function superadmin(): Promise<Newcomer> {
   return person;
 }
 
-/** By the card of the console's page of an organisation. */
+/** Starts a support session from the organisation's page in the console. */
 async function enter(page: Page, organizationId: string, way: { token: string } | { reason: string }): Promise<void> {
   await visit(page, `/admin/organizations/${organizationId}`);
   await page.getByRole('button', { name: 'Visit', exact: true }).click();

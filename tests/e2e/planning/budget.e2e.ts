@@ -15,7 +15,7 @@ interface Planned {
   quarter: number | null;
 }
 
-/** A customer without a budget of its own, and something that can be moved. */
+/** Customer without a budget, and a costed recommendation that can be moved. */
 const PLANNED = `
   select r.customer_id as "customerId", r.id as "recommendationId", r.title, c.fiscal_year_start_month as "startMonth", c.timezone,
     r.target_year as year, r.target_quarter as quarter
@@ -43,7 +43,7 @@ async function budgetOf(): Promise<{ page: Page; planned: Planned; first: Fiscal
   return { page, planned, first: fiscalQuarterOf(dayIn(new Date(), planned.timezone), planned.startMonth) };
 }
 
-/** Types a line and the target of the first fiscal year, and tries a figure in a cell. */
+/** Adds a line and the target of the first fiscal year, and edits a cell with a formula. */
 async function typeLineAndTarget(page: Page, first: FiscalQuarter): Promise<void> {
   await button(page, 'Add line').first().click();
   await page.getByLabel('Name').fill('Training');
@@ -61,7 +61,7 @@ async function typeLineAndTarget(page: Page, first: FiscalQuarter): Promise<void
   await row(page, 'Target').first().getByText('30,000').first().waitFor();
 }
 
-/** Tries the recommendation a year later; nothing of it is planned yet. */
+/** Moves the recommendation to a year later in a new scenario, which does not affect the plan. */
 async function tryLater(page: Page, { title }: Planned, quarter: FiscalQuarter): Promise<void> {
   await button(page, 'New scenario').click();
   await page.getByLabel('Name').fill('A year later');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
-/** A customer with two gaps for which nothing is recommended, and a recommendation that is open. */
+/** Customer with more than two gaps without recommendations, and with a proposed recommendation. */
 const WITH_GAPS = `
   select f.customer_id as id, min(r.title) as title from findings f
   join recommendations r on r.organization_id = f.organization_id and r.customer_id = f.customer_id and r.status = 'proposed'
@@ -71,11 +71,11 @@ describe('the findings of a customer', () => {
     await dialog.waitFor({ state: 'detached' });
     const covered = rows().filter({ hasText: customer.title });
     await covered.first().waitFor();
-    // The groups are read one by one.
+    // Groups load one after another.
     await loaded(page);
     const count = await covered.count();
 
-    // So high that the first row and the covered ones are on the screen together.
+    // Tall enough to show the first row and the covered ones together.
     await page.setViewportSize({ width: 1440, height: 5_000 });
     await loaded(page);
     await rows().first().hover();

@@ -35,7 +35,7 @@ describe('the drawer of a recommendation', () => {
     await visit(page, '/recommendations?recommendation=new');
     const chooser = drawer().getByRole('combobox', { name: 'Customer' });
     await chooser.fill(customer?.name ?? '');
-    // Before the server has searched, the list begins with others.
+    // Until the server has searched, the list begins with other customers.
     const found = page.getByRole('option');
     await expect.poll(async () => (await found.allInnerTexts()).every((name) => name.includes(customer?.name ?? ''))).toBe(true);
     await chooser.press('ArrowDown');

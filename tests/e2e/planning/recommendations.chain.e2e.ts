@@ -16,7 +16,7 @@ const QUESTIONS = [
 ];
 const GAP = 'No restore has been tested';
 
-/** A question answered no becomes a finding and ends as a resolved one, through everything that may happen in between. */
+/** Follows a failed answer through all steps from the finding to its resolution. */
 describe('from a failed answer to a resolved finding', () => {
   let site: DemoSite;
   let page: Page;
@@ -39,7 +39,7 @@ describe('from a failed answer to a resolved finding', () => {
   });
   afterAll(() => site.close());
 
-  /** A call of the signed-in browser, for what other tests do by hand. */
+  /** Calls the API from the signed-in browser, for actions that other tests perform on screens. */
   function post(path: string, body: unknown): Promise<{ id: string }> {
     return page.evaluate(
       async ([url, json]) => {
@@ -60,7 +60,7 @@ describe('from a failed answer to a resolved finding', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const drawer = () => page.getByRole('dialog');
 
-  /** A run of the template, answered by keys from its first question on, and submitted. */
+  /** Answers and submits an assessment of the template, by keys from its first question. */
   async function run(...answers: readonly string[]): Promise<string> {
     const id = await created('/api/assessments', { customerId, templateId, assignedTo: engineerId });
     await engineer.goto(`/assessments/${id}`);
@@ -74,7 +74,7 @@ describe('from a failed answer to a resolved finding', () => {
       await engineer.keyboard.press(answer);
       await engineer.keyboard.press('Enter');
     }
-    // The sheet rises by itself with the last answer.
+    // The sheet opens automatically after the last answer.
     const sheet = engineer.getByRole('dialog', { name: 'All 2 questions are answered' });
     await sheet.getByRole('button', { name: 'Submit for review' }).click();
     await engineer.getByText('Pending Review', { exact: true }).first().waitFor();
@@ -106,7 +106,7 @@ describe('from a failed answer to a resolved finding', () => {
     await run('1', '2');
     await page.getByRole('list', { name: 'Gaps' }).getByRole('heading', { name: GAP }).waitFor();
     await page.getByRole('button', { name: /^Recommend this: / }).click();
-    // The toast says so as well.
+    // Scoped to the panel, because the toast contains the same text.
     await page.getByRole('complementary', { name: 'Chosen answer' }).getByText('Recommended:').waitFor();
     await approve();
   });
@@ -154,7 +154,7 @@ describe('from a failed answer to a resolved finding', () => {
     await drawer().getByRole('button', { name: 'Save', exact: true }).click();
     await drawer().getByText('All changes are saved').waitFor();
 
-    // The question that was done is the first one, so the first key answers it.
+    // Retested questions come first, so the first key answers the one whose recommendation is done.
     const id = await run('1', '2');
     await approve();
     await page.goto(`/customers/${customerId}?tab=findings&status=resolved`);

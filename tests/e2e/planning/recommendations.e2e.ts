@@ -19,7 +19,7 @@ describe('recommendations as a board and as a table', () => {
   };
 
   test('[REC-12] A card is lifted, moved and dropped by keys on the board, and the move is undone with one press', async () => {
-    // Of one customer, because every card is read in three themes.
+    // Limited to one customer, because every card is checked in three themes.
     const [customer] = await site.rows<{ id: string }>(
       "select customer_id as id from recommendations where status = 'proposed' group by customer_id order by count(*) desc, customer_id limit 1",
     );
@@ -33,7 +33,7 @@ describe('recommendations as a board and as a table', () => {
     const bar = page.getByRole('application', { name: /arrow keys choose the status/ });
     await bar.press('ArrowRight');
     await bar.press('Enter');
-    // Under the pointer the message stays for longer than its ten seconds.
+    // Hovering keeps the toast beyond its ten seconds.
     await page.getByRole('button', { name: 'Undo' }).hover();
     await page.locator(`[data-place=approved] [data-item="${id}"]`).waitFor();
     await expect.poll(() => stored('status', [id])).toEqual(['approved']);

@@ -9,7 +9,7 @@ let roadmap = '';
 const NOW = fiscalQuarterOf(new Date().toISOString(), 4);
 const keyOf = (count: number) => Object.values(addQuarters(NOW, count)).join('-Q');
 
-/** A customer with an item in the present quarter, one in the next, and one without a quarter. */
+/** Customer with an item in the current quarter, one in the next, and one unscheduled. */
 beforeAll(async () => {
   site = await openDemoSite();
   const [customer] = await site.rows<{ id: string }>(
@@ -44,7 +44,7 @@ const storedQuarter = async (title: string) =>
     ])
   )[0]?.at;
 
-/** Presses on the first place, moves over the second one in steps, as a hand does, and stays there. */
+/** Presses on the card, drags it in steps like a hand, and holds it over the target. */
 async function hold(page: Page, title: string, from: string, to: string): Promise<void> {
   const [start, end] = [await card(page, from, title).boundingBox(), await place(page, to).boundingBox()];
   if (!start || !end) throw new Error('The quarter or the card is not on the screen.');
@@ -65,7 +65,7 @@ test('[ROAD-7] A card is dragged to another quarter with both sums changing, put
   await place(page, keyOf(0)).getByText('moving to').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.mouse.up();
-  // Under the pointer the message stays for longer than its ten seconds.
+  // Hovering keeps the toast beyond its ten seconds.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await card(page, keyOf(1), 'Separate the network').waitFor();
   await expect.poll(() => storedQuarter('Separate the network')).toBe(keyOf(1));

@@ -4,7 +4,7 @@ import { readOutbox } from '#server/platform/mail/outbox.files.ts';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { beyondOf, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
-/** A deck that is finalized or open and asks for something, of a customer with a contact who has an address. */
+/** Open or finalized deck with a requested recommendation, and a contact of its customer with an email address. */
 const ASKING = `
   select q.id, q.title, q.customer_id, c.id as contact_id, c.name, c.email,
     (select r->>'title' from jsonb_array_elements(q.facts->'recommendations') r where r->>'state' = 'asked' order by (r->>'number')::int limit 1) as asked

@@ -5,7 +5,7 @@ import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 const ASKED = ['Test a restore every quarter', 'Second factor for everybody', 'Replace the old server'] as const;
 const CUSTOMER_PERSON = 'Helen Okafor';
 
-/** An approved assessment becomes a deck, a meeting with three decisions, a recap that was sent, and next year's reviews. */
+/** From an approved assessment to a deck, a meeting with three decisions, a sent recap, and the next year's reviews. */
 describe('from an approved assessment to a delivered review', () => {
   let site: DemoSite;
   let page: Page;
@@ -34,7 +34,7 @@ describe('from an approved assessment to a delivered review', () => {
   });
   afterAll(() => site.close());
 
-  /** A call of the signed-in browser, for what other tests do by hand. */
+  /** Calls the API from the signed-in browser, for actions that other tests perform on screens. */
   function post(path: string, body: unknown): Promise<void> {
     return page.evaluate(
       async ([url, json]) => {
@@ -85,7 +85,7 @@ describe('from an approved assessment to a delivered review', () => {
     await first.getByText(`by ${CUSTOMER_PERSON}`).waitFor();
   });
 
-  /** What the deck asks for first. */
+  /** Title of the deck's first requested recommendation. */
   async function firstTitle(): Promise<string> {
     const [row] = await site.rows<{ title: string }>(
       'select r.title from qbrs q join recommendations r on r.id = q.recommendation_ids[1] where q.id = $1',

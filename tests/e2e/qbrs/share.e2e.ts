@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
-/** A deck that is not held yet and asks for two things or more, with what it asks for. */
+/** Deck before its meeting with at least two requested recommendations, and their titles. */
 const ASKING = `
   select q.id, c.name as customer,
     (select json_agg(r->>'title' order by (r->>'number')::int) from jsonb_array_elements(q.facts->'recommendations') r where r->>'state' = 'asked') as asked
@@ -30,7 +30,7 @@ afterAll(() => site.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The vCIO makes a link with a passcode in the dialog of the editor. */
+/** Creates a link with a passcode in the editor's dialog, as the vCIO. */
 async function makeLink(page: Page): Promise<string> {
   await page.goto(`/qbrs/${deck.id}`);
   await button(page, 'Share').click();
@@ -42,7 +42,7 @@ async function makeLink(page: Page): Promise<string> {
   return new URL(url ?? '').pathname;
 }
 
-/** Chooses and sends an answer to what is asked for under this title. */
+/** Chooses and sends a decision on the recommendation with this title. */
 async function answer(page: Page, title: string, choice: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
   await card.getByRole('radio', { name: choice }).check();

@@ -11,7 +11,7 @@ const MANY = TEMPLATE_LIMITS.questions;
 const PROFILE = { profile: { uuid: randomUUID(), metadata: { title: 'Baseline' }, imports: [{ href: '#catalog', 'include-all': {} }] } };
 const deep = (levels: number) => `${'{"groups":['.repeat(levels)}${']}'.repeat(levels)}`;
 
-/** Files that people confuse with templates, and their names. */
+/** Files that people mistake for templates, by description. */
 const NO_TEMPLATES: Readonly<Record<string, string | Uint8Array>> = {
   'an empty file': '',
   'a file of blanks': ' \n\t\r\n ',

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const SEED = 20_260_704;
 const RUNS = 30;
 
-/** Each run of these costs a password hash, and the rate limit counts them. */
+/** Calls that cost a password hash each and are rate limited. */
 const DEAR = ['/api/auth/register', '/api/auth/login', '/api/auth/accept-invite'];
 
 interface Shot {
@@ -31,7 +31,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
   });
   afterAll(() => server.close());
 
-  /** After signing out every further call would be refused as signed out, and after a deletion as not found. */
+  /** Signs out another organisation, because further calls of this one would be refused. */
   const shooter = async ({ path }: Endpoint): Promise<Caller> =>
     path === '/api/auth/logout' ? (await server.organization('Leaving')).owner : target.owner;
   const idsFor: IdsFor = (field) => {
@@ -58,7 +58,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
         return { url: query === '' ? path : `${path}?${query}`, payload, type };
       });
   };
-  /** A budget's customer, year, line and scenario; nothing is deleted, because later calls need it. */
+  /** Ids of a budget's customer, year, line and scenario; not for deletions, because later calls need them. */
   const knownIn = (slot: string, { method }: Endpoint): fc.Arbitrary<string> => {
     const { customers, lines, scenarios } = target.ids;
     const ofBudgets: Readonly<Record<string, string>> = { ':customerId': customers, ':fiscalYear': FISCAL_YEAR };
@@ -73,7 +73,7 @@ describe('whatever is sent to a call, it answers in the catalogue’s words and 
     );
   };
 
-  // A stream of events never ends by itself.
+  // Event streams never end.
   for (const { entry } of ENDPOINTS.filter((one) => !one.entry.events)) {
     test(`Any input sent to ${entry.method} ${entry.path} is answered with a code of the error catalogue`, async () => {
       const person = await shooter(entry);

@@ -31,7 +31,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(isErrorCode(code), answer.body).toBe(true);
     return `${answer.statusCode} ${String(code)}`;
   };
-  /** The refusal of each call, after which no row was added or removed. */
+  /** Refusals of the calls; fails if any of them added or removed a row. */
   const refusals = async (raws: readonly Raw[]): Promise<string[]> => {
     const before = await rows.counts();
     const answers: string[] = [];
@@ -177,7 +177,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     }
     const before = await rows.counts();
     expect(verdict(await own.owner.inject(get('/api/customers/%00')))).toBe('403 SECURITY_THREAT');
-    // The attack is recorded, and nothing else is stored.
+    // Only the attack is recorded.
     await expect.poll(() => rows.counts()).toEqual({ ...before, 'public.audit_events': (before['public.audit_events'] ?? 0) + 1 });
     const inBody = [randomUUID(), foreign.ids.customers].map((customerId) => text(JSON.stringify({ customerId }), '/api/qbrs'));
     expect(await refusals(inBody)).toEqual(each(2, '404 CUSTOMER_NOT_FOUND'));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** Texts of people, scripts and scanners. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -45,7 +44,7 @@ const FORMED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** One of these matches every pattern of the contract. */
+/** Samples of which at least one matches every pattern of the contract. */
 const PATTERNED = [
   'ann@msp.test',
   '\u0000@msp.test',
@@ -75,7 +74,7 @@ interface JsonSchema {
 }
 
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
-  // The keywords of JSON Schema that Zod writes and these tests read.
+  // JSON Schema keywords that Zod writes and these tests read.
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
@@ -87,10 +86,9 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** The possible ids for a field of this name. */
 export type IdsFor = (field: string) => readonly string[];
 
-/** A valid value, and sometimes a hostile one. */
+/** Generates valid values, and sometimes hostile ones. */
 function shaped(schema: JsonSchema, field: string, ids: IdsFor): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 25, arbitrary: fitting(schema, field, ids) }, { weight: 1, arbitrary: hostile });
 }
@@ -133,7 +131,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, ids: IdsFor): 
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: fc.record(model, { requiredKeys: [] }) });
 }
 
-/** A body as text: JSON of the call's shape, other JSON, or no JSON. */
+/** Generates bodies as text: JSON of the call's shape, other JSON, or invalid JSON. */
 export function bodyFor(body: z.ZodMiniType | undefined, ids: IdsFor): fc.Arbitrary<string | undefined> {
   const json = fc.oneof({ weight: 6, arbitrary: body ? fitting(schemaOf(body), '', ids) : hostile }, { weight: 1, arbitrary: hostile });
   const broken = fc.constantFrom(
@@ -151,7 +149,7 @@ export function bodyFor(body: z.ZodMiniType | undefined, ids: IdsFor): fc.Arbitr
   return fc.oneof({ weight: 8, arbitrary: json.map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: broken });
 }
 
-/** A query string: known names with hostile values, some twice, some that cannot be decoded. */
+/** Generates query strings: known names with hostile values, some repeated, some undecodable. */
 export function queryFor(query: z.ZodMiniType | undefined): fc.Arbitrary<string> {
   const names = [...Object.keys(query ? (schemaOf(query).properties ?? {}) : {}), 'unknown'];
   const pair = fc.record({

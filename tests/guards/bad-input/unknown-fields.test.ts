@@ -5,7 +5,7 @@ import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 import { sampleOrganization, type SampleOrganization } from '#tests/support/sample-organization.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** The house's own console is read by nobody of an organisation. */
+/** Excludes the console, which members of an organisation cannot call. */
 const CHANGES = ENDPOINTS.map(({ entry }) => entry).filter(
   ({ method, body, allow }) => method === 'PATCH' && body !== undefined && allow !== 'superadmin',
 );

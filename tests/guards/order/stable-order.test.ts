@@ -4,7 +4,7 @@ import { sampleOrganization, type SampleOrganization } from '#tests/support/samp
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { addressWith } from '#tests/guards/crawl.ts';
 
-/** The sample has no run of another system. */
+/** Excluded, because the sample has no PSA run. */
 const OF_A_RUN = '/api/integrations/:kind/runs/:runId/changes';
 
 const LISTS = ENDPOINTS.flatMap(({ entry }) =>

@@ -20,26 +20,26 @@ export interface FakeEvent {
 
 interface Mailbox {
   events: Map<string, FakeEvent>;
-  /** Ids in the order in which they changed. */
+  /** Ids in order of their changes. */
   log: string[];
 }
 
 export interface GraphFake extends FakeServer {
-  /** Makes a mailbox, or gives that of an address. */
+  /** Mailbox of an address, created if needed. */
   mailbox(address: string): Mailbox;
-  /** Somebody writes into a calendar in Outlook. */
+  /** Writes an event as a person in Outlook. */
   put(address: string, event: Partial<FakeEvent> & { id: string }): void;
-  /** Somebody deletes an event in Outlook. */
+  /** Deletes an event as a person in Outlook. */
   drop(address: string, id: string): void;
-  /** The events that this product has written. */
+  /** Events written by the product. */
   ours(address: string): FakeEvent[];
-  /** Ends every token that was given. */
+  /** Expires all issued tokens. */
   expire(): void;
-  /** What was known as read so far is forgotten: 410. */
+  /** Invalidates the delta tokens issued so far, which then get 410. */
   forget(): void;
-  /** The next calls to Graph itself are asked to wait so many seconds. */
+  /** Refuses this many calls to Graph with 429 and a Retry-After in seconds. */
   limit(calls: number, seconds: number): void;
-  /** How the application stands in the tenant. */
+  /** Registration of the application in the tenant. */
   tenant: { secret: string; mayRead: boolean };
 }
 
@@ -57,8 +57,8 @@ const Written = z.object({
 const refusal = (status: number, code: string, message: string): FakeAnswer => ({ status, json: { error: { code, message } } });
 
 /**
- * Microsoft's sign-in and Graph as a calendar program knows them: tokens by client credentials that expire, changes page by page with marks
- * that grow old, an event that is made once for one transaction, and refusals in their own shape.
+ * Fake of Microsoft's sign-in and Graph as used by a calendar program: expiring client-credentials tokens, paged changes with expiring
+ * delta tokens, events created once per transaction id, and errors in Graph's format.
  */
 export async function openGraphFake(): Promise<GraphFake> {
   const mailboxes = new Map<string, Mailbox>();
@@ -150,7 +150,7 @@ export async function openGraphFake(): Promise<GraphFake> {
     return { status: 200, json: shown(event) };
   }
 
-  /** What stands in the way of every call, whatever it asks for. */
+  /** Refusals that apply to every call. */
   function standsInTheWay({ headers }: FakeRequest): FakeAnswer | null {
     if (headers.authorization !== `Bearer ${valid}`)
       return refusal(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.');
@@ -203,7 +203,7 @@ export async function openGraphFake(): Promise<GraphFake> {
 
 const moment = (text: string) => ({ dateTime: `${text.slice(0, 19)}.0000000`, timeZone: 'UTC' });
 
-/** Of an occurrence Graph tells nothing but its time and its series. */
+/** Event as Graph returns it: an occurrence has only its times and its series. */
 function shown({ id, subject, start, end, showAs, type, seriesMasterId, isAllDay = false }: FakeEvent) {
   const times = { id, type, start: moment(start), end: moment(end) };
   if (type === 'occurrence') return { ...times, seriesMasterId };

@@ -4,8 +4,8 @@ import { type Caller, caller } from '#tests/support/caller.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 /**
- * Seen in the future, so that no call writes when the person was here: while anything holds an older snapshot, each look-up of a row that
- * has a second version reads both, and lists name this person in every row.
+ * Session with a last activity in the future, so that no call records activity: while an older snapshot is held, looking up a row with a
+ * second version reads both, and lists name this person in every row.
  */
 export async function seenInTheFuture(server: TestServer, who: { organizationId: string; userId: string }): Promise<Caller> {
   const token = randomBytes(32).toString('base64url');

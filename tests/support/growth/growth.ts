@@ -1,11 +1,12 @@
 import type pg from 'pg';
 
 /**
- * How each table grows from the few rows of a demo: first until its indexes have their final height, then tenfold. A copy differs where a
- * row must be unique, and has a random id, so that neighbours in a list are not neighbours on disk. Copies are neither active this week nor
- * overdue, and need nobody today: those are counted row by row on purpose, because they depend on the clock, and are few. A person looks after
- * as many customers as before, and a customer has about as many recommendations; the one whose list is measured has exactly as many. A
- * planned review has the assessments that it had.
+ * Growth of each table from the few rows of the demo: first until its indexes have their final height, then tenfold.
+ * Copies differ where a row must be unique, and have random ids, so that neighbours in a list are not neighbours on disk. They are neither
+ * active this week nor overdue, and need no action today: those rows are few, and are deliberately counted one by one because they depend
+ * on the clock.
+ * A person keeps the number of their customers, and a customer about the number of recommendations (exactly, for the measured one). A
+ * planned review keeps its assessments.
  */
 const NOT_CRITICAL = "case severity when 'critical' then 'high' else severity end";
 const ANY_CUSTOMER = `(select c.id from own_customers c
@@ -31,7 +32,7 @@ const COPIED: readonly [table: string, atFirst: number, changed: Record<string, 
   ['action_items', 5, { key: 'gen_random_uuid()', due: "(due + interval '10 years')::date" }],
 ];
 
-/** Adds rows to one organisation: those that it has at first, or nine copies of each. */
+/** Multiplies the rows of one organisation: to the initial size, or by nine copies of each. */
 export async function multiply(
   owner: pg.Client,
   { ownId, customerId }: { ownId: string; customerId: string },
@@ -47,7 +48,7 @@ export async function multiply(
   }
 }
 
-/** The demonstration excludes nothing. */
+/** Adds exclusions, because the demo has none. */
 async function excludeOnce(owner: pg.Client, ownId: string): Promise<void> {
   await owner.query(
     `insert into question_exclusions (organization_id, customer_id, template_id, question_key, question_text, reason, ends_on)
@@ -58,7 +59,7 @@ async function excludeOnce(owner: pg.Client, ownId: string): Promise<void> {
   );
 }
 
-/** All customers but the measured one. */
+/** Numbers all customers except the measured one. */
 async function numberCustomers(owner: pg.Client, ownId: string, customerId: string): Promise<void> {
   await owner.query('drop table if exists own_customers');
   await owner.query(`create temporary table own_customers as
@@ -91,8 +92,8 @@ const OF_TENANT = [
 ] as const;
 
 /**
- * Other organisations with the same rows: keys begin with the organisation, so their ids may be the same. What triggers and foreign keys
- * would do is done already, because inboxes are copied too.
+ * Copies the rows to other organisations with the same ids, since keys begin with the organisation. Triggers and foreign keys are disabled,
+ * because their effects, such as inboxes, are copied too.
  */
 export async function copyTenants(owner: pg.Client, ownId: string, count: number): Promise<void> {
   const created = 'insert into auth.organizations (id) select gen_random_uuid() from generate_series(1, $1) returning id';

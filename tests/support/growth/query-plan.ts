@@ -7,24 +7,23 @@ export interface SentStatement {
   values: unknown[];
 }
 
-/** The cost of one statement in its actual plan: buffers read, and the types of all nodes. */
+/** Cost of one statement in its actual plan: buffers read, and the types of all nodes. */
 export interface QueryPlan {
   pages: number;
   nodes: string[];
 }
 
-/** Every statement that this process sends while `work` runs, without those that begin and end the transaction. */
+/** Reading statements (select, with) that this process sends while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent = await sentDuring(work);
   return sent.flatMap(statementsIn).filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
 
-/** The number of messages to the database while `work` runs, with those that begin and end the transaction. */
+/** Number of messages to the database while `work` runs, including those that begin and end the transaction. */
 export async function messagesOf(work: () => Promise<unknown>): Promise<number> {
   return (await sentDuring(work)).length;
 }
 
-/** The arguments of each call of a connection's query. */
 async function sentDuring(work: () => Promise<unknown>): Promise<unknown[][]> {
   const sent: unknown[][] = [];
   const original: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value;
@@ -85,7 +84,7 @@ export async function explain(
 ): Promise<QueryPlan> {
   const client = await pools[role].connect();
   try {
-    // A table of a few pages is read faster whole, which would make the small start look cheaper than it stays.
+    // Small tables are read faster as a whole, which would make the initial size look cheaper than it stays.
     await client.query(`begin; ${organizationSetting(organizationId)}; set local enable_seqscan = off`);
     await client.query(`prepare probed as ${statement.text}`);
     const run = `execute probed${statement.values.length > 0 ? `(${statement.values.map(literal).join(', ')})` : ''}`;
@@ -100,7 +99,7 @@ export async function explain(
   }
 }
 
-/** Renews the statistics of tables, because other test files have filled and emptied them in the worker's database. */
+/** Updates the statistics of tables, because other test files have filled and emptied them in the worker's database. */
 export async function analyze(ownerUrl: string, ...tables: string[]): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

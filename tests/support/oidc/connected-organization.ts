@@ -14,7 +14,7 @@ type ConnectionSettings = Partial<{
   defaultRole: 'alignment_engineer' | 'vcio' | 'admin';
 }>;
 
-/** Connects an organisation to a tenant, as its owner, over an existing version. */
+/** Connects an organisation to a tenant, as its owner; `version` is that of an existing connection. */
 export async function connect(
   organization: TestOrganization,
   tenant: ProviderTenant,
@@ -25,13 +25,13 @@ export async function connect(
   return organization.owner.sees(putSso, { body });
 }
 
-/** A domain that is already proved; other tests check the records. */
+/** Inserts a verified domain; the DNS records are tested separately. */
 export async function proveDomain({ pools }: TestServer, { id }: TestOrganization, domain: string): Promise<void> {
   const values = { organizationId: id, domain, proof: 'proof', verifiedAt: new Date() };
   await asAuth(pools, (tx) => tx.insertInto('auth.domains').values(values).execute());
 }
 
-/** The reasons of the last refusals at the provider, from the audit log. */
+/** Reasons of the refusals at the provider, oldest first, from the audit log. */
 export async function refusals({ pools }: TestServer, { id }: TestOrganization): Promise<string[]> {
   const rows = await asOrganization(pools, id, (tx) =>
     tx.selectFrom('auditEvents').select('after').where('action', '=', 'sso.refused').orderBy('seq').execute(),

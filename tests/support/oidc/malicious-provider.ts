@@ -3,17 +3,16 @@ import { createServer } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import type { ProviderTenant } from './provider.ts';
 
-/** What the provider forges; with an empty one it answers correctly. */
+/** Forged parts of the provider's responses; empty for correct ones. */
 export interface Forgery {
   claims?: Record<string, unknown>;
   without?: readonly string[];
   expires?: number;
-  /** How the token is signed, if at all. */
   signature?: 'none' | 'hs256' | 'foreignKey' | 'unknownKid' | 'broken';
-  /** The `iss` in the address of the response. */
+  /** Parameters of the redirect, such as `iss`. */
   address?: Record<string, string>;
   metadata?: Record<string, unknown>;
-  /** Runs while the provider is asked for the token. */
+  /** Runs during the token request. */
   meanwhile?: () => Promise<unknown>;
 }
 
@@ -21,9 +20,9 @@ export interface MaliciousProvider {
   authority: string;
   tenant: ProviderTenant;
   forgery: Forgery;
-  /** The parameters of the last authorization request. */
+  /** Parameters of the last authorization request. */
   authorizationRequest: URLSearchParams;
-  /** Replaces its keys, as every provider does from time to time. */
+  /** Replaces the signing keys, as every provider does from time to time. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +34,7 @@ async function newKey(kid: string) {
   return { kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
 }
 
-/** An OpenID provider that can forge every value; everything else is as in Microsoft's responses. */
+/** OpenID provider that can forge every value; everything else matches Microsoft's responses. */
 export async function openMaliciousProvider(): Promise<MaliciousProvider> {
   let key = await newKey('first');
   const foreign = await newKey('first');
@@ -121,7 +120,7 @@ function coded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The known attack that uses the public key as a shared secret. */
+/** Token of the known attack that uses the public key as an HMAC secret. */
 function signedWithPublicKey(payload: unknown, publicKey: string): string {
   const text = `${coded({ alg: 'HS256', kid: 'first' })}.${coded(payload)}`;
   return `${text}.${createHmac('sha256', publicKey).update(text).digest('base64url')}`;

@@ -3,16 +3,16 @@ import { createSocket } from 'node:dgram';
 const TYPES = { A: 1, TXT: 16 } as const;
 
 export interface NameServer {
-  /** The address in the form of DNS_SERVERS. */
+  /** Address in the format of DNS_SERVERS. */
   address: string;
   /** TXT records by name. */
   texts: Record<string, string[]>;
-  /** Addresses by name, one list for each response; the last one is repeated. */
+  /** Addresses by name, one list per response; the last one is repeated. */
   addresses: Record<string, string[][]>;
   close(): Promise<void>;
 }
 
-/** A real name server on a port of its own, with the few record types that we query. */
+/** Real name server on a free port, with the few record types that we query. */
 export async function openNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));

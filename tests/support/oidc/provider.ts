@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
-/** A person of a tenant; claims that are left out are not sent. */
+/** Person of a tenant; omitted claims are not sent. */
 export interface ProviderPerson {
   oid: string;
   email?: string;
@@ -30,7 +30,7 @@ export interface OidcProvider {
 
 const CLAIMS = ['name', 'given_name', 'family_name', 'preferred_username'];
 
-/** A real OpenID provider on a port of its own, with two tenants at the addresses that Microsoft would use. */
+/** Real OpenID provider on a free port, with two tenants at the paths that Microsoft uses. */
 export async function openProvider(redirectUri: string): Promise<OidcProvider> {
   const tenants: [ProviderTenant, ProviderTenant] = [
     { tenantId: 'aaaaaaaa-0000-4000-8000-00000000000a', clientId: 'client-a', clientSecret: 'secret-of-tenant-a-000000', people: {} },
@@ -107,7 +107,7 @@ async function tenantAt(issuer: string, prefix: string, tenant: ProviderTenant, 
   };
 }
 
-/** A form with one field: the name of any person of the tenant signs in as that person. */
+/** Form with one field: a person's name signs in as that person. */
 async function signInPage(provider: Provider, { people }: ProviderTenant, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

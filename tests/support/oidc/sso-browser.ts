@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller } from '#tests/support/caller.ts';
 
-/** A browser that visits the provider and returns: our server by injection, the provider over the network, with separate cookies. */
+/** Browser with separate cookies for the two sides: our server by injection, the provider over the network. */
 export interface SsoBrowser {
-  /** Opens the provider's sign-in and enters a name; returns the address that the provider redirects to. */
+  /** Opens the provider's sign-in and enters a name; returns the redirect address. */
   signInAtProvider(login: string, address?: string): Promise<URL>;
   /** Starts single sign-on at our server; returns the provider's address. */
   startSignIn(organizationId: string, more?: string): Promise<URL>;
-  /** Opens an address of ours, such as the one that the provider redirects to. */
+  /** Opens one of our addresses, such as the redirect address. */
   open(address: URL | string): Promise<LightMyRequestResponse>;
-  /** The whole flow; returns the last address. */
+  /** Runs the whole flow; returns the last address. */
   signIn(organizationId: string, login: string): Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
-/** A manufacturer of authenticators that exists only in tests: its key and its self-signed certificate, valid until 2120. */
+/** Fictitious authenticator manufacturer: its key and its self-signed certificate, valid until 2120. */
 const CERTIFICATE = Buffer.from(
   'MIIB5jCCAYygAwIBAgIBATAKBggqhkjOPQQDAjBjMQswCQYDVQQGEwJERTEYMBYGA1UECgwPUGx1bWJsaW5lIHRlc3RzMSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMRYwFAYDVQQDDA1NYWtlciBvZiBrZXlzMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjBjMQswCQYDVQQGEwJERTEYMBYGA1UECgwPUGx1bWJsaW5lIHRlc3RzMSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMRYwFAYDVQQDDA1NYWtlciBvZiBrZXlzMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEGtdkA4ofSW2SJybQGNdhkqsKKdaYbQEY7hWENq5zruZFtFQjw6bKRn5vl2dhlyOL0jyyQyTZl/eIQSp5aS7DKaMvMC0wDAYDVR0TAQH/BAIwADAdBgNVHQ4EFgQUrtAMXj7RkPQLI2nI83P17QCM+yIwCgYIKoZIzj0EAwIDSAAwRQIhAJ0bG96zkJZhRLVi5vlEAnKnlwzI9iu4oGG60k/4S17KAiARcrFKarcHnsqbGdrYq6RuBMSqrSXhT7lK5nOyiBFS9w==',
   'base64',
@@ -17,9 +17,7 @@ const MAKER = createPrivateKey({
 const hex = (text: string) => Buffer.from(text, 'hex');
 const named = (name: string) => Buffer.concat([Buffer.from([0x60 + name.length]), Buffer.from(name)]);
 
-/**
- * The map {fmt: 'packed', attStmt: {alg, sig, x5c?}, authData: …}, up to the last value: what the passkey or its manufacturer has signed.
- */
+/** CBOR map {fmt: 'packed', attStmt: {alg, sig, x5c?}, authData: …} without its last value, signed by the passkey or its manufacturer. */
 export function attestation(by: 'itself' | 'maker', own: KeyObject, signed: Buffer): Buffer {
   const signature = sign('sha256', signed, by === 'itself' ? own : MAKER);
   const alg = Buffer.concat([named('alg'), hex('26')]);

@@ -12,19 +12,19 @@ interface Deviations {
   party?: string;
   challenge?: string;
   counter?: number;
-  /** Whether the user was verified with a fingerprint or a PIN. */
+  /** True if the user was verified with a fingerprint or a PIN. */
   isVerified?: boolean;
   handle?: string | null;
   id?: string;
-  /** The attestation: CBOR from the format on, and its number of entries. */
+  /** Attestation: CBOR from the format on, with the number of entries. */
   statement?: Buffer;
-  /** Who signs the attestation of the new passkey. */
+  /** Signer of the new passkey's attestation. */
   attested?: 'itself' | 'maker';
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 const hex = (text: string) => Buffer.from(text, 'hex');
-/** The map {fmt: 'none', attStmt: {}, authData: …}, up to the last value. */
+/** CBOR map {fmt: 'none', attStmt: {}, authData: …} without its last value. */
 const UNATTESTED = Buffer.concat([
   hex('a3'),
   hex('63'),
@@ -36,7 +36,7 @@ const UNATTESTED = Buffer.concat([
   hex('a0'),
 ]);
 
-/** An ES256 authenticator in software: one passkey, which counts its uses. */
+/** ES256 authenticator in software with one passkey, which counts its uses. */
 export function softPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -102,7 +102,7 @@ export function softPasskey(origin: string) {
       const options = await browser.sees(askPasskeySignIn);
       return browser.sees(passkeySignIn, { body: { credential: signed(options, lies) } });
     },
-    /** Reauthenticates the signed-in person with it. */
+    /** Reauthenticates the signed-in person with the passkey. */
     prove: async (browser: Caller, lies: Deviations = {}) => {
       const options = await browser.sees(askPasskeyProof);
       await browser.sees(reauthenticate, { body: { credential: signed(options, lies) } });

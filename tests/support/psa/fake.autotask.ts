@@ -34,7 +34,10 @@ const Question = z.object({
 const ROOT = '/ATServicesRest/V1.0';
 const refusal = (status: number, ...errors: string[]): FakeAnswer => ({ status, json: { errors } });
 
-/** Autotask as its help describes it: a zone first, three headers, a filter that is demanded, pages by POST to an address that is named. `calls` are those of the last hour. */
+/**
+ * Fake Autotask as documented: zone first, three headers, a required filter, and paging by POST to the returned address. `calls` counts the
+ * last hour.
+ */
 export function openAutotaskFake(world: AutotaskWorld, calls = { everybody: 12 }): Promise<FakeServer> {
   return openFake((request, origin) => {
     const { url, headers } = request;
@@ -112,7 +115,7 @@ function isEntity(entity: string, world: AutotaskWorld): entity is keyof Autotas
 
 function answerOf(rows: readonly Record<string, unknown>[], isCount: boolean, { url, body }: FakeRequest, origin: string): FakeAnswer {
   const question = Question.safeParse(JSON.parse(body));
-  // Mistakes are answered with 500 and reasons.
+  // Autotask returns 500 with reasons for invalid requests.
   if (!question.success) return refusal(500, 'Missing Filter or MaxRecords above 500');
   const { MaxRecords = 500, filter } = question.data;
   const found = rows.filter((row) => filter.every((one) => isMet(row, one)));

@@ -26,7 +26,10 @@ export const CONNECTWISE_SECRET = 'private-key-of-the-msp';
 const BASE = '/v2026_3/apis/3.0';
 const error = (status: number, code: string, message: string): FakeAnswer => ({ status, json: { code, message, errors: null } });
 
-/** ConnectWise as its guide describes it: Basic with company and keys, 25 rows by default and 1,000 at most, a Link header, conditions with dates in brackets. */
+/**
+ * Fake ConnectWise as documented: Basic authentication with company and keys, 25 rows by default and 1,000 at most, a Link header, and
+ * conditions with dates in brackets.
+ */
 export function openConnectWiseFake(world: ConnectWiseWorld): Promise<FakeServer> {
   const expected = `Basic ${Buffer.from(`msp+public:${CONNECTWISE_SECRET}`).toString('base64')}`;
   return openFake((request, origin) => {
@@ -79,7 +82,7 @@ function pageOf(rows: readonly ConnectWiseRow[], url: URL, origin: string): Fake
 
 const ASKED = /^(?:company\/id in \(([\d,]+)\)|lastUpdated > \[([^\]]+)\]) and dateEntered >= \[([^\]]+)\]$/;
 
-/** Only the date of a ticket in `_info` says when it was opened. */
+/** Tickets matching the conditions; `_info` holds the date on which a ticket was opened. */
 function ticketsOf(world: ConnectWiseWorld, conditions: string, { url }: FakeRequest, origin: string): FakeAnswer {
   const [isUnderstood, companies, since, openedSince = ''] = ASKED.exec(conditions) ?? [];
   if (isUnderstood === undefined) return error(400, 'InvalidObject', 'conditions are not understood');

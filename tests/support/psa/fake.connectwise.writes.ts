@@ -35,7 +35,7 @@ const missing = (field: string): FakeAnswer => ({
   json: { code: 'InvalidObject', message: `${field} is required`, errors: [{ code: 'MissingRequiredField', field }] },
 });
 
-/** What ConnectWise answers to what is written, and to the questions before it; null for everything else. */
+/** Response to writes and to the reads that precede them; null for other requests. */
 export function answerToWriting(written: ConnectWiseWritten, path: string, { method, url, body }: FakeRequest): FakeAnswer | null {
   const list = LISTS[path];
   if (list) return { status: 200, json: list };

@@ -32,11 +32,14 @@ const LISTS: Readonly<Record<string, keyof HaloWorld>> = {
 };
 
 export interface HaloFake extends FakeServer {
-  /** Ends every token that was given. */
+  /** Expires all issued tokens. */
   expire(): void;
 }
 
-/** HaloPSA as its clients know it: a token by client credentials that expires, `pageinate` spelled like this, and agents answered bare. */
+/**
+ * Fake HaloPSA as its clients know it: expiring client-credentials tokens, a parameter spelled `pageinate`, and agents returned as a bare
+ * list.
+ */
 export async function openHaloFake(world: HaloWorld): Promise<HaloFake> {
   let given = 0;
   let valid = '';
@@ -77,7 +80,7 @@ const CHOICES: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** What is answered about tickets that were written; null for everything else. */
+/** Response to requests about written tickets; null for other requests. */
 function answerToWriting(world: HaloWorld, name: string, { url, method, body }: FakeRequest): FakeAnswer | null {
   if (CHOICES[name] !== undefined) return { status: 200, json: CHOICES[name] };
   const [, id] = /^(?:Tickets|Opportunities)\/(\d+)$/.exec(name) ?? [];
@@ -93,7 +96,7 @@ function answerToWriting(world: HaloWorld, name: string, { url, method, body }: 
   }
   const search = url.searchParams.get('search');
   if (search === null) return null;
-  // It also finds what only resembles the words.
+  // The search also matches similar texts.
   const found = world.written.filter(({ summary }) => summary.includes(search.slice(0, 3)));
   return { status: 200, json: { record_count: found.length, tickets: found } };
 }

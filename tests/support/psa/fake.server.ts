@@ -14,21 +14,21 @@ export interface FakeAnswer {
 }
 
 /**
- * What goes wrong with one call: a limit, a broken server, a page that is no JSON, a line that is cut in the middle of the answer, or an
- * answer that is lost after the service has done what it was asked.
+ * Failure of one call: rate limit, server error, HTML instead of JSON, connection cut in the middle of the response, or response lost after
+ * the service has done the work.
  */
 export type Trouble = 'limit' | 'server' | 'html' | 'cut' | 'lost';
 
 export interface FakeServer {
   origin: string;
-  /** Of the next calls, in their order; null lets one through. */
+  /** Failures of the next calls, in order; null lets one succeed. */
   troubles: (Trouble | null)[];
-  /** Every call that was answered. */
+  /** Calls received, as method and path. */
   calls: string[];
   close(): Promise<void>;
 }
 
-/** A service on a port of this machine, whose next calls may fail in the ways in which real ones do. */
+/** Fake service on a local port, whose next calls can be made to fail like those of real services. */
 export async function openFake(answer: (request: FakeRequest, origin: string) => FakeAnswer): Promise<FakeServer> {
   const fake = { origin: '', troubles: [] as (Trouble | null)[], calls: [] as string[] };
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ export async function openFake(answer: (request: FakeRequest, origin: string) =>
         response.write('[{"id":1,');
         return void setTimeout(() => response.destroy(), 5);
       }
-      // A limit has another shape than the service's other refusals.
+      // Rate limits have another format than the service's other refusals.
       if (trouble === 'limit')
         return void response.writeHead(429, { 'retry-after': '1' }).end('{"error":"limit","message":"Too many requests"}');
       if (trouble === 'server') return void response.writeHead(503).end('');

@@ -8,17 +8,17 @@ const NOW = '2026-11-01T00:00:00Z';
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const NEWEST = ago(0);
-/** Of our company: two of today, an older one that was closed, and one of two years ago, which nobody reads. */
+/** Tickets of our company: two from today, an older closed one, and one from two years ago, which is never read. */
 const TICKETS = [
   { id: 5001, summary: 'Printer is offline', opened: NEWEST, changed: NEWEST, closed: null },
   { id: 5002, summary: 'New laptop', opened: NEWEST, changed: NEWEST, closed: null },
   { id: 5003, summary: 'VPN drops', opened: ago(95), changed: ago(94), closed: ago(94) },
   { id: 5004, summary: 'Of long ago', opened: ago(800), changed: NEWEST, closed: ago(799) },
 ] as const;
-/** Without the zone, as some services write it. */
+/** Without the time zone, as some services write it. */
 const bare = (instant: string) => instant.slice(0, 19);
 
-/** Many more companies than fit on a page, of which two are ours. */
+/** Many more companies than fit on a page, two of them ours. */
 export function connectWiseWorld(): ConnectWiseWorld {
   const others = Array.from({ length: 230 }, (_, nr) => ({ id: 1000 + nr, name: `Stranger ${nr} Works`, ...at(NOW) }));
   const company = { id: 250 };
@@ -155,7 +155,7 @@ export const autotaskWorld = (): AutotaskWorld => ({
     { id: 61, companyID: 410, contractName: 'Of the past', startDate: '2020-01-01T00:00:00', endDate: '2021-01-01T00:00:00', status: 1 },
   ],
   ContractServiceUnits: [
-    // Each service has a row for every period; only those of now count.
+    // Each service has a row per period; only the current ones count.
     { id: 1, contractID: 60, price: 400, startDate: dayFromNow(-10), endDate: dayFromNow(20) },
     { id: 2, contractID: 60, price: 52.5, startDate: dayFromNow(-10), endDate: dayFromNow(20) },
     { id: 3, contractID: 60, price: 400, startDate: dayFromNow(-40), endDate: dayFromNow(-11) },
@@ -180,7 +180,7 @@ export const haloWorld = (): HaloWorld => ({
       start_date: '2025-03-01T00:00:00',
       end_date: '2099-01-01T00:00:00',
       periodchargeamount: 320,
-      // A number of its own lists.
+      // Number from HaloPSA's own list of billing periods.
       billingperiod: 3,
     },
     { id: 10, client_id: 121, ref: 'Ended', start_date: '2020-03-01T00:00:00', expired: true, periodchargeamount: 1 },

@@ -11,26 +11,26 @@ const PRICES = { price_starter: 4900, price_growth: 14_900, price_scale: 39_900 
 
 export interface FakeStripe extends FakeServer {
   world: StripeWorld;
-  /** The settings of a server that is to use it. */
+  /** Settings for a server that uses it. */
   settings: Record<string, string>;
-  /** The body and the signature with which an event is sent. */
+  /** Body and signature with which an event is sent. */
   signed(event: StripeEvent, changes?: Signing): { payload: string; signature: string };
-  /** Signs a body that no event has. */
+  /** Signs a body that belongs to no event. */
   signedBody(payload: string, at: Date): string;
-  /** The keys with which something was made, in their order. */
+  /** Idempotency keys of creations, in order. */
   keys: string[];
 }
 
 interface Signing {
   secret?: string;
-  /** When it is signed. */
   at?: Date;
   livemode?: boolean;
 }
 
 /**
- * Stripe as far as the product speaks with it, and as strict: it takes its own key and the pinned version alone, answers the same key of idempotency with
- * the same answer, refuses what that version has removed, and signs its events with the real library.
+ * Fake Stripe with the features that the product uses, and as strict as the real one: it accepts only its key and the pinned version,
+ * repeats the response for a repeated idempotency key, refuses parameters that the version has removed, and signs events with the real
+ * library.
  */
 export async function fakeStripe(now = new Date()): Promise<FakeStripe> {
   const world = new StripeWorld(now, {
@@ -165,7 +165,7 @@ function answerOf(world: StripeWorld, { method, url, body }: FakeRequest, origin
   return refusal(404, `Unrecognized request URL (${method}: ${url.pathname})`);
 }
 
-/** The newest first, as Stripe lists. */
+/** Newest first, as Stripe lists them. */
 function of<T extends { customer: string }>(all: ReadonlyMap<string, T>, customer: string | null): T[] {
   return [...all.values()].filter((one) => one.customer === customer).toReversed();
 }
@@ -214,7 +214,7 @@ function beginSession(world: StripeWorld, { form, origin }: Asked): FakeAnswer {
   return ok({ id, object: 'checkout.session', url: `${origin}/pay/${id}` });
 }
 
-/** The pages that a browser opens at Stripe: opening one is paying, or changing the card, and leads back. */
+/** Pages hosted by Stripe: opening one pays or changes the card, and redirects back. */
 function hostedPage(world: StripeWorld, { url }: FakeRequest): FakeAnswer {
   const [, kind, id = ''] = url.pathname.split('/');
   const session = kind === 'pay' ? world.sessions.get(id) : undefined;

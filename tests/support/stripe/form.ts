@@ -1,4 +1,4 @@
-/** A body as Stripe's library writes it: `items[0][price]=…` for what lies within. */
+/** Request body in the encoding of Stripe's library: `items[0][price]=…` for nested values. */
 export interface FormBranch {
   [name: string]: FormNode;
 }

@@ -1,6 +1,6 @@
 import type { Customer, Invoice, Subscription, StripeWorld } from './stripe.world.ts';
 
-/** Objects in the shapes of the pinned version: the period stands on the item, the subscription of an invoice under its parent. */
+/** Objects in the format of the pinned version: the period belongs to the item, and an invoice's subscription to its parent. */
 export function customerObject({ id, email, name, card, taxId }: Customer, expands: readonly string[]) {
   return {
     id,

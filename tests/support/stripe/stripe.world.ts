@@ -1,4 +1,4 @@
-/** What Stripe knows of its customers, and what happens there: a clock that is turned by hand, payments that fail, and the events of all of it. */
+/** State of the fake Stripe: its customers, a clock turned by hand, failing payments, and the resulting events. */
 export interface Subscription {
   object: 'subscription';
   id: string;
@@ -49,7 +49,7 @@ export interface Customer {
   taxId: string | null;
 }
 
-/** An event as it is sent: the object in it is a picture of that moment. */
+/** Event as sent, with a snapshot of its object. */
 export interface StripeEvent {
   id: string;
   type: string;
@@ -71,7 +71,7 @@ export class StripeWorld {
   /** In the order in which they happened. */
   readonly events: StripeEvent[] = [];
   readonly prices: Readonly<Record<string, { amount: number; metadata: Record<string, string> }>>;
-  /** Whether the bank declines. */
+  /** True while the bank declines. */
   isDeclining = false;
   #ids = 0;
 
@@ -80,7 +80,7 @@ export class StripeWorld {
     this.prices = prices;
   }
 
-  /** Forgets everything but the ids, which are never used twice. */
+  /** Forgets everything except the ids, which are never reused. */
   restart(now: Date): void {
     this.now = seconds(now);
     this.isDeclining = false;
@@ -97,7 +97,7 @@ export class StripeWorld {
     this.events.push({ id: this.id('evt'), type, created: this.now, livemode: false, object: structuredClone(object) });
   }
 
-  /** Somebody pays on the page of Checkout. */
+  /** Pays on the Checkout page. */
   finish(session: Session): Subscription {
     const customer = this.customers.get(session.customer);
     if (!customer) throw new Error('The session has no customer.');
@@ -129,7 +129,7 @@ export class StripeWorld {
     return subscription;
   }
 
-  /** Turns the clock, and does what is due on the way: renewals, retries, ends and resumptions. */
+  /** Turns the clock, and performs everything due on the way: renewals, retries, ends and resumptions. */
   turnTo(moment: Date): void {
     const end = seconds(moment);
     while (this.now < end) {
@@ -177,7 +177,7 @@ export class StripeWorld {
     if (invoice.status === 'open') this.attempt(invoice);
   }
 
-  /** Charges the card; a declined one is tried again after three, five and seven days. */
+  /** Charges the card; a declined charge is retried after three, five and seven days. */
   attempt(invoice: Invoice): void {
     const subscription = this.subscriptions.get(invoice.subscription);
     if (!subscription) throw new Error('The invoice has no subscription.');
@@ -195,7 +195,7 @@ export class StripeWorld {
     this.tell('customer.subscription.updated', subscription);
   }
 
-  /** The person pays what is open with another card. */
+  /** Pays the open invoices with another card. */
   payOpen(customer: string): void {
     this.isDeclining = false;
     const card = { brand: 'mastercard', last4: '5454' };

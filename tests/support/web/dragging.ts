@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { wait } from './page.tsx';
 
-/** The library says once a frame where the drag is. */
+/** The library reports the drag position once per frame. */
 const FRAME_MS = 50;
 
-/** What lies under a point: the layout of the page, which happy-dom does not have. */
+/** Defines the element at each x coordinate, because happy-dom has no layout. */
 export function layOut(under: (x: number) => Element | null): void {
   Object.assign(document, { elementsFromPoint: (x: number) => [under(x), document.body].filter(Boolean) });
 }
@@ -16,7 +16,7 @@ export function pointer(type: string, x: number, target: EventTarget = window, p
 
 async function drag(type: string, x: number, target: EventTarget): Promise<void> {
   const event = new MouseEvent(type, { clientX: x, clientY: 5, bubbles: true, cancelable: true });
-  // happy-dom has no image to set.
+  // happy-dom does not implement setDragImage.
   Object.assign(event, { dataTransfer: Object.assign(new DataTransfer(), { setDragImage: () => {} }) });
   await act(async () => void target.dispatchEvent(event));
   await wait(FRAME_MS);
@@ -25,7 +25,7 @@ async function drag(type: string, x: number, target: EventTarget): Promise<void>
 const under = (x: number) => document.elementsFromPoint(x, 5)[0] ?? document.body;
 const dragged = () => document.querySelector('[draggable=true]');
 
-/** Presses on a part of a card and moves, as a browser reports it; where nothing can be dragged nothing happens. */
+/** Presses on a part of a card and starts dragging, with a browser's events; does nothing if it is not draggable. */
 export async function startDrag(part: Element | null | undefined, pointerType = 'mouse'): Promise<void> {
   if (!part) throw new Error('There is nothing to press on.');
   await pointer('pointerdown', 10, part, pointerType);
@@ -35,7 +35,7 @@ export async function startDrag(part: Element | null | undefined, pointerType = 
 
 export const dragOver = (x: number) => drag('dragover', x, under(x));
 export const drop = (x: number) => drag('drop', x, under(x));
-/** Escape: the browser leaves what is below and ends. */
+/** Cancels the drag with the events that a browser sends for Escape. */
 export async function cancelDrag(): Promise<void> {
   await drag('dragleave', 0, document.body);
   await drag('dragend', 0, dragged() ?? document.body);

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { wait } from './page.tsx';
 
-/** The field with this label. */
 export function control(label: string): HTMLInputElement | HTMLTextAreaElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
   const element = document.getElementById(found?.htmlFor ?? '');
@@ -12,7 +11,7 @@ export function control(label: string): HTMLInputElement | HTMLTextAreaElement {
 export async function fill(label: string, text: string): Promise<void> {
   const element = control(label);
   await act(async () => {
-    // React follows the value by its own setter, which a plain assignment would not pass.
+    // Uses the native setter, because React overrides the element's own and would not see a plain assignment.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, text);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });

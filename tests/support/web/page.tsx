@@ -12,10 +12,10 @@ interface SentRequest {
   body: Record<string, unknown>;
 }
 
-/** Every request since the test began, without those for the CSRF token. */
+/** Requests since the test began, without those for the CSRF token. */
 export const requests: SentRequest[] = [];
 
-/** The server's response to every call; a test changes it. */
+/** Sets the response to every call, and forgets the requests so far. */
 export function respondWith(answer: (call: SentRequest) => Response | Promise<Response>): void {
   requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -55,7 +55,7 @@ export async function openPage(address: string, Screen: () => ReactNode) {
   return {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
-    /** Waits until the last toast is removed, so that the next test does not read it. */
+    /** Advances the clock until the last toast is removed, so that the next test does not read it. */
     leave: () => {
       act(() => root.unmount());
       act(() => void vi.advanceTimersByTime(1_100_000));
@@ -66,7 +66,7 @@ export async function openPage(address: string, Screen: () => ReactNode) {
   };
 }
 
-/** All readable text, toasts included. */
+/** Readable text of the page, including toasts. */
 export const words = () => document.body.textContent ?? '';
 
 export function button(name: string): HTMLButtonElement {
@@ -75,7 +75,7 @@ export function button(name: string): HTMLButtonElement {
   return found;
 }
 
-/** Waits for the frame that shows the press, after which expensive work begins. */
+/** Duration of the frame that shows the press, after which expensive work begins. */
 const FRAME_MS = 20;
 
 export async function press(name: string): Promise<void> {
@@ -89,12 +89,12 @@ export function field(name: string): HTMLInputElement {
   return found;
 }
 
-/** Types into an uncontrolled field. */
+/** Sets an uncontrolled field. */
 export function type(name: string, text: string): void {
   field(name).value = text;
 }
 
-/** Types into a field that React holds, or that a form listens to. */
+/** Types into a field that React controls or that a form listens to. */
 export async function typeInto(input: HTMLInputElement, text: string): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -102,7 +102,10 @@ export async function typeInto(input: HTMLInputElement, text: string): Promise<v
   });
 }
 
-/** For a file that tests one screen with fake timers: opens it at an address, closes it after each test, and every call answers 204 until a test changes that. */
+/**
+ * Sets up a file that tests one screen with fake timers. Returns a function that opens the screen at an address; it closes after each test,
+ * and every call gets 204 until a test changes that.
+ */
 export function screenForEachTest(Screen: () => ReactNode) {
   let leave = () => {};
   beforeEach(() => {

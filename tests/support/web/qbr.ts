@@ -5,14 +5,14 @@ import { QBR_SECTION_KEYS } from '#domain/qbrs/qbrs.rules.ts';
 const NOW = '2026-12-01T09:00:00.000Z';
 const id = (number: number) => `01890000-0000-7000-8000-0000000000f${number}`;
 
-/** The sample deck, whose recommendations have ids that the contract takes. */
+/** Sample deck with recommendation ids that the contract accepts. */
 function factsWithIds(): NonNullable<Qbr['facts']> {
   const facts = sampleFacts();
   const idOf = (index: number) => `01890000-0000-7000-8000-00000000e${String(index).padStart(3, '0')}`;
   return { ...facts, recommendations: facts.recommendations.map((one, index) => ({ ...one, id: idOf(index) })) };
 }
 
-/** A review that is about to be held, for screens that are rendered without a server. */
+/** Review shortly before its meeting, for screens that are rendered without a server. */
 export function sampleQbr(more: Partial<Qbr> = {}): Qbr {
   const facts = factsWithIds();
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');

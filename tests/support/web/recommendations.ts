@@ -7,7 +7,7 @@ const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStar
 export const HARBOUR = { id: id(101), name: 'Harbour Ltd' };
 export const KESTREL = { id: id(102), name: 'Kestrel Logistics' };
 
-/** A recommendation as lists show it. */
+/** Recommendation in the form of lists. */
 export function recommendation(number: number, told: Partial<RecommendationRow> = {}): RecommendationRow {
   return {
     id: id(number),
@@ -40,7 +40,7 @@ export function recommendation(number: number, told: Partial<RecommendationRow> 
   };
 }
 
-/** A recommendation as the drawer shows it. */
+/** Recommendation in the form of the drawer. */
 export function wholeRecommendation(number: number, told: Partial<Recommendation> = {}): Recommendation {
   return {
     ...recommendation(number),
@@ -83,7 +83,7 @@ const NOTHING = [
 ];
 const NOBODY = ['engineer', 'vcio', 'accountManager', 'lastAssessmentAt', 'latestAssessment', 'nextReviewOn', 'archivedAt', 'mergedInto'];
 
-/** The customer of these recommendations. */
+/** Customer of these recommendations. */
 export function harbour(told: Partial<Customer> = {}): Customer {
   return Customer.parse({
     ...Object.fromEntries([...NOTHING, ...NOBODY].map((name) => [name, null])),
