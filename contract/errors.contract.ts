@@ -1,4 +1,5 @@
 import { EVIDENCE_ERRORS } from './errors.evidence.ts';
+import { FILE_ERRORS } from './errors.files.ts';
 import { GENERAL_ERRORS } from './errors.general.ts';
 import { OUTSIDE_ERRORS } from './errors.outside.ts';
 import { PORTAL_ERRORS } from './errors.portal.ts';
@@ -24,17 +25,17 @@ export const ERRORS = {
   LOGIN_DISABLED: { status: 403, message: 'Sign-in is disabled for this account', resolution: 'Contact your administrator.' },
   PASSWORD_CHANGE_REQUIRED: {
     status: 403,
-    message: 'Your password must be changed before you can go on',
+    message: 'Change your password before you continue',
     resolution: 'Choose a new password on your profile page.',
   },
   MFA_SETUP_REQUIRED: {
     status: 403,
-    message: 'Your organisation asks for a second factor before you can go on',
+    message: 'Your organisation requires MFA before you can continue',
     resolution: 'Set up multi-factor authentication on your profile page.',
   },
   MFA_REQUIRED: {
     status: 409,
-    message: 'Your organisation asks you for a second factor',
+    message: 'Your organisation requires MFA for your account',
     resolution: 'Add a passkey first, or ask an administrator to change the sign-in policy.',
   },
   REAUTHENTICATION_REQUIRED: {
@@ -49,22 +50,22 @@ export const ERRORS = {
   },
   DOMAIN_TAKEN: {
     status: 409,
-    message: 'Another organisation has proved that this domain is theirs',
+    message: 'Another organisation has already verified this domain',
     resolution: 'Check the domain, or contact support if it belongs to you.',
   },
   DOMAIN_NOT_PROVED: {
     status: 409,
-    message: 'The TXT record of this domain was not found',
-    resolution: 'Add the record where the domain is managed. It can take some hours until it is seen everywhere; then try again.',
+    message: 'The TXT record for this domain was not found',
+    resolution: 'Add the record with your DNS provider. It can take a few hours to become visible; then try again.',
   },
-  CSRF_TOKEN_MISSING: { status: 403, message: 'The request carried no security token', resolution: 'Reload the page and try again.' },
-  CSRF_TOKEN_INVALID: { status: 403, message: 'The security token is not valid any more', resolution: 'Reload the page and try again.' },
+  CSRF_TOKEN_MISSING: { status: 403, message: 'The request had no security token', resolution: 'Reload the page and try again.' },
+  CSRF_TOKEN_INVALID: { status: 403, message: 'The security token is no longer valid', resolution: 'Reload the page and try again.' },
   USER_ALREADY_EXISTS: {
     status: 409,
     message: 'An account with this email already exists',
-    resolution: 'Sign in instead, or use another address.',
+    resolution: 'Sign in instead, or use another email address.',
   },
-  INVALID_EMAIL: { status: 400, message: 'Please enter a valid email address', resolution: 'Write it in the form name@company.com.' },
+  INVALID_EMAIL: { status: 400, message: 'Please enter a valid email address', resolution: 'Use the form name@company.com.' },
   WEAK_PASSWORD: {
     status: 400,
     message: 'Password must contain uppercase, lowercase, numbers, and special characters',
@@ -78,18 +79,18 @@ export const ERRORS = {
   LOGIN_COMPLETION_FAILED: {
     status: 401,
     message: 'Login failed after verification. Please try logging in again.',
-    resolution: 'Sign in once more with your password.',
+    resolution: 'Sign in again with your password.',
   },
   CANNOT_DELETE_SELF: { status: 409, message: 'You cannot delete your own account', resolution: 'Ask another administrator to do it.' },
   OWNER_PROTECTED: {
     status: 409,
     message: 'The owner cannot be disabled, deleted or given another role',
-    resolution: 'Transfer ownership to somebody else first.',
+    resolution: 'Transfer ownership to someone else first.',
   },
   OWNERSHIP_OFFER_NOT_FOUND: {
     status: 404,
-    message: 'There is no open offer of the ownership',
-    resolution: 'It may have been withdrawn or have ended. The owner can make a new one.',
+    message: 'There is no open ownership offer',
+    resolution: 'The offer may have been withdrawn or have expired. Ask the owner for a new one.',
   },
   ASSESSMENT_NOT_EDITABLE: {
     status: 409,
@@ -104,7 +105,7 @@ export const ERRORS = {
   INVALID_STATUS_TRANSITION: {
     status: 409,
     message: 'This step is not possible in the current status',
-    resolution: 'Reload to see the current status and the steps it allows.',
+    resolution: 'Reload to see the current status and the available steps.',
   },
   MISSING_REQUIRED_ANSWERS: {
     status: 422,
@@ -118,8 +119,8 @@ export const ERRORS = {
   },
   DUPLICATE_EXTERNAL_ID: {
     status: 409,
-    message: 'Another customer already has this external id',
-    resolution: 'Correct the id, or merge the two customers.',
+    message: 'Another customer already has this external ID',
+    resolution: 'Correct the ID, or merge the two customers.',
   },
   CUSTOMER_HAS_DEPENDENCIES: {
     status: 409,
@@ -131,13 +132,13 @@ export const ERRORS = {
   GOAL_NOT_FOUND: { status: 404, message: 'The goal was not found', resolution: 'Reload the customer and choose again.' },
   SHARE_NOT_FOUND: {
     status: 404,
-    message: 'This link leads nowhere',
-    resolution: 'It may have expired. Ask the person who sent it to you for a new one.',
+    message: 'This link is invalid or has expired',
+    resolution: 'Ask the person who sent you the link for a new one.',
   },
   SHARE_PASSCODE: {
     status: 403,
-    message: 'This link opens with a passcode',
-    resolution: 'Enter the passcode that you were told, exactly as it was written.',
+    message: 'This link requires a passcode',
+    resolution: 'Enter the passcode exactly as you received it.',
   },
   QBR_GENERATION_FAILED: {
     status: 422,
@@ -147,12 +148,12 @@ export const ERRORS = {
   QBR_NOT_EDITABLE: {
     status: 409,
     message: 'This QBR can no longer be edited',
-    resolution: 'A presented QBR is read-only; what the customer saw stays as it was.',
+    resolution: 'A presented QBR is read-only. Add an addendum instead.',
   },
   TEMPLATE_IN_USE: {
     status: 409,
     message: 'This template is used by assessments and cannot be deleted',
-    resolution: 'Archive the template instead; running assessments keep their version.',
+    resolution: 'Archive the template instead; assessments in progress keep their version.',
   },
   TEMPLATE_NOT_PUBLISHED: {
     status: 409,
@@ -161,23 +162,23 @@ export const ERRORS = {
   },
   INVALID_TEMPLATE_STRUCTURE: {
     status: 400,
-    message: 'The template is not sound',
-    resolution: 'Correct the places named in the details and try again.',
+    message: 'The template structure is not valid',
+    resolution: 'Correct the places listed in the details and try again.',
   },
   NOTIFICATION_NOT_FOUND: {
     status: 404,
     message: 'The notification was not found',
-    resolution: 'It may have been deleted. Open the list again.',
+    resolution: 'The notification may have been deleted. Open the list again.',
   },
   QUARTERLY_REVIEW_NOT_FOUND: {
     status: 404,
     message: 'The review was not found in the programme',
-    resolution: 'It may have been taken out of it. Open the programme again.',
+    resolution: 'The review may have been removed from the programme. Open the programme again.',
   },
   QUARTERLY_REVIEW_HAS_MEETING: {
     status: 409,
-    message: 'This review has a meeting with a date',
-    resolution: 'Change the date of the meeting; the review follows it.',
+    message: 'This review already has a scheduled meeting',
+    resolution: 'Change the date of the meeting; the review moves with it.',
   },
   BUDGET_NOT_FOUND: { status: 404, message: 'The budget was not found', resolution: 'Go back to the customer and choose again.' },
   FINDING_NOT_FOUND: { status: 404, message: 'The finding was not found', resolution: 'Go back to the list of findings and choose again.' },
@@ -186,16 +187,20 @@ export const ERRORS = {
   ...STACK_ERRORS,
   DUPLICATE_EXCLUSION: {
     status: 409,
-    message: 'This question is excluded for this customer already',
+    message: 'This question is already excluded for this customer',
     resolution: 'Change the reason or the last day of that exclusion.',
   },
   EXCLUSION_NOT_FOUND: {
     status: 404,
     message: 'The exclusion was not found',
-    resolution: 'It may have been removed. Open the list again.',
+    resolution: 'The exclusion may have been removed. Open the list again.',
   },
-  DUPLICATE_VIEW: { status: 409, message: 'You already have a view of this name', resolution: 'Choose another name, or change that view.' },
-  VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'It may have been deleted. Choose another one.' },
+  DUPLICATE_VIEW: {
+    status: 409,
+    message: 'You already have a view with this name',
+    resolution: 'Choose another name, or change the existing view.',
+  },
+  VIEW_NOT_FOUND: { status: 404, message: 'The view was not found', resolution: 'The view may have been deleted. Choose another one.' },
   INITIATIVE_NOT_FOUND: {
     status: 404,
     message: 'The initiative was not found',
@@ -210,70 +215,57 @@ export const ERRORS = {
   CHECKLIST_INCOMPLETE: {
     status: 409,
     message: 'The setup is not complete yet',
-    resolution: 'Finish the steps that are not optional, then put the checklist away.',
+    resolution: 'Complete the required steps, then dismiss the checklist.',
   },
-  REQUIRED_FIELD: { status: 400, message: 'A required field is missing', resolution: 'Fill in the field named and try again.' },
-  INVALID_FORMAT: { status: 400, message: 'A value has the wrong format', resolution: 'Correct the field named and try again.' },
-  VALUE_TOO_LONG: { status: 400, message: 'A value is too long', resolution: 'Shorten the field named and try again.' },
-  VALUE_TOO_SHORT: { status: 400, message: 'A value is too short', resolution: 'Lengthen the field named and try again.' },
+  REQUIRED_FIELD: { status: 400, message: 'A required field is missing', resolution: 'Fill in the field shown and try again.' },
+  INVALID_FORMAT: { status: 400, message: 'A value has the wrong format', resolution: 'Correct the field shown and try again.' },
+  VALUE_TOO_LONG: { status: 400, message: 'A value is too long', resolution: 'Shorten the field shown and try again.' },
+  VALUE_TOO_SHORT: { status: 400, message: 'A value is too short', resolution: 'Lengthen the field shown and try again.' },
   CONFLICT: {
     status: 409,
-    message: 'Somebody else changed this in the meantime',
-    resolution: 'Look at the current values, then save again or keep theirs.',
+    message: 'Someone else changed this in the meantime',
+    resolution: 'Compare the current values, then save again or keep theirs.',
   },
   DATABASE_ERROR: { status: 503, message: 'The database could not be reached', resolution: 'Nothing was changed. Try again in a moment.' },
   DISK_FULL: {
     status: 503,
     message: 'The server has no disk space left, so nothing was saved',
-    resolution: 'Keep this page open and try again later. The operator of the server must free or add disk space.',
+    resolution: 'Keep this page open and try again later. The operator of the server must free up or add disk space.',
   },
   PROCESS_ENDING: {
     status: 503,
-    message: 'This process is about to end',
-    resolution: 'Ask again; another process answers, or this one when it is back.',
+    message: 'The server is restarting',
+    resolution: 'Try again in a moment.',
   },
-  CONSTRAINT_VIOLATION: { status: 409, message: 'This change contradicts other data', resolution: 'Reload and check what it refers to.' },
+  CONSTRAINT_VIOLATION: {
+    status: 409,
+    message: 'This change conflicts with other data',
+    resolution: 'Reload and check the records it refers to.',
+  },
   SOP_NOT_FOUND: { status: 404, message: 'The SOP was not found', resolution: 'Go back to the list of SOPs and choose again.' },
-  SOP_RUN_NOT_FOUND: { status: 404, message: 'The checklist was not found', resolution: 'It may have been removed. Reload the page.' },
-  FILE_NOT_FOUND: { status: 404, message: 'The file was not found', resolution: 'It may have been removed. Reload the page.' },
-  PERMISSION_DENIED: { status: 403, message: 'You may not do this yourself', resolution: 'Ask another person who may.' },
+  SOP_RUN_NOT_FOUND: { status: 404, message: 'The checklist was not found', resolution: 'It may have been deleted. Reload the page.' },
+  PERMISSION_DENIED: {
+    status: 403,
+    message: 'You do not have permission to do this yourself',
+    resolution: 'Ask a colleague who has this permission.',
+  },
   NETWORK_NOT_ALLOWED: {
     status: 403,
-    message: 'Your organisation is only reached from its own networks',
+    message: 'Your organisation only allows sign-in from its own networks',
     resolution: 'Connect from the office or its VPN, or ask an administrator to add your network.',
   },
   SIGN_IN_METHOD_NOT_ALLOWED: {
     status: 403,
-    message: 'Your organisation does not allow this way to sign in',
-    resolution: 'Choose another way to sign in, or ask an administrator.',
+    message: 'Your organisation does not allow this sign-in method',
+    resolution: 'Choose another sign-in method, or ask an administrator.',
   },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'The organisation was not found', resolution: 'Sign in again.' },
   SECURITY_THREAT: {
     status: 403,
     message: 'This request was blocked for security reasons',
-    resolution: 'If you meant no harm, reload the page and try again.',
+    resolution: 'Reload the page and try again. If it happens again, contact your administrator.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large', resolution: 'Send less at once.' },
-  STORAGE_FULL: {
-    status: 413,
-    message: 'Your organisation has used all its room for files',
-    resolution: 'Delete files that nobody needs any more, or ask the operator for more room.',
-  },
-  FILE_TOO_COMPLEX: {
-    status: 422,
-    message: 'This file needs more time or memory than one file may take',
-    resolution: 'Make it smaller: fewer rows, shorter texts or fewer sections. Then try again.',
-  },
-  FILE_INTERRUPTED: {
-    status: 503,
-    message: 'The file was not finished because the server was restarted',
-    resolution: 'Nothing was changed. Try again.',
-  },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    message: 'This kind of content is not accepted here',
-    resolution: 'Send JSON, or the file type named on the page.',
-  },
+  ...FILE_ERRORS,
 } as const satisfies Record<string, { status: number; message: string; resolution: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

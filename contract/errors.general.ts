@@ -9,12 +9,12 @@ export const GENERAL_ERRORS = {
   SESSION_EXPIRED: {
     status: 401,
     message: 'Your session has expired due to inactivity',
-    resolution: 'Sign in again to go on where you were.',
+    resolution: 'Sign in again to continue where you were.',
   },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     message: 'Please verify your email address before signing in',
-    resolution: 'Enter the code from the e-mail we sent you, or ask for a new one.',
+    resolution: 'Enter the code from the email we sent you, or request a new one.',
   },
   CAPTCHA_FAILED: {
     status: 400,
@@ -38,17 +38,17 @@ export const GENERAL_ERRORS = {
     message: 'The template was not found',
     resolution: 'Go back to the list of templates and choose again.',
   },
-  VALIDATION_ERROR: { status: 400, message: 'Some of the input is not valid', resolution: 'Correct the field named and try again.' },
+  VALIDATION_ERROR: { status: 400, message: 'Some of the input is not valid', resolution: 'Correct the field shown and try again.' },
   REQUEST_TIMEOUT: {
     status: 408,
-    message: 'The request came too slowly',
+    message: 'The request was sent too slowly',
     resolution: 'Nothing was changed. Try again with a better connection.',
   },
   TIMEOUT_ERROR: { status: 504, message: 'The request took too long', resolution: 'Nothing was changed. Try again in a moment.' },
   INTERNAL_ERROR: {
     status: 500,
     message: 'Something went wrong on our side',
-    resolution: 'Nothing was changed. Try again; if it stays, tell us the request id.',
+    resolution: 'Nothing was changed. Try again; if the problem continues, send us the request ID.',
   },
   NETWORK_ERROR: { status: 503, message: 'Unable to connect to the server', resolution: 'Check your connection and try again.' },
   NOT_FOUND: { status: 404, message: 'The requested resource was not found', resolution: 'Check the address.' },

@@ -1,12 +1,12 @@
 export const PORTAL_ERRORS = {
   PORTAL_SIGN_IN_REQUIRED: {
     status: 401,
-    message: 'You are not signed in here any more',
-    resolution: 'Ask for a new link with your e-mail address.',
+    message: 'You are no longer signed in',
+    resolution: 'Request a new link with your email address.',
   },
   PORTAL_LINK_INVALID: {
     status: 404,
-    message: 'This link does not work (any more)',
-    resolution: 'A link works once and for a short time. Ask for a new one with your e-mail address.',
+    message: 'This link is invalid or has expired',
+    resolution: 'Each link works once and for a short time. Request a new one with your email address.',
   },
 } as const;

@@ -14,13 +14,13 @@ const whole = z.refine<string>((text) => text.isWellFormed(), 'must not contain 
 export const storable = [withoutNul, whole] as const;
 
 /** Lower-cased, because ids are compared as text. */
-export const Id = z.uuid('must be an id').check(z.toLowerCase());
+export const Id = z.uuid('must be an ID').check(z.toLowerCase());
 export const ById = z.object({ id: Id });
 /** Limits the year, because an offset can move the end of 9999 into a year that cannot be written. */
 const inOurTime = z.refine<string>((text) => {
   const year = new Date(text).getUTCFullYear();
   return year >= 1900 && year <= 2199;
-}, 'must lie between the years 1900 and 2199');
+}, 'must be between the years 1900 and 2199');
 export const Instant = z.iso.datetime({ offset: true }).check(z.maxLength(40), inOurTime);
 export const Day = z.iso.date('must be a date (YYYY-MM-DD)');
 export const Month = z

@@ -19,8 +19,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'Please enter a valid email address',
   datetime: 'must be a date and time with its zone (2026-04-30T09:00:00Z)',
   date: 'must be a date (YYYY-MM-DD)',
-  uuid: 'must be an id',
-  url: 'must be an address on the web',
+  uuid: 'must be an ID',
+  url: 'must be a web address',
 };
 
 /** Our messages for library errors, if a schema has none. */
@@ -35,13 +35,13 @@ export function wordsOf(issue: RawIssue): string {
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ').slice(0, 400)}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'does not have the right form';
+      return FORMATS[issue.format] ?? 'has the wrong format';
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `has fields that are not known: ${issue.keys.join(', ').slice(0, 200)}`;
+      return `has unknown fields: ${issue.keys.join(', ').slice(0, 200)}`;
     default:
-      return 'does not have the right form';
+      return 'has the wrong format';
   }
 }
 

@@ -24,11 +24,11 @@ test('The command line grants superadmin, unlocks accounts, rotates keys and rep
   // Delivers the waiting email, which is encrypted with the server's key; the command line in this test has another key.
   await server.mails();
   expect(run('superadmin', 'grant', email)).toMatchObject({ status: 0, stdout: `${email} is a superadmin from the next sign-in on.` });
-  expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} may sign in again.` });
+  expect(run('unlock', email)).toMatchObject({ status: 0, stdout: `${email} can sign in again.` });
   expect(run('reset-mfa', email)).toMatchObject({ status: 1, stderr: `Plumbline: ${email} has no MFA.` });
   expect(run('rotate-keys')).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^1 values were encrypted again with a new key, [0-9a-f]{12}\. None/),
+    stdout: expect.stringMatching(/^1 values were re-encrypted with a new key, [0-9a-f]{12}\. None/),
   });
 });
 

@@ -34,7 +34,7 @@ export const listActivity = endpoint({
   path: '/api/activity',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'findings', 'recommendations'],
-  summary: 'What happened, the newest first; an engineer sees what concerns their own customers and assessments',
+  summary: 'Activity, newest first; engineers see only their own customers and assessments',
   ...listing({ sorts: ['-createdAt'], filters, usual: 50 }),
   response: z.array(Activity),
 });

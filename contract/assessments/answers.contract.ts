@@ -61,7 +61,7 @@ export const getAssessmentQuestions = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['assessments', 'answers', 'reviews', 'customers', 'users'],
-  summary: 'Sections, questions and answers in one reading',
+  summary: 'Sections, questions and answers in one response',
   params: ById,
   response: AssessmentQuestions,
 });
@@ -72,7 +72,7 @@ export const saveAnswer = endpoint({
   allow: 'assessments:edit',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['answers'],
-  summary: "Save one answer; `version` is the answer's current one, 0 when none is stored",
+  summary: 'Save one answer; `version` is its current version, or 0 if none is stored',
   params: z.object({ id: Id, questionKey: line(200) }),
   body: z.object({
     /** Shape and length depend on the question's type and are checked against it; these bounds apply to all types. */
@@ -113,7 +113,7 @@ export const getQuestionHistory = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['assessments', 'answers', 'users'],
-  summary: "One question in the customer's last eight approved runs on the same template, the latest first",
+  summary: "One question in the customer's last eight approved assessments on the same template, newest first",
   params: z.object({ id: Id, questionKey: line(200) }),
   response: z.array(QuestionRun),
 });

@@ -46,7 +46,7 @@ export const compareAssessments = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['assessments', 'answers', 'customers'],
-  summary: 'An assessment beside another one of the same customer: score, sections, and the answers that differ',
+  summary: 'Compare two assessments of one customer: score, sections and the answers that differ',
   params: ById,
   query: z.object({ with: Id }),
   response: Comparison,
@@ -60,7 +60,7 @@ export const getAssessmentHistory = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['assessments', 'answers'],
-  summary: 'The runs of the same customer on the same template with their scores, this one among them, the newest first',
+  summary: 'The customer’s assessments on the same template with their scores, including this one, newest first',
   params: ById,
   response: z.array(AssessmentRun),
 });

@@ -71,7 +71,7 @@ export const createAssessment = endpoint({
   allow: 'assessments:edit',
   changes: ['assessments'],
   status: 201,
-  summary: "Start an assessment of a customer on a template's published version",
+  summary: 'Start an assessment for a customer on the published version of a template',
   body: z.object({
     customerId: Id,
     templateId: Id,
@@ -103,7 +103,7 @@ export const updateAssessment = endpoint({
   allow: 'assessments:edit',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments'],
-  summary: 'Change name and dates while it is editable, and who reviews it until when, until it is approved',
+  summary: 'Change name and dates while editable, and reviewer and review date until approval',
   params: ById,
   body: z.object({
     name: z.optional(line(200)),
@@ -123,7 +123,7 @@ export const deleteAssessment = endpoint({
   allow: 'assessments:delete',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments', 'findings'],
-  summary: 'Remove an assessment that no QBR uses from all lists',
+  summary: 'Delete an assessment that no QBR uses',
   params: ById,
 });
 
@@ -133,7 +133,7 @@ export const reassignAssessment = endpoint({
   allow: 'assessments:reassign',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments'],
-  summary: 'Give the work to another person',
+  summary: 'Reassign the assessment',
   params: ById,
   body: z.object({ userId: z.nullable(Id), version: z.optional(Version) }),
   response: Assessment,

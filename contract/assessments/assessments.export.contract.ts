@@ -16,7 +16,7 @@ export const exportAssessment = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['assessments', 'answers', 'findings', 'files', 'customers', 'users', 'recommendations'],
   download: true,
-  summary: 'One assessment as PDF, spreadsheet or CSV; the copy for the customer has nothing internal',
+  summary: 'Export one assessment as PDF, spreadsheet or CSV; the customer copy contains nothing internal',
   params: ById,
   query: Wanted,
 });
@@ -29,7 +29,7 @@ export const startAssessmentExport = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['exports'],
   status: 202,
-  summary: 'Begin to make a file of an assessment; the same again while it is being made answers the same one',
+  summary: 'Start an export job for an assessment; a repeated request returns the job that is already running',
   params: ById,
   body: Wanted,
   response: MadeFile,
@@ -42,7 +42,7 @@ export const getAssessmentExport = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['exports'],
   passive: true,
-  summary: 'How far a file is; only who asked for it sees it',
+  summary: 'Progress of an export job; visible only to the person who requested it',
   params: OfExport,
   response: MadeFile,
 });
@@ -54,7 +54,7 @@ export const fetchAssessmentExport = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['exports'],
   download: true,
-  summary: 'A finished file, for a quarter of an hour',
+  summary: 'Download a generated file; available for 15 minutes',
   params: OfExport,
 });
 
@@ -65,6 +65,6 @@ export const cancelAssessmentExport = endpoint({
   openWhenReadOnly: true,
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['exports'],
-  summary: 'Stop making a file',
+  summary: 'Cancel an export job',
   params: OfExport,
 });

@@ -57,7 +57,7 @@ export const listAssessments = endpoint({
   path: '/api/assessments',
   allow: 'assessments:view',
   reads: ['assessments', 'answers', 'customers', 'users'],
-  summary: 'Assessments, the latest change first',
+  summary: 'Assessments, most recently changed first',
   ...listing({ sorts: ASSESSMENT_SORTS, filters: ASSESSMENT_FILTERS }),
   response: z.array(AssessmentRow),
 });
@@ -68,7 +68,7 @@ export const exportAssessments = endpoint({
   allow: 'assessments:view',
   reads: ['assessments', 'answers', 'customers', 'users'],
   download: true,
-  summary: 'The assessments that the filters find, as CSV',
+  summary: 'The assessments that match the filters, as CSV',
   query: z.object({ ...ASSESSMENT_FILTERS, sort: z.optional(z.enum(ASSESSMENT_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -77,7 +77,7 @@ export const changeAssessments = endpoint({
   path: '/api/assessments/bulk',
   allow: 'assessments:reassign',
   changes: ['assessments'],
-  summary: 'Give several assessments to one person; each is done or refused for itself',
+  summary: 'Assign several assessments to one person; each succeeds or fails on its own',
   body: z.object({ ids: BulkIds, set: z.object({ assignedTo: z.nullable(Id) }) }),
   response: BulkResult,
 });
@@ -90,7 +90,7 @@ export const getAssessmentCounts = endpoint({
   allow: 'assessments:view',
   reads: ['assessments'],
   passive: true,
-  summary: 'How many assessments stand in each status, are ready for a QBR, overdue or archived, and are assigned to the caller',
+  summary: 'Number of assessments by status, and how many are ready for a QBR, overdue, archived or assigned to the caller',
   response: z.object({
     byStatus: ByStatus,
     readyForQbr: z.number(),

@@ -16,13 +16,13 @@ const move = (verb: 'start' | 'submit' | 'recall' | 'archive' | 'restore', summa
     response: Assessment,
   });
 
-export const startAssessment = move('start', 'Begin work: draft becomes in progress');
-export const submitAssessment = move('submit', 'Hand over for review; every required question must be answered');
+export const startAssessment = move('start', 'Start work: draft becomes in progress');
+export const submitAssessment = move('submit', 'Submit for review; every required question must be answered');
 
-export const recallAssessment = move('recall', 'Take back what the caller submitted, while no review has begun');
+export const recallAssessment = move('recall', 'Recall an assessment that the caller submitted, before its review has started');
 
-export const archiveAssessment = move('archive', 'Put away: out of lists, counts and reminders, with everything kept');
-export const unarchiveAssessment = move('restore', 'Bring an archived assessment back as it was');
+export const archiveAssessment = move('archive', 'Archive: removed from lists, counts and reminders; nothing is deleted');
+export const unarchiveAssessment = move('restore', 'Restore an archived assessment in its previous state');
 
 export const approveAssessment = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const approveAssessment = endpoint({
   allow: 'assessments:approve',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments', 'findings', 'comments'],
-  summary: 'Approve; score and answers are frozen',
+  summary: 'Approve; the score and the answers are frozen',
   params: ById,
   body: z.optional(z.object({ comment: z.optional(prose(5_000)), version: z.optional(Version) })),
   response: Assessment,
@@ -42,7 +42,7 @@ export const returnAssessment = endpoint({
   allow: 'assessments:approve',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments', 'comments'],
-  summary: 'Send back with a comment',
+  summary: 'Return with a comment',
   params: ById,
   body: z.object({ comment: line(5_000), version: z.optional(Version) }),
   response: Assessment,
@@ -55,7 +55,7 @@ export const reviseAssessment = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments', 'answers'],
   status: 201,
-  summary: 'Make a draft of an approved assessment, with its answers; the approved one stays as it is',
+  summary: 'Create a draft revision of an approved assessment with its answers; the approved one stays unchanged',
   params: ById,
   response: Assessment,
 });

@@ -16,7 +16,8 @@ export const startSeveral = endpoint({
   allow: 'assessments:edit',
   changes: ['assessments'],
   status: 201,
-  summary: 'Start an assessment on one template for several customers; each is done or refused for itself, and a taken name gets a number',
+  summary:
+    'Start an assessment on one template for several customers; each succeeds or fails on its own, and a name that is taken gets a number',
   body: z.object({
     templateId: Id,
     customerIds: BulkIds,
@@ -36,7 +37,7 @@ export const duplicateAssessment = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments'],
   status: 201,
-  summary: "Start another assessment of the same customer on the template's published version, without answers",
+  summary: "Start another assessment for the same customer on the template's published version, without answers",
   params: ById,
   response: Assessment,
 });

@@ -20,6 +20,6 @@ export const watchAssessment = endpoint({
   reads: ['answers', 'users'],
   passive: true,
   events: true,
-  summary: 'Who is here and what they answer, as server-sent events until the session ends',
+  summary: 'Who is viewing the assessment and what they answer, as server-sent events until the session ends',
   params: ById,
 });

@@ -12,7 +12,7 @@ export const upgradeAssessment = endpoint({
   allow: 'assessments:edit',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['assessments', 'answers'],
-  summary: 'Move an open assessment to the newest version of its template; with dryRun only what would change is told',
+  summary: 'Move an open assessment to the newest version of its template; with dryRun, only returns what would change',
   params: ById,
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   body: z.optional(

@@ -20,7 +20,7 @@ export const listVerdicts = endpoint({
   allow: 'assessments:view',
   notFound: 'ASSESSMENT_NOT_FOUND',
   reads: ['reviews', 'answers', 'users'],
-  summary: 'What the reviewer thinks of single answers',
+  summary: 'The reviewer’s verdicts on single answers',
   params: ById,
   response: z.array(AnswerVerdict),
 });
@@ -31,7 +31,7 @@ export const giveVerdicts = endpoint({
   allow: 'assessments:approve',
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['reviews'],
-  summary: 'Accept answers, or ask the engineer about them; null takes the verdict back',
+  summary: 'Accept answers or query them with the engineer; null removes the verdict',
   params: ById,
   body: z.object({
     questionKeys: z.array(line(TEMPLATE_LIMITS.key)).check(z.minLength(1), z.maxLength(TEMPLATE_LIMITS.questions)),

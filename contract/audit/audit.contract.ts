@@ -46,7 +46,7 @@ export const listAuditEvents = endpoint({
   path: '/api/audit-logs',
   allow: 'audit:view',
   reads: ['auditLog'],
-  summary: 'Who did what, the newest first; with format=csv or format=json as a file',
+  summary: 'Audit events, newest first; with format=csv or format=json as a file',
   ...listing({ sorts: ['-at', 'at'], filters, usual: 100 }),
   response: z.array(AuditEvent),
 });
@@ -56,7 +56,7 @@ export const getAuditFacts = endpoint({
   path: '/api/audit-logs/facts',
   allow: 'audit:view',
   reads: ['auditLog'],
-  summary: 'What the audit log can be filtered by, and how much was denied or failed in a time',
+  summary: 'The audit log’s filter options, and how many actions were denied or failed in a period',
   query: z.object(days),
   response: z.object({
     /** Time of the first event. */
@@ -72,7 +72,7 @@ export const exportAuditEvents = endpoint({
   path: '/api/audit-logs/export',
   allow: 'audit:view',
   reads: ['auditLog'],
-  summary: 'The events that the filters find, the newest first, as CSV or JSON',
+  summary: 'The events that match the filters, newest first, as CSV or JSON',
   query: z.object({ format: z.enum(['csv', 'json']), ...filters }),
   download: true,
 });
@@ -91,7 +91,7 @@ export const getAuditRetention = endpoint({
   path: '/api/audit-logs/retention',
   allow: 'audit:view',
   reads: ['auditLog'],
-  summary: 'For how long the audit log is kept',
+  summary: 'Retention period of the audit log',
   response: AuditRetention,
 });
 
@@ -101,20 +101,19 @@ export const changeAuditRetention = endpoint({
   allow: 'settings:edit',
   changes: ['auditLog'],
   sensitive: true,
-  summary: 'Change for how long the audit log is kept: a year at least, or for ever',
-  body: z.object({ days: z.nullable(z.int().check(z.gte(365, 'is at least 365 days'), z.lte(36_500))), version: Version }),
+  summary: 'Change the retention period of the audit log: at least one year, or unlimited',
+  body: z.object({ days: z.nullable(z.int().check(z.gte(365, 'must be at least 365 days'), z.lte(36_500))), version: Version }),
   response: AuditRetention,
 });
 
-const Hash = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/i, 'A hash has 64 hexadecimal digits'));
+const Hash = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits'));
 
 export const verifyAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-logs/verify',
   allow: 'audit:view',
   reads: ['auditLog'],
-  summary:
-    'Checks that no event of the audit log was changed, removed or inserted, and that it still contains a head that was exported earlier',
+  summary: 'Verify that no audit event was changed, removed or inserted, and that the log still contains a head exported earlier',
   query: z.object({
     /** Previously exported head; both fields or neither. */
     seq: z.optional(z.coerce.number().check(z.int(), z.positive())),

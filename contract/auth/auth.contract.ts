@@ -59,7 +59,7 @@ export const getCsrfToken = endpoint({
   byToken: true,
   reads: [],
   passive: true,
-  summary: 'A token that every unsafe call carries, and when it ends',
+  summary: 'The CSRF token for every unsafe request, and when it expires',
   response: z.object({ csrfToken: z.string(), expires: Instant }),
 });
 
@@ -106,7 +106,7 @@ export const checkMethods = endpoint({
   path: '/api/auth/check-methods',
   allow: 'public',
   byToken: false,
-  summary: 'How an address may sign in',
+  summary: 'Sign-in methods of an email address',
   body: z.object({ email: Email }),
   response: z.object({ userExists: z.boolean(), authMethods: z.array(z.enum(['sso', 'local'])), organizationId: z.nullable(Id) }),
 });
@@ -136,7 +136,7 @@ export const getCaptcha = endpoint({
   byToken: false,
   reads: [],
   passive: true,
-  summary: 'Which captcha the sign-in asks for',
+  summary: 'The captcha used for sign-in',
   response: z.object({
     provider: z.enum(['altcha', 'recaptcha', 'turnstile', 'none']),
     siteKey: z.optional(z.string()),
@@ -151,7 +151,7 @@ export const getSignInOptions = endpoint({
   byToken: false,
   reads: [],
   passive: true,
-  summary: 'What the signed-out pages need: the addresses of prices and changelog, and whether a trial can end',
+  summary: 'Settings of the signed-out pages: pricing and changelog addresses, and whether trials can end',
   response: z.object({
     pricingUrl: z.nullable(z.string()),
     changelogUrl: z.nullable(z.string()),

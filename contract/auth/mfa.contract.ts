@@ -13,7 +13,7 @@ export const verifyMfa = endpoint({
   path: '/api/auth/verify-mfa',
   allow: 'public',
   byToken: false,
-  summary: 'Complete a sign-in with a code of the authenticator app or a backup code',
+  summary: 'Complete a sign-in with an authenticator code or a backup code',
   body: z.object({ email: Email, token: Code, isBackupCode: z.optional(z.boolean()) }),
 });
 
@@ -22,7 +22,7 @@ export const takeMfaAway = endpoint({
   path: '/api/auth/mfa/reset',
   allow: 'public',
   byToken: false,
-  summary: 'Remove your own MFA with the token of the link that an administrator had sent to you; the password stays',
+  summary: 'Remove your own MFA with the token of a link that an administrator sent you; the password stays',
   body: z.object({ token: line(200) }),
 });
 
@@ -35,7 +35,7 @@ export const setUpMfa = endpoint({
   changes: [],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
   sensitive: true,
-  summary: 'A secret for the authenticator app, the same for 30 minutes in one session; nothing is active until it is enabled',
+  summary: 'A secret for the authenticator app, the same for 30 minutes within a session; inactive until enabled',
   response: z.object({ secret: z.string(), otpauthUrl: z.string(), qrSvg: z.string() }),
 });
 
@@ -48,7 +48,7 @@ export const enableMfa = endpoint({
   changes: ['secondFactors', 'sessions', 'users'],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
   sensitive: true,
-  summary: 'Confirm the secret with a first code; the backup codes are shown this once',
+  summary: 'Confirm the secret with a first code; the backup codes are shown once',
   body: z.object({ code: Code }),
   response: BackupCodes,
 });
@@ -61,7 +61,7 @@ export const disableMfa = endpoint({
   accounts: true,
   changes: ['secondFactors', 'sessions', 'users'],
   sensitive: true,
-  summary: 'Turn the authenticator app off, with a code of it or a backup code',
+  summary: 'Disable the authenticator app, with one of its codes or a backup code',
   body: z.object({ code: Code }),
 });
 
@@ -73,7 +73,7 @@ export const renewBackupCodes = endpoint({
   accounts: true,
   changes: ['secondFactors'],
   sensitive: true,
-  summary: 'Ten new backup codes, shown this once; the old ones end',
+  summary: 'Create ten new backup codes, shown once; the old ones stop working',
   body: z.object({ code: Code }),
   response: BackupCodes,
 });
@@ -104,7 +104,7 @@ export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 /** IPv4 or IPv6 address, or network in CIDR notation. */
 const Network = z.string().check(
   z.maxLength(50),
-  z.refine((text) => isNetwork(text), 'is no address and no network, such as 203.0.113.0/24 or 2001:db8::/32'),
+  z.refine((text) => isNetwork(text), 'must be an address or network such as 203.0.113.0/24 or 2001:db8::/32'),
 );
 
 export const SignInPolicy = z.object({
@@ -128,7 +128,7 @@ export const getSignInPolicy = endpoint({
   allow: 'settings:edit',
   accounts: true,
   reads: ['signInPolicy', 'users'],
-  summary: 'Roles that must use MFA, how long sessions last, from where and by which ways people sign in',
+  summary: 'Sign-in policy: roles that require MFA, session lengths, allowed networks and sign-in methods',
   response: SignInPolicy,
 });
 
@@ -140,14 +140,15 @@ export const changeSignInPolicy = endpoint({
   accounts: true,
   changes: ['signInPolicy', 'sessions'],
   sensitive: true,
-  summary: 'Change the sign-in policy; limits only ever get shorter than the house allows, and nobody locks themselves or the owner out',
+  summary:
+    'Change the sign-in policy; limits can only be stricter than those of the installation, and a change may not lock out you or the owner',
   body: z.object({
     mfaRoles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(4))),
     ssoCountsAsMfa: z.optional(z.boolean()),
     idleMinutes: z.optional(z.int().check(z.gte(5), z.lte(30))),
     sessionHours: z.optional(z.int().check(z.gte(1), z.lte(12))),
-    allowedNetworks: z.optional(z.array(Network).check(z.maxLength(50, 'has at most 50 networks'))),
-    signInMethods: z.optional(z.array(z.enum(SIGN_IN_WAYS)).check(z.minLength(1, 'needs at least one way'), z.maxLength(3))),
+    allowedNetworks: z.optional(z.array(Network).check(z.maxLength(50, 'must have at most 50 networks'))),
+    signInMethods: z.optional(z.array(z.enum(SIGN_IN_WAYS)).check(z.minLength(1, 'must have at least one sign-in method'), z.maxLength(3))),
     version: Version,
   }),
   response: SignInPolicy,

@@ -29,7 +29,7 @@ export const askPasskey = endpoint({
   changes: [],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
   sensitive: true,
-  summary: 'What the browser needs to make a new passkey',
+  summary: 'Options for creating a passkey in the browser',
   response: PasskeyOptions,
 });
 
@@ -42,7 +42,7 @@ export const addPasskey = endpoint({
   changes: ['signInMethods', 'secondFactors', 'sessions', 'users'],
   allowedDuring: ['MFA_SETUP_REQUIRED'],
   sensitive: true,
-  summary: 'Keep a new passkey; the first MFA method comes with backup codes, shown this once',
+  summary: 'Save a new passkey; the first MFA method comes with backup codes, shown once',
   body: z.object({ name: line(80), credential: PasskeyCredential }),
   response: z.object({ passkey: Passkey, backupCodes: z.nullable(z.array(z.string())) }),
 });
@@ -64,7 +64,7 @@ export const askPasskeySignIn = endpoint({
   path: '/api/auth/passkey-sign-in/options',
   allow: 'public',
   byToken: false,
-  summary: 'What the browser needs to sign in with a passkey, alone or as MFA of a sign-in under way',
+  summary: 'Options for signing in with a passkey, alone or as MFA for a sign-in in progress',
   /** Starts a new sign-in even if one is pending in this browser; by default the pending one is completed. */
   body: z.optional(z.object({ purpose: z.literal('sign_in') })),
   response: PasskeyOptions,
@@ -75,6 +75,6 @@ export const passkeySignIn = endpoint({
   path: '/api/auth/passkey-sign-in',
   allow: 'public',
   byToken: false,
-  summary: 'Sign in with a passkey, or complete a sign-in under way with it',
+  summary: 'Sign in with a passkey, or complete a sign-in in progress with one',
   body: z.object({ credential: PasskeyCredential }),
 });

@@ -9,7 +9,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/request-password-reset',
   allow: 'public',
   byToken: false,
-  summary: 'Send a link to choose a new password; answers the same whether the address is known or not',
+  summary: 'Send a password reset link; the response is the same whether the address is known or not',
   body: z.object({ email: Email }),
 });
 
@@ -18,7 +18,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   allow: 'public',
   byToken: false,
-  summary: 'Choose a new password with the token of the link; every session ends, MFA stays',
+  summary: 'Set a new password with the token of the link; all sessions end, MFA stays',
   body: z.object({ token: line(200), newPassword: Password }),
 });
 
@@ -30,7 +30,7 @@ export const changePassword = endpoint({
   accounts: true,
   changes: ['profile', 'sessions'],
   allowedDuring: ['PASSWORD_CHANGE_REQUIRED'],
-  summary: 'Change your own password; every other session ends',
+  summary: 'Change your own password; all other sessions end',
   body: z.object({ currentPassword: Password, newPassword: Password }),
 });
 
@@ -42,7 +42,7 @@ export const askPasskeyProof = endpoint({
   accounts: true,
   changes: [],
   allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
-  summary: 'What the browser needs to prove with one of your own passkeys who you are',
+  summary: 'Options for reauthenticating with one of your own passkeys',
   response: PasskeyOptions,
 });
 
@@ -54,6 +54,6 @@ export const reauthenticate = endpoint({
   accounts: true,
   changes: [],
   allowedDuring: ['PASSWORD_CHANGE_REQUIRED', 'MFA_SETUP_REQUIRED'],
-  summary: 'Prove once more who you are, with the password, a code or a passkey, for the sensitive changes of the next five minutes',
+  summary: 'Reauthenticate with the password, a code or a passkey; valid for sensitive changes in the next five minutes',
   body: z.object({ password: z.optional(Password), code: z.optional(line(64)), credential: z.optional(PasskeyCredential) }),
 });

@@ -10,7 +10,7 @@ export const getOwnData = endpoint({
   allow: 'signedIn',
   duringVisit: false,
   reads: ['profile'],
-  summary: 'What is stored about you, as one file in JSON',
+  summary: 'Everything stored about you, as one JSON file',
   download: true,
 });
 
@@ -30,7 +30,7 @@ export const updateProfile = endpoint({
   openWhenReadOnly: true,
   changes: ['profile', 'users'],
   summary:
-    'Change your own theme, names, title, phone, time zone, locale or photo, which is a picture attached to your profile; without a version nothing is compared',
+    'Change your own theme, names, title, phone, time zone, locale or photo (an image attached to your profile); without a version, conflicts are not checked',
   body: z.extend(ProfileFields, { theme: z.optional(Theme), photoFileId: z.optional(z.nullable(Id)), version: z.optional(Version) }),
   response: CurrentUser,
 });

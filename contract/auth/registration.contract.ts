@@ -9,7 +9,7 @@ export const register = endpoint({
   allow: 'public',
   byToken: false,
   status: 201,
-  summary: 'Create an organisation with its owner; a 14-day trial begins',
+  summary: 'Create an organisation with its owner; a 14-day trial starts',
   body: z.object({
     firstName: line(80),
     lastName: line(80),
@@ -32,7 +32,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/verify-email',
   allow: 'public',
   byToken: false,
-  summary: 'Confirm an address with the code from the mail; in the browser that registered, it also signs in',
+  summary: 'Confirm an address with the emailed code; in the browser that registered, this also signs in',
   body: z.object({ userId: Id, code: line(64) }),
   response: z.object({ verified: z.literal(true), signedIn: z.boolean(), requiresMfaSetup: z.boolean() }),
 });
@@ -42,7 +42,7 @@ export const resendVerification = endpoint({
   path: '/api/auth/resend-verification',
   allow: 'public',
   byToken: false,
-  summary: 'Send a new verification code; always answers the same',
+  summary: 'Send a new verification code; the response is always the same',
   body: z.object({ email: Email }),
 });
 
@@ -51,6 +51,6 @@ export const acceptInvite = endpoint({
   path: '/api/auth/accept-invite',
   allow: 'public',
   byToken: false,
-  summary: 'Join an organisation by an invitation link',
+  summary: 'Join an organisation with an invitation link',
   body: z.object({ token: line(200), firstName: line(80), lastName: line(80), password: Password }),
 });

@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   allow: 'signedIn',
   accounts: true,
   reads: ['sessions'],
-  summary: 'Your own open sessions, the latest first',
+  summary: 'Your own open sessions, newest first',
   response: z.array(Session),
 });
 
@@ -43,6 +43,6 @@ export const endOtherSessions = endpoint({
   openWhenReadOnly: true,
   accounts: true,
   changes: ['sessions'],
-  summary: 'End all of your sessions but this one',
+  summary: 'End all your sessions except this one',
   response: z.object({ ended: z.int() }),
 });

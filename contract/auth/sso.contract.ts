@@ -59,7 +59,7 @@ export const getSso = endpoint({
   allow: 'integrations:view',
   accounts: true,
   reads: ['sso'],
-  summary: 'Single sign-on with Microsoft Entra ID: what is set up',
+  summary: 'Single sign-on with Microsoft Entra ID: current settings',
   response: Sso,
 });
 
@@ -71,7 +71,7 @@ export const putSso = endpoint({
   accounts: true,
   changes: ['sso', 'sessions'],
   sensitive: true,
-  summary: 'Set up single sign-on; the secret is write-only and may be left out when one is stored',
+  summary: 'Set up single sign-on; the secret is write-only and may be omitted if one is stored',
   body: z.object({
     enabled: z.boolean(),
     required: z.optional(z.boolean()),
@@ -93,7 +93,7 @@ export const removeSso = endpoint({
   accounts: true,
   changes: ['sso', 'signInMethods', 'users'],
   sensitive: true,
-  summary: 'Forget the connection; people keep their accounts and sign in with a password',
+  summary: 'Disconnect single sign-on; people keep their accounts and sign in with a password',
 });
 
 export const testSso = endpoint({
@@ -101,7 +101,7 @@ export const testSso = endpoint({
   path: '/api/integrations/entra/test',
   allow: 'integrations:manage',
   changes: [],
-  summary: 'Whether the provider answers for this tenant and takes our credentials, with the precise reason if not',
+  summary: 'Test whether the provider responds for this tenant and accepts the credentials, with the exact reason if not',
   response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), message: z.string() })) }),
 });
 
@@ -113,7 +113,7 @@ export const addSsoDomain = endpoint({
   changes: ['sso'],
   sensitive: true,
   status: 201,
-  summary: 'Claim a mail domain; it counts once a TXT record proves it',
+  summary: 'Claim an email domain; it takes effect once a TXT record proves ownership',
   body: z.object({ domain: Domain }),
   response: SsoDomain,
 });
@@ -124,7 +124,7 @@ export const verifySsoDomain = endpoint({
   allow: 'integrations:manage',
   accounts: true,
   changes: ['sso'],
-  summary: 'Look the TXT record of a claimed domain up',
+  summary: 'Check the TXT record of a claimed domain',
   params: z.object({ domain: Domain }),
   response: SsoDomain,
 });
@@ -136,7 +136,7 @@ export const removeSsoDomain = endpoint({
   accounts: true,
   changes: ['sso'],
   sensitive: true,
-  summary: 'Give a claimed domain up',
+  summary: 'Remove a claimed domain',
   params: z.object({ domain: Domain }),
 });
 
@@ -147,7 +147,7 @@ export const connectWorkAccount = endpoint({
   openWhenReadOnly: true,
   changes: [],
   sensitive: true,
-  summary: 'Begin to connect your work account; the browser goes on to the address answered',
+  summary: 'Start connecting your work account; the browser continues at the returned address',
   response: z.object({ url: z.string() }),
 });
 
@@ -159,5 +159,5 @@ export const disconnectWorkAccount = endpoint({
   accounts: true,
   changes: ['signInMethods', 'users'],
   sensitive: true,
-  summary: 'Disconnect your work account; refused while it is your only way in',
+  summary: 'Disconnect your work account; refused if it is your only sign-in method',
 });

@@ -26,7 +26,7 @@ export const listBackups = endpoint({
   allow: 'backups:view',
   reads: ['backups', 'users'],
   passive: true,
-  summary: 'The backups of the organisation, the latest first',
+  summary: 'The organisation’s backups, newest first',
   ...listing({ sorts: ['-created'], filters: {}, usual: 100 }),
   response: z.array(Backup),
 });
@@ -38,7 +38,7 @@ export const createBackup = endpoint({
   openWhenReadOnly: true,
   changes: ['backups'],
   status: 202,
-  summary: 'Begin to make a backup of everything; while one is being made, the same one is answered',
+  summary: 'Start a full backup; if one is in progress, that one is returned',
   response: BackupRef,
 });
 
@@ -49,7 +49,7 @@ export const downloadBackup = endpoint({
   notFound: 'BACKUP_NOT_FOUND',
   reads: ['backups'],
   download: true,
-  summary: 'A finished backup: a ZIP of JSON and CSV by table, and the files',
+  summary: 'Download a finished backup: a ZIP of JSON and CSV by table, and the files',
   params: ById,
 });
 
@@ -78,7 +78,7 @@ export const restoreBackup = endpoint({
   maxBytes: 4 * 1024 ** 3,
   sensitive: true,
   summary:
-    "Put a backup (field `file`) in place of everything that is here, which is backed up first; `confirm` is the organisation's name. `confirmOrigin` is `true` where the dry run says that the origin is not known. `dryRun` only tells what would come and go",
+    "Replace all data with a backup (field `file`); the current data is backed up first. `confirm` is the organisation's name. `confirmOrigin` is `true` if the dry run reports an unknown origin. `dryRun` only returns what would be added and removed",
   query: z.object({ dryRun: z.optional(z.enum(['true'])) }),
   response: RestoreReport,
 });
@@ -89,6 +89,6 @@ export const deleteBackup = endpoint({
   allow: 'backups:manage',
   notFound: 'BACKUP_NOT_FOUND',
   changes: ['backups'],
-  summary: 'Delete a backup, or stop making it',
+  summary: 'Delete a backup, or cancel one in progress',
   params: ById,
 });

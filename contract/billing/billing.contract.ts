@@ -85,7 +85,7 @@ export const getBilling = endpoint({
   path: '/api/billing',
   allow: 'billing:view',
   reads: ['users', 'customers', 'organization'],
-  summary: 'What the organisation uses, and with Stripe its subscription; the licensed edition charges nothing',
+  summary: 'The organisation’s usage, and its subscription if Stripe is configured; the licensed edition charges nothing',
   response: Billing,
 });
 
@@ -97,7 +97,7 @@ export const beginCheckout = endpoint({
   allow: 'billing:view',
   openWhenReadOnly: true,
   changes: [],
-  summary: 'Choose a plan: answers the page of Stripe Checkout; days that are left of the trial are kept',
+  summary: 'Choose a plan: returns the Stripe Checkout page; remaining trial days are kept',
   body: z.object({ plan: z.enum(PLANS) }),
   response: Redirect,
 });
@@ -108,7 +108,7 @@ export const openPortal = endpoint({
   allow: 'billing:view',
   openWhenReadOnly: true,
   changes: [],
-  summary: 'Change the payment method, the plan, the billing address or the tax id: answers a page of the Stripe Customer Portal',
+  summary: 'Change the payment method, plan, billing address or tax ID: returns a page of the Stripe Customer Portal',
   body: z.object({ page: z.optional(z.enum(['home', 'payment_method', 'plan'])) }),
   response: Redirect,
 });
@@ -119,7 +119,7 @@ export const cancelSubscription = endpoint({
   allow: 'billing:view',
   openWhenReadOnly: true,
   changes: ['organization'],
-  summary: 'End the subscription with the period that is paid for',
+  summary: 'Cancel the subscription at the end of the paid period',
   body: z.object({ reason: z.enum(CANCEL_REASONS), comment: z.optional(prose(500)) }),
 });
 
@@ -129,7 +129,7 @@ export const reactivateSubscription = endpoint({
   allow: 'billing:view',
   openWhenReadOnly: true,
   changes: ['organization'],
-  summary: 'Take back a cancellation before its day, or end a pause',
+  summary: 'Undo a cancellation before it takes effect, or end a pause',
 });
 
 export const pauseSubscription = endpoint({
@@ -138,7 +138,7 @@ export const pauseSubscription = endpoint({
   allow: 'billing:view',
   openWhenReadOnly: true,
   changes: ['organization'],
-  summary: 'Pause the subscription: nothing is charged, everything can be read, and nothing changed',
+  summary: 'Pause the subscription: nothing is charged, everything can be read, nothing can be changed',
   body: z.object({ months: z.literal([...PAUSE_MONTHS]) }),
 });
 
@@ -150,6 +150,6 @@ export const receiveStripe = endpoint({
   byLink: true,
   rawBody: true,
   maxBytes: 512 * 1024,
-  summary: 'Where Stripe tells what has happened, with its signature (Stripe-Signature); each event counts once',
+  summary: 'Stripe webhook, signed (Stripe-Signature); each event is processed once',
   response: z.object({ received: z.literal(true) }),
 });

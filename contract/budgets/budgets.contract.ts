@@ -76,7 +76,7 @@ export const getBudgetOutlook = endpoint({
   notFound: 'BUDGET_NOT_FOUND',
   reads: ['budgets', 'recommendations', 'customers'],
   params: OfYear,
-  summary: 'One to four fiscal years of a customer, read at one moment',
+  summary: 'One to four fiscal years of a customer, as of one moment',
   query: z.object({ years: z.enum(['1', '2', '3', '4']), scenario: z.optional(ScenarioName) }),
   response: z.object({ years: z.array(Budget) }),
 });
@@ -94,7 +94,7 @@ export const getBudgetSums = endpoint({
   allow: 'assessments:view',
   feature: 'budgets',
   reads: ['budgets', 'recommendations', 'customers'],
-  summary: 'What the plans of some customers cost: of each its present fiscal year and the two after it, and their targets',
+  summary: 'Planned costs of several customers: the current fiscal year and the next two of each, with their targets',
   query: z.object({ customerIds: CustomerIds }),
   /** Unknown customers are omitted. */
   response: z.object({
@@ -132,7 +132,7 @@ export const addBudgetLine = endpoint({
   allow: 'customers:edit',
   ...about,
   status: 201,
-  summary: 'Type a line into a budget, or into a scenario of it',
+  summary: 'Add a line to a budget or to one of its scenarios',
   query: InScenario,
   body: z.object({ label: line(BUDGET_LIMITS.label), ...line12 }),
   response: BudgetLine,
@@ -146,7 +146,7 @@ export const updateBudgetLine = endpoint({
   allow: 'customers:edit',
   ...about,
   params: OfLine,
-  summary: 'Change a typed line; derived lines are changed where they come from',
+  summary: 'Change an added line; derived lines are changed at their source',
   body: z.object({ label: z.optional(line(BUDGET_LIMITS.label)), ...line12, version: z.optional(Version) }),
   response: BudgetLine,
 });
@@ -157,7 +157,7 @@ export const deleteBudgetLine = endpoint({
   allow: 'customers:edit',
   ...about,
   params: OfLine,
-  summary: 'Delete a typed line',
+  summary: 'Delete an added line',
 });
 
 export const exportBudget = endpoint({
@@ -168,7 +168,7 @@ export const exportBudget = endpoint({
   notFound: 'BUDGET_NOT_FOUND',
   reads: ['budgets', 'recommendations', 'agreements', 'assets', 'customers'],
   params: OfYear,
-  summary: 'The budget as a spreadsheet whose formulas recompute',
+  summary: 'The budget as a spreadsheet with live formulas',
   query: z.object({ format: z.enum(['xlsx']), scenario: z.optional(ScenarioName), years: z.optional(z.enum(['1', '2', '3', '4'])) }),
   download: true,
 });
@@ -194,7 +194,7 @@ export const createScenario = endpoint({
   allow: 'customers:edit',
   ...about,
   status: 201,
-  summary: 'Name a scenario that begins in this year, to try what would be if',
+  summary: 'Create a what-if scenario that starts in this year',
   body: z.object({ name: ScenarioName }),
   response: Budget,
 });
@@ -232,7 +232,7 @@ export const changeScenario = endpoint({
   method: 'PUT',
   path: '/api/budgets/:customerId/:fiscalYear/scenarios/:name/changes',
   ...writingScenario,
-  summary: 'Say what a scenario changes about recommendations',
+  summary: 'Set what a scenario changes about recommendations',
   body: z.object({ changes: z.array(Change).check(z.maxLength(300, 'must hold at most 300 changes')), version: z.optional(Version) }),
   response: Budget,
 });
@@ -292,7 +292,7 @@ export const acceptScenario = endpoint({
   ...about,
   changes: ['budgets', 'recommendations'],
   params: OfScenario,
-  summary: 'Make a scenario the plan: its quarters, options and typed lines, all at once',
+  summary: 'Apply a scenario to the plan: its quarters, options and added lines, all at once',
   body: z.optional(z.object({ version: z.optional(Version), seen: z.optional(prose(40)) })),
   response: Budget,
 });

@@ -31,7 +31,7 @@ export const CalendarEvent = z.object({
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /** Range of years that the product supports. */
-const InTime = Day.check(z.refine((day: string) => day >= '1950-01-01' && day <= '2150-12-31', 'must lie between the years 1950 and 2150'));
+const InTime = Day.check(z.refine((day: string) => day >= '1950-01-01' && day <= '2150-12-31', 'must be between the years 1950 and 2150'));
 
 const IN_ORDER = { path: ['to'], message: `must be 1 to ${MOST_DAYS} days after from` };
 const isInOrder = ({ from, to }: { from: string; to: string }) => from < to && daysBetween(from, to) <= MOST_DAYS;
@@ -45,7 +45,7 @@ export const getCalendar = endpoint({
   allow: 'assessments:view',
   feature: 'calendar',
   reads,
-  summary: `Meetings, due days and ends from one day to before another, at most ${MOST_DAYS} days; only what the caller may see`,
+  summary: `Meetings, due dates and end dates from one day to before another, at most ${MOST_DAYS} days; only what the caller may see`,
   query: z.object({ from: InTime, to: InTime, ...whose }).check(z.refine(isInOrder, IN_ORDER)),
   response: z.array(CalendarEvent),
 });
@@ -56,7 +56,7 @@ export const listOverdueEvents = endpoint({
   allow: 'assessments:view',
   feature: 'calendar',
   reads,
-  summary: 'What is still open and its day, or the time of a meeting, has passed; the longest overdue first',
+  summary: 'Open items whose due date or meeting time has passed, longest overdue first',
   query: z.object({ personId: whose.personId, customerId: whose.customerId }),
   response: z.array(CalendarEvent),
 });
@@ -80,7 +80,7 @@ export const listHolidays = endpoint({
   allow: 'assessments:view',
   feature: 'calendar',
   reads: ['organization'],
-  summary: `The free days of the organisation from one day to before another, at most ${MOST_DAYS} days`,
+  summary: `The organisation’s holidays from one day to before another, at most ${MOST_DAYS} days`,
   query: z.object({ from: InTime, to: InTime }).check(z.refine(isInOrder, IN_ORDER)),
   response: z.array(HolidayDay),
 });
@@ -92,7 +92,7 @@ export const listHolidayCountries = endpoint({
   path: '/api/calendar/holiday-countries',
   allow: 'settings:edit',
   feature: 'calendar',
-  summary: 'The countries whose public holidays are known, with their parts that have days of their own',
+  summary: 'Countries with known public holidays, and their regions with holidays of their own',
   response: z.array(z.extend(Named, { regions: z.array(Named) })),
 });
 
@@ -105,7 +105,7 @@ export const getCalendarFeed = endpoint({
   duringVisit: false,
   feature: 'calendar',
   reads: ['calendarFeed'],
-  summary: 'Whether the caller has a feed; its address is shown once, when it is made',
+  summary: 'Whether the caller has a calendar feed; its address is shown once, on creation',
   response: FeedState,
 });
 
@@ -116,7 +116,7 @@ export const openCalendarFeed = endpoint({
   openWhenReadOnly: false,
   feature: 'calendar',
   changes: ['calendarFeed'],
-  summary: 'Make a secret address that a calendar program subscribes to; a former one ends',
+  summary: 'Create a secret address for a calendar app to subscribe to; the previous one stops working',
   response: z.object({ url: z.string() }),
 });
 
@@ -127,7 +127,7 @@ export const endCalendarFeed = endpoint({
   openWhenReadOnly: true,
   feature: 'calendar',
   changes: ['calendarFeed'],
-  summary: 'End the feed: its address answers as an unknown one from now on',
+  summary: 'Delete the feed: its address is unknown from now on',
 });
 
 export const readCalendarFeed = endpoint({
@@ -138,6 +138,6 @@ export const readCalendarFeed = endpoint({
   feature: 'calendar',
   reads: ['qbrs', 'quarterlyReviews', 'assessments'],
   download: true,
-  summary: 'The events of one person as iCalendar, by the secret address of the feed',
-  params: z.object({ file: z.string().check(z.maxLength(60), z.regex(/^[\w-]{43}\.ics$/, 'must be the address of a feed')) }),
+  summary: 'The events of one person as iCalendar, at the secret feed address',
+  params: z.object({ file: z.string().check(z.maxLength(60), z.regex(/^[\w-]{43}\.ics$/, 'must be a feed address')) }),
 });

@@ -18,7 +18,7 @@ export const listAnnouncements = endpoint({
   path: '/api/admin/announcements',
   allow: 'superadmin',
   reads: ['announcements'],
-  summary: 'All announcements, the latest first',
+  summary: 'All announcements, newest first',
   ...listing({ sorts: ['-starts'], filters: {}, usual: 50 }),
   response: z.array(z.extend(Announcement, { createdBy: z.string(), createdAt: Instant })),
 });
@@ -31,7 +31,7 @@ export const announce = endpoint({
   sensitive: true,
   changes: ['announcements'],
   status: 201,
-  summary: 'Tell everybody who is signed in something, from one moment to another',
+  summary: 'Announce something to all signed-in users for a period',
   body: z.object({ text: line(500), level: z.enum(ANNOUNCEMENT_LEVELS), startsAt: Instant, endsAt: Instant }),
   response: z.extend(Announcement, { createdBy: z.string(), createdAt: Instant }),
 });
@@ -42,7 +42,7 @@ export const removeAnnouncement = endpoint({
   allow: 'superadmin',
   notFound: 'NOT_FOUND',
   changes: ['announcements'],
-  summary: 'Take an announcement away',
+  summary: 'Delete an announcement',
   params: ById,
 });
 
@@ -52,6 +52,6 @@ export const currentAnnouncements = endpoint({
   allow: 'signedIn',
   reads: ['announcements'],
   passive: true,
-  summary: 'What those who run the installation tell everybody now',
+  summary: 'Current announcements of the operator',
   response: z.array(Announcement),
 });

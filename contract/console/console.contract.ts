@@ -13,7 +13,7 @@ export const getStats = endpoint({
   allow: 'superadmin',
   reads: ['console'],
   passive: true,
-  summary: 'How the installation is doing: organisations, sign-ups, errors, queues, mail and storage',
+  summary: 'Health of the installation: organisations, sign-ups, errors, queues, email and storage',
   response: z.object({
     organizations: z.object({
       total: z.number(),
@@ -75,7 +75,7 @@ export const listFeedback = endpoint({
   path: '/api/admin/feedback',
   allow: 'superadmin',
   reads: ['console', 'feedback'],
-  summary: 'What people of all organisations have sent as feedback, the newest first',
+  summary: 'Feedback from users of all organisations, newest first',
   ...listing({
     sorts: FEEDBACK_SORTS,
     filters: {
@@ -94,7 +94,7 @@ export const handleFeedback = endpoint({
   allow: 'superadmin',
   notFound: 'NOT_FOUND',
   changes: ['console'],
-  summary: 'Mark feedback as handled, or as open again',
+  summary: 'Mark feedback as handled, or reopen it',
   params: ById,
   body: z.object({ version: Version, handled: z.boolean() }),
   response: ConsoleFeedback,

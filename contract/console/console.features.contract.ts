@@ -24,7 +24,7 @@ export const listFeatures = endpoint({
   path: '/api/admin/features',
   allow: 'superadmin',
   reads: ['console'],
-  summary: 'The parts of the product that can be closed, and to how many organisations each is released',
+  summary: 'Features that can be closed, and the share of organisations each is released to',
   response: z.array(FeatureRelease),
 });
 
@@ -35,7 +35,7 @@ export const releaseFeature = endpoint({
   sensitive: true,
   notFound: 'NOT_FOUND',
   changes: ['console'],
-  summary: 'Release a part of the product to a share of all organisations; each for which that changes something finds it in its audit log',
+  summary: 'Release a feature to a share of all organisations; affected organisations see the change in their audit log',
   params: z.object({ id: z.string().check(z.maxLength(60)) }),
   body: z.object({ version: Version, share: z.int().check(z.gte(0), z.lte(100)), reason: line(500) }),
   response: FeatureRelease,

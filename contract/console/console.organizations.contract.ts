@@ -86,7 +86,7 @@ export const getConsoleOrganization = endpoint({
   allow: 'superadmin',
   notFound: 'ORGANIZATION_NOT_FOUND',
   reads: ['console'],
-  summary: 'One organisation with its figures and limits; the organisation sees in its audit log that somebody looked',
+  summary: 'One organisation with its figures and limits; the organisation’s audit log records the access',
   params: ById,
   response: z.extend(ConsoleOrganization, {
     customersByStatus: Counts,
@@ -133,7 +133,7 @@ export const changeOrganization = endpoint({
   notFound: 'ORGANIZATION_NOT_FOUND',
   changes: ['console'],
   summary:
-    'Suspend or reactivate an organisation, move the end of its trial, open or close parts of the product to it, or give it limits of its own; with a reason that its audit log keeps',
+    'Suspend or reactivate an organisation, move the end of its trial, open or close features, or set custom limits; with a reason that is kept in its audit log',
   params: ById,
   body: z.object({
     version: Version,
@@ -165,6 +165,6 @@ export const resendVerification = endpoint({
   allow: 'superadmin',
   notFound: 'ORGANIZATION_NOT_FOUND',
   changes: ['console'],
-  summary: 'Mail the owner of an organisation a new code to verify the address',
+  summary: 'Email the owner of an organisation a new verification code',
   params: ById,
 });

@@ -30,7 +30,7 @@ export const listRestores = endpoint({
   notFound: 'ORGANIZATION_NOT_FOUND',
   reads: ['console'],
   passive: true,
-  summary: 'To which of its own backups an organisation can go back, and the last restores that superadmins have asked for',
+  summary: 'Backups that an organisation can be restored to, and the last restores requested by superadmins',
   params: ById,
   response: z.object({ points: z.array(RestorePoint), restores: z.array(AskedRestore) }),
 });
@@ -44,7 +44,7 @@ export const askRestore = endpoint({
   changes: ['console'],
   status: 202,
   summary:
-    "Put an organisation back to one of its own backups: with the token of its consent, or without one, of which its owner is told at once. What is there is backed up first; `confirm` is the organisation's name",
+    "Restore an organisation to one of its own backups: with the token of its consent, or without one, in which case the owner is notified at once. The current data is backed up first; `confirm` is the organisation's name",
   params: ById,
   body: z.object({
     backupId: Id,

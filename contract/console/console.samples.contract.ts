@@ -24,7 +24,7 @@ export const listSamples = endpoint({
   allow: 'superadmin',
   reads: ['console'],
   passive: true,
-  summary: 'The organisations with demonstration data that superadmins have made, the latest first, and how far each is',
+  summary: 'Sample organisations created by superadmins, newest first, with their progress',
   response: z.array(Sample),
 });
 
@@ -34,7 +34,7 @@ export const makeSample = endpoint({
   allow: 'superadmin',
   changes: ['console'],
   status: 202,
-  summary: `Make an organisation with demonstration data, at most ${MOST_SAMPLES} at a time; a job fills it. Its owner is invited, or nobody signs in to it`,
+  summary: `Create an organisation with sample data, at most ${MOST_SAMPLES} at a time; a job fills it. Its owner is invited, or no one can sign in to it`,
   body: z.object({
     name: line(120),
     owner: z.nullable(z.object({ email: NewEmail, firstName: line(80), lastName: line(80) })),
@@ -50,8 +50,7 @@ export const removeSample = endpoint({
   notFound: 'SAMPLE_NOT_FOUND',
   changes: ['console'],
   status: 202,
-  summary:
-    'Remove a sample organisation with everything in it at once; `confirm` is its name. No other organisation can be removed by this',
+  summary: 'Delete a sample organisation with all its data at once; `confirm` is its name. Other organisations cannot be deleted this way',
   params: ById,
   body: z.object({ confirm: prose(120) }),
   response: Sample,

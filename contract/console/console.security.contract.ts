@@ -14,7 +14,7 @@ export const getSecurity = endpoint({
   allow: 'superadmin',
   reads: ['console'],
   passive: true,
-  summary: 'What concerns the security of the installation: refused sign-ins, disabled accounts, exports, threats, superadmins and keys',
+  summary: 'Security of the installation: refused sign-ins, disabled accounts, exports, threats, superadmins and keys',
   query: z.object({ period: z.optional(z.enum(SECURITY_PERIODS)) }),
   response: z.object({
     since: Instant,

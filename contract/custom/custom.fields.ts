@@ -26,7 +26,7 @@ export const CustomFieldList = z
   )
   .check(
     z.maxLength(MOST_KEPT_FIELDS),
-    z.refine((fields) => fieldsFault(fields) === null, `must be at most ${MOST_CUSTOM_FIELDS} in use, each with a name of its own`),
+    z.refine((fields) => fieldsFault(fields) === null, `must be at most ${MOST_CUSTOM_FIELDS} in use, each with a different name`),
   );
 
 const Value = z.union([prose(LONGEST_CUSTOM_TEXT), z.number()]);

@@ -87,7 +87,7 @@ export const deleteAgreement = endpoint({
   allow: 'customers:edit',
   notFound: 'AGREEMENT_NOT_FOUND',
   changes: ['agreements', 'budgets'],
-  summary: 'Remove an agreement',
+  summary: 'Delete an agreement',
   params: ById,
   body: AtVersion,
 });

@@ -77,7 +77,7 @@ export const deleteAsset = endpoint({
   allow: 'customers:edit',
   notFound: 'ASSET_NOT_FOUND',
   changes: ['assets', 'budgets'],
-  summary: 'Remove an asset',
+  summary: 'Delete an asset',
   params: ById,
   body: AtVersion,
 });

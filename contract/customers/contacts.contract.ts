@@ -41,7 +41,7 @@ export const listContacts = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['contacts'],
-  summary: "A customer's contacts, the primary one first",
+  summary: "A customer's contacts, primary contact first",
   params: ById,
   ...listing({ sorts: ['name'], filters: {} }),
   response: z.array(Contact),
@@ -78,6 +78,6 @@ export const deleteContact = endpoint({
   allow: 'customers:edit',
   notFound: 'CONTACT_NOT_FOUND',
   changes: ['contacts'],
-  summary: 'Remove a contact',
+  summary: 'Delete a contact',
   params: ById,
 });

@@ -26,7 +26,7 @@ export const dropCsv = endpoint({
   multipart: true,
   status: 201,
   summary:
-    'Upload a CSV file of customers from a script: its columns are recognised by their names, known customers are updated, and what became of it is kept',
+    'Upload a CSV file of customers from a script: columns are recognised by name, existing customers are updated, and the result is kept',
   response: CsvDrop,
 });
 
@@ -35,7 +35,7 @@ export const listCsvDrops = endpoint({
   path: '/api/csv-drop',
   allow: 'integrations:view',
   reads: ['csvDrops'],
-  summary: 'The CSV files that were uploaded, the latest first, and what became of each',
+  summary: 'Uploaded CSV files with their results, newest first',
   ...listing({ sorts: ['latest'], filters: {}, usual: 20 }),
   response: z.array(CsvDrop),
 });

@@ -121,7 +121,7 @@ export const listCustomers = endpoint({
   path: '/api/customers',
   allow: 'customers:view',
   reads: ['customers', 'findings', 'assessments', 'users', 'recommendations'],
-  summary: 'Customers by name; archived ones only when asked for',
+  summary: 'Customers by name; archived ones only on request',
   ...listing({ sorts: CUSTOMER_SORTS, filters: CUSTOMER_FILTERS }),
   response: z.array(Customer),
 });
@@ -132,7 +132,7 @@ export const exportCustomers = endpoint({
   allow: 'customers:view',
   reads: ['customers', 'findings', 'assessments', 'users', 'recommendations'],
   download: true,
-  summary: 'The customers that the filters find, as CSV',
+  summary: 'The customers that match the filters, as CSV',
   query: z.object({ ...CUSTOMER_FILTERS, sort: z.optional(z.enum(CUSTOMER_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -161,7 +161,7 @@ export const getCustomerCounts = endpoint({
   path: '/api/customers/counts',
   allow: 'customers:view',
   reads: ['customers', 'findings', 'assessments', 'recommendations'],
-  summary: 'How many customers stand in each status; with `figures=true` also the sums of those that the filters find',
+  summary: 'Number of customers by status; with `figures=true`, also the totals of those that match the filters',
   query: z.object({ ...CUSTOMER_FILTERS, figures: z.optional(z.literal('true')) }),
   response: z.object({ byStatus: z.record(z.enum(CUSTOMER_STATUSES), z.number()), figures: z.optional(CustomerFigures) }),
 });
@@ -194,7 +194,7 @@ export const updateCustomer = endpoint({
   allow: 'customers:edit',
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: ['customers'],
-  summary: 'Change a customer; a stale version is refused when one is given',
+  summary: 'Change a customer; a stale version is refused if one is given',
   params: ById,
   body: z.object({ name: z.optional(line(120)), ...customerFields, version: z.optional(Version) }),
   response: Customer,
@@ -205,7 +205,7 @@ export const changeCustomers = endpoint({
   path: '/api/customers/bulk',
   allow: 'customers:edit',
   changes: ['customers'],
-  summary: 'Change team, status or tags of several customers at once, or archive or restore them; each is done or refused for itself',
+  summary: 'Change team, status or tags of several customers, or archive or restore them; each succeeds or fails on its own',
   body: z.object({
     ids: BulkIds,
     set: z
@@ -220,7 +220,10 @@ export const changeCustomers = endpoint({
         archived: z.optional(z.boolean()),
       })
       .check(
-        z.refine(({ archived, ...others }) => archived === undefined || Object.keys(others).length === 0, 'must change archived alone'),
+        z.refine(
+          ({ archived, ...others }) => archived === undefined || Object.keys(others).length === 0,
+          'cannot change archived together with other fields',
+        ),
       ),
   }),
   response: BulkResult,
@@ -232,7 +235,7 @@ export const deleteCustomer = endpoint({
   allow: 'customers:delete',
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: ['customers', 'contacts'],
-  summary: 'Delete a customer without assessments and QBRs for good',
+  summary: 'Delete a customer that has no assessments or QBRs; this cannot be undone',
   params: ById,
 });
 
@@ -242,7 +245,7 @@ export const archiveCustomer = endpoint({
   allow: 'customers:edit',
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: ['customers'],
-  summary: 'Put a customer away; nothing is lost',
+  summary: 'Archive a customer; nothing is lost',
   params: ById,
   body: AtVersion,
   response: Customer,
@@ -254,7 +257,7 @@ export const restoreCustomer = endpoint({
   allow: 'customers:edit',
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: ['customers'],
-  summary: 'Bring an archived customer back in its former status',
+  summary: 'Restore an archived customer with its previous status',
   params: ById,
   body: AtVersion,
   response: Customer,

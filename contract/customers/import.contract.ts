@@ -35,7 +35,7 @@ export const importCustomers = endpoint({
   changes: ['customers'],
   multipart: true,
   summary:
-    'Import customers from CSV: the file, `mapping` (a JSON array with the meaning of each column or null) and `duplicates` (update or skip); with dryRun it answers what would happen row by row',
+    'Import customers from CSV: the file, `mapping` (a JSON array with the meaning of each column or null) and `duplicates` (update or skip); with dryRun, returns what would happen row by row',
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({
     encoding: z.enum(IMPORT_ENCODINGS),

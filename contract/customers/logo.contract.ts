@@ -23,5 +23,5 @@ export const removeCustomerLogo = endpoint({
   ...ofCustomer,
   method: 'DELETE',
   path: '/api/customers/:id/logo',
-  summary: "Remove the customer's logo; its decks show the organisation's again",
+  summary: "Remove the customer's logo; decks show the organisation's logo instead",
 });

@@ -30,7 +30,7 @@ export const previewMerge = endpoint({
   allow: 'customers:delete',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: EVERYTHING,
-  summary: 'What would become of a duplicate (`from`) that is merged into this customer; nothing is changed',
+  summary: 'Preview merging a duplicate (`from`) into this customer; nothing is changed',
   params: ById,
   query: z.object({ from: Id }),
   response: z.object({
@@ -59,7 +59,7 @@ export const mergeCustomers = endpoint({
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: EVERYTHING,
   summary:
-    'Merge a duplicate (`from`) into this customer, in one transaction; the duplicate stays as an archived record that says where it went',
+    'Merge a duplicate (`from`) into this customer, in one transaction; the duplicate remains as an archived record that links to it',
   params: ById,
   body: z.object({
     from: Id,

@@ -33,7 +33,7 @@ export const getServiceFigures = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['serviceFigures'],
-  summary: 'How a customer was served in the last twelve quarters that somebody has typed, the latest first',
+  summary: 'The last twelve quarters of service figures for a customer, newest first',
   params: ById,
   response: z.array(ServiceFigures),
 });
@@ -44,7 +44,7 @@ export const saveServiceFigures = endpoint({
   allow: 'customers:edit',
   notFound: 'CUSTOMER_NOT_FOUND',
   changes: ['serviceFigures', 'qbrs'],
-  summary: 'Type how a customer was served in a quarter; a quarter without any figure is removed',
+  summary: 'Enter a customer’s service figures for a quarter; a quarter without figures is deleted',
   params: ById,
   body: z.object({ ...figures, version: z.optional(Version) }),
   response: ServiceFigures,

@@ -29,7 +29,7 @@ export const listSites = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['sites'],
-  summary: "A customer's sites, the primary one first",
+  summary: "A customer's sites, primary site first",
   params: ById,
   ...listing({ sorts: ['name'], filters: {} }),
   response: z.array(Site),
@@ -66,6 +66,6 @@ export const deleteSite = endpoint({
   allow: 'customers:edit',
   notFound: 'SITE_NOT_FOUND',
   changes: ['sites'],
-  summary: 'Remove a site',
+  summary: 'Delete a site',
   params: ById,
 });

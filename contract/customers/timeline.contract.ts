@@ -36,7 +36,7 @@ export const getCustomerTimeline = endpoint({
     'stackAudits',
     'stackItems',
   ],
-  summary: 'What happened with a customer, as sentences, the newest first; without reviews for those who may not see them',
+  summary: 'A customer’s activity as sentences, newest first; excludes QBRs for users who may not see them',
   params: ById,
   ...listing({ sorts: ['-at'], filters: {}, usual: 50 }),
   response: z.array(TimelineEvent),
@@ -49,7 +49,7 @@ export const getCustomerDependencies = endpoint({
   allow: 'customers:delete',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['customers', 'assessments', 'qbrs', 'recommendations'],
-  summary: 'What keeps a customer from being deleted',
+  summary: 'Records that prevent a customer from being deleted',
   params: ById,
   response: z.object({ assessments: z.number(), qbrs: z.number(), recommendations: z.number() }),
 });
@@ -60,7 +60,7 @@ export const getCustomerTabCounts = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['customers', 'contacts', 'sites', 'assets', 'agreements', 'assessments', 'recommendations', 'qbrs', 'files'],
-  summary: 'How many assessments, recommendations, QBRs, assets, agreements, contacts, sites and files a customer has',
+  summary: 'Number of a customer’s assessments, recommendations, QBRs, assets, agreements, contacts, sites and files',
   params: ById,
   response: z.object({
     assessments: z.number(),
@@ -81,7 +81,7 @@ export const getCustomerRuns = endpoint({
   allow: 'customers:view',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['customers', 'assessments'],
-  summary: "The last eight approved runs of the template that gave a customer's score, the oldest first",
+  summary: "The last eight approved assessments on the template behind the customer's score, oldest first",
   params: ById,
   response: z.array(z.object({ assessmentId: Id, score: z.number(), approvedAt: Instant })),
 });

@@ -32,7 +32,7 @@ export const getDashboardStats = endpoint({
   path: '/api/dashboard/stats',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'users'],
-  summary: 'The figures of the dashboard',
+  summary: 'Dashboard figures',
   response: DashboardStats,
 });
 
@@ -41,7 +41,7 @@ export const getDashboardActivity = endpoint({
   path: '/api/dashboard/activity',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'findings', 'recommendations'],
-  summary: 'The five latest things that happened',
+  summary: 'The five most recent activities',
   response: z.array(
     z.object({
       id: z.string(),
@@ -77,7 +77,7 @@ export const getDashboardTrend = endpoint({
   path: '/api/dashboard/trend',
   allow: 'signedIn',
   reads: ['assessments', 'customers'],
-  summary: 'How alignment stood at the end of each of eight quarters, and how long a review takes',
+  summary: 'Alignment at the end of each of the last eight quarters, and average review time',
   response: DashboardTrend,
 });
 
@@ -86,7 +86,7 @@ export const getDashboardPlanning = endpoint({
   path: '/api/dashboard/planning',
   allow: 'assessments:view',
   reads: ['findings', 'recommendations', 'customers'],
-  summary: 'Findings and recommendations that await a decision',
+  summary: 'Findings and recommendations awaiting a decision',
   response: z.object({
     /** Open findings without a recommendation, and the critical ones among them. */
     unassigned: z.number(),
@@ -116,7 +116,7 @@ export const getDashboardToday = endpoint({
   path: '/api/dashboard/today',
   allow: 'signedIn',
   reads: ['assessments', 'qbrs', 'customers', 'users', 'findings', 'recommendations', 'quarterlyReviews'],
-  summary: 'What needs the caller today, the most pressing first; of each kind at most 25',
+  summary: 'The caller’s work for today, most urgent first; at most 25 of each kind',
   response: z.array(TodayItem),
 });
 
@@ -125,7 +125,7 @@ export const getDashboardTodayCounts = endpoint({
   path: '/api/dashboard/today/counts',
   allow: 'signedIn',
   reads: getDashboardToday.reads,
-  summary: 'Number of items that need the caller today, by kind; an item of several kinds counts as the most pressing one',
+  summary: 'Number of items that need the caller today, by kind; an item of several kinds counts as the most urgent one',
   response: z.array(z.object({ kind: z.enum(TODAY_KINDS), number: z.number() })),
 });
 export type TodayCounts = z.output<typeof getDashboardTodayCounts.response>;
@@ -135,7 +135,7 @@ export const getDashboardChanges = endpoint({
   path: '/api/dashboard/changes',
   allow: 'customers:view',
   reads: ['customers', 'assessments'],
-  summary: 'The customers whose score moved most between the last two runs of one template, within a year',
+  summary: 'Customers whose score moved most between their last two assessments on one template, within a year',
   response: z.array(
     z.object({
       customer: z.object({ id: Id, name: z.string() }),

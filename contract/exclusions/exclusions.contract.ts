@@ -29,7 +29,7 @@ export const listExclusions = endpoint({
   path: '/api/exclusions',
   allow: 'assessments:view',
   reads: ['exclusions', 'customers', 'templates', 'users'],
-  summary: 'Questions that customers are not asked, the soonest to end first',
+  summary: 'Questions excluded for customers, soonest to expire first',
   ...listing({ sorts: ['end'], filters: { customerId: z.optional(Id), templateId: z.optional(Id) } }),
   response: z.array(Exclusion),
 });
@@ -40,7 +40,7 @@ export const createExclusion = endpoint({
   allow: 'assessments:approve',
   changes: ['exclusions'],
   status: 201,
-  summary: 'Leave a question out for one customer: new assessments begin with it as not applicable',
+  summary: 'Exclude a question for one customer: new assessments start with it as not applicable',
   body: z.object({
     customerId: Id,
     templateId: Id,
@@ -69,7 +69,7 @@ export const deleteExclusion = endpoint({
   allow: 'assessments:approve',
   notFound: 'EXCLUSION_NOT_FOUND',
   changes: ['exclusions'],
-  summary: 'Ask the question again from the next assessment on',
+  summary: 'Remove an exclusion; the question is asked again from the next assessment on',
   params: ById,
   body: AtVersion,
 });

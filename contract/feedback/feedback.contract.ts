@@ -59,7 +59,7 @@ export const sendFeedback = endpoint({
   openWhenReadOnly: true,
   changes: ['feedback'],
   status: 201,
-  summary: 'Tell the people who make Plumbline something; it is kept first, and forwarded to their task board where one is configured',
+  summary: 'Send feedback to the Plumbline team; it is stored first, then forwarded to the task board if one is configured',
   body: FeedbackInput,
   response: Feedback,
 });

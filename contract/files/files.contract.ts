@@ -44,7 +44,7 @@ export const listFiles = endpoint({
   path: '/api/files',
   allow: 'signedIn',
   reads: ['files', 'users'],
-  summary: 'The files of one answer, assessment, customer, QBR, SOP or person, the latest first',
+  summary: 'The files of an answer, assessment, customer, QBR, SOP or person, newest first',
   ...listing({
     sorts: ['-created'],
     // The first two are required: files cannot be listed across owners.
@@ -61,7 +61,7 @@ export const downloadFile = endpoint({
   notFound: 'FILE_NOT_FOUND',
   reads: ['files'],
   download: true,
-  summary: 'The file itself',
+  summary: 'Download a file',
   params: ById,
 });
 
@@ -72,7 +72,7 @@ export const downloadThumbnail = endpoint({
   notFound: 'FILE_NOT_FOUND',
   reads: ['files'],
   download: true,
-  summary: 'A small picture of an image',
+  summary: 'A thumbnail of an image',
   params: ById,
 });
 
@@ -82,7 +82,7 @@ export const deleteFile = endpoint({
   allow: 'signedIn',
   notFound: 'FILE_NOT_FOUND',
   changes: ['files'],
-  summary: 'Take a file away from one place, or without a place from every place; its bytes go when nothing uses them',
+  summary: 'Remove a file from one place, or from every place if none is given; its content is deleted once nothing uses it',
   params: ById,
   query: z.object({ ownerType: z.optional(z.enum(FILE_OWNERS)), ownerId: z.optional(Id), questionKey: z.optional(line(200)) }),
 });

@@ -84,7 +84,7 @@ export const listFindings = endpoint({
   path: '/api/findings',
   allow: 'assessments:view',
   reads: ['findings', 'customers', 'assessments'],
-  summary: 'Findings, the newest first',
+  summary: 'Findings, newest first',
   ...listing({ sorts: FINDING_SORTS, filters }),
   response: z.array(Finding),
 });
@@ -94,7 +94,7 @@ export const exportFindings = endpoint({
   path: '/api/findings/export',
   allow: 'assessments:view',
   reads: ['findings', 'recommendations', 'customers', 'assessments'],
-  summary: 'The rows that the filters find, in the order of the list, as CSV; nothing internal is in it',
+  summary: 'The findings that match the filters, in list order, as CSV; contains nothing internal',
   query: z.object({ format: z.enum(['csv']), sort: z.optional(z.enum(FINDING_SORTS)), ...filters }),
   download: true,
 });
@@ -105,7 +105,7 @@ export const getFinding = endpoint({
   allow: 'assessments:view',
   notFound: 'FINDING_NOT_FOUND',
   reads: ['findings', 'customers', 'assessments'],
-  summary: 'One finding; after a merge of customers the address of one that was joined to another answers with that one',
+  summary: 'One finding; the ID of a finding that was joined by a merge of customers returns the remaining one',
   params: ById,
   response: Finding,
 });
@@ -116,7 +116,7 @@ export const updateFinding = endpoint({
   allow: 'assessments:approve',
   notFound: 'FINDING_NOT_FOUND',
   changes: ['findings', 'reviews'],
-  summary: 'Decide on a finding, or word it for the customer',
+  summary: 'Decide on a finding, or edit its wording for the customer',
   params: ById,
   body: z.object({
     severity: z.optional(z.enum(FINDING_SEVERITIES)),
@@ -139,7 +139,7 @@ export const decideFindings = endpoint({
   path: '/api/findings/bulk',
   allow: 'assessments:approve',
   changes: ['findings', 'reviews'],
-  summary: 'Decide on several findings at once; each is decided or refused for itself',
+  summary: 'Decide on several findings; each succeeds or fails on its own',
   body: z.object({
     ids: BulkIds,
     set: z.object({
@@ -158,7 +158,7 @@ export const getFindingCounts = endpoint({
   allow: 'assessments:view',
   reads: ['findings'],
   passive: true,
-  summary: 'Open findings and findings of the inbox, by severity and group; by severity also those that the filters match',
+  summary: 'Number of open findings and inbox findings, by severity and group; by severity also those that match the filters',
   query: z.object(countedFilters),
   response: z.object({
     /** Open or planned, including those whose risk acceptance has expired. */
@@ -178,7 +178,7 @@ export const getFindingHistory = endpoint({
   allow: 'assessments:view',
   notFound: 'FINDING_NOT_FOUND',
   reads: ['findings', 'assessments'],
-  summary: 'What each run of the template said about a finding, the oldest first, and what was decided on it, the latest first',
+  summary: 'What each assessment recorded about a finding, oldest first, and its decisions, newest first',
   params: ById,
   response: z.object({
     runs: z.array(

@@ -25,7 +25,7 @@ export const getChatCommand = endpoint({
   path: '/api/chat-commands/:chat',
   allow: 'integrations:view',
   reads: ['integrations'],
-  summary: 'What can be asked from Slack or Teams, and from which channels',
+  summary: 'Questions available from Slack or Teams, and the channels that may ask them',
   params: ByChat,
   response: ChatCommand,
 });
@@ -36,7 +36,7 @@ export const putChatCommand = endpoint({
   allow: 'integrations:manage',
   sensitive: true,
   changes: ['integrations'],
-  summary: 'Set the command of a chat up; the secret that its calls are signed with is write-only and stays where it is left out',
+  summary: 'Set up the chat command; its signing secret is write-only and is kept if omitted',
   params: ByChat,
   body: z.object({ secret: z.optional(line(200)) }),
   response: ChatCommand,
@@ -48,7 +48,7 @@ export const deleteChatCommand = endpoint({
   allow: 'integrations:manage',
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
-  summary: 'Take the command away: its address answers nothing any more, and no channel may ask',
+  summary: 'Remove the chat command: its address stops working, and no channel may ask',
   params: ByChat,
 });
 
@@ -61,7 +61,7 @@ export const makeChannelCode = endpoint({
   notFound: 'INTEGRATION_NOT_FOUND',
   sensitive: true,
   changes: ['integrations'],
-  summary: 'Make a code, shown once, by which a channel is allowed to ask when somebody enters it there within 15 minutes',
+  summary: 'Create a code, shown once, that lets a channel ask questions if it is entered there within 15 minutes',
   params: ByChat,
   body: ChannelName,
   response: z.object({ code: z.string(), until: Instant }),
@@ -73,7 +73,7 @@ export const removeCommandChannel = endpoint({
   allow: 'integrations:manage',
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
-  summary: 'A channel may ask no longer',
+  summary: 'Disconnect a channel from the chat command',
   params: z.object({ chat: z.enum(CHAT_KINDS), externalId: line(200) }),
 });
 
@@ -87,7 +87,7 @@ export const askFromChat = endpoint({
   rawBody: true,
   maxBytes: 256 * 1024,
   summary:
-    'Where Slack and Teams send what is asked in a channel, with their signature; answers the score, open critical findings and next review of a customer, in the form of the chat',
+    'Endpoint for signed Slack and Teams commands; returns a customer’s score, open critical findings and next review in the chat’s format',
   params: z.object({ key: Id }),
   /** Slack reads `response_type` and `blocks`, Teams `type` and `attachments`. */
   response: z.object({

@@ -51,7 +51,7 @@ export const listIntegrations = endpoint({
   path: '/api/integrations',
   allow: 'integrations:view',
   reads: ['integrations', 'webhooks', 'apiTokens', 'sso', 'calendarFeed', 'customers'],
-  summary: 'Everything that the organisation can connect, whether it is connected and how it fares',
+  summary: 'All available integrations, with their connection status and health',
   response: z.array(Integration),
 });
 
@@ -82,7 +82,7 @@ export const putIntegration = endpoint({
   allow: 'integrations:manage',
   sensitive: true,
   changes: ['integrations'],
-  summary: `Set up, pause or go on with a chat (at most ${MOST_CHANNELS} channels; one that is left out is removed) or a professional-services tool, whose secret is write-only and stays where it is left out`,
+  summary: `Set up, pause or resume a chat (at most ${MOST_CHANNELS} channels; omitted channels are removed) or a PSA; the secret is write-only and is kept if omitted`,
   params: Kind,
   body: z.object({
     active: z.optional(z.boolean()),
@@ -107,7 +107,7 @@ export const deleteIntegration = endpoint({
   sensitive: true,
   changes: ['integrations'],
   summary:
-    'Disconnect: a chat loses its channels and what waits for them, a professional-services tool its credentials, mapping and what was read; everything in our own lists stays',
+    'Disconnect: a chat loses its channels and queued messages; a PSA loses its credentials, mapping and synced records; your own lists stay',
   params: Kind,
 });
 
@@ -118,7 +118,7 @@ export const testIntegration = endpoint({
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
   summary:
-    'Send a test message to the channels of a chat or to one of them; whether a professional-services tool takes our credentials, with the precise reason if not',
+    'Send a test message to one or all channels of a chat; for a PSA, test whether it accepts the credentials, with the exact reason if not',
   params: Kind,
   body: z.optional(z.object({ channelId: z.optional(Id) })),
   response: z.object({ ok: z.boolean(), message: z.string(), sent: z.number() }),

@@ -17,7 +17,7 @@ export const OutsideUrl = z
     z.trim(),
     z.maxLength(2000, 'must have at most 2000 characters'),
     ...storable,
-    z.refine<string>(isCallable, 'must be an address that begins with https://, without a user name'),
+    z.refine<string>(isCallable, 'must begin with https:// and have no user name'),
   );
 
 export const Events = z.array(z.enum(OUTLET_EVENTS)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(OUTLET_EVENTS.length));

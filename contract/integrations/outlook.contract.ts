@@ -37,7 +37,7 @@ export const getOutlook = endpoint({
   allow: 'integrations:view',
   feature: 'calendar',
   reads: ['integrations', 'users'],
-  summary: 'How Microsoft 365 calendars are connected, and how the calendar of each person who leads reviews fares',
+  summary: 'Connection of Microsoft 365 calendars, and the status of each review lead’s calendar',
   response: Outlook,
 });
 
@@ -49,9 +49,9 @@ export const putOutlook = endpoint({
   sensitive: true,
   changes: ['integrations'],
   summary:
-    'Connect, pause or go on with Microsoft 365 calendars, by an application of the tenant with the permission Calendars.ReadWrite; the secret is write-only and stays where it is left out',
+    'Connect, pause or resume Microsoft 365 calendars, with an application of the tenant that has the permission Calendars.ReadWrite; the secret is write-only and is kept if omitted',
   body: z.object({
-    tenantId: z.optional(line(253).check(z.refine(isTenant, 'must be the ID of a tenant, or a domain of it'))),
+    tenantId: z.optional(line(253).check(z.refine(isTenant, 'must be a tenant ID or one of its domains'))),
     clientId: z.optional(line(36).check(z.refine(isClient, 'must be the application (client) ID'))),
     secret: z.optional(line(500)),
     active: z.optional(z.boolean()),
@@ -68,7 +68,7 @@ export const deleteOutlook = endpoint({
   notFound: 'INTEGRATION_NOT_FOUND',
   sensitive: true,
   changes: ['integrations', 'qbrs'],
-  summary: 'Disconnect: the credentials and what was read are deleted; reviews stay here, and their meetings stay in the calendars',
+  summary: 'Disconnect: credentials and synced data are deleted; reviews stay here, and their meetings stay in the calendars',
 });
 
 export const testOutlook = endpoint({
@@ -78,7 +78,7 @@ export const testOutlook = endpoint({
   feature: 'calendar',
   notFound: 'INTEGRATION_NOT_FOUND',
   changes: ['integrations'],
-  summary: 'Whether Microsoft takes the credentials and lets the calendar of the caller be read, with the precise reason if not',
+  summary: 'Test whether Microsoft accepts the credentials and the caller’s calendar can be read, with the exact reason if not',
   response: z.object({ ok: z.boolean(), message: z.string() }),
 });
 
@@ -97,7 +97,7 @@ export const getOwnOutlook = endpoint({
   allow: 'assessments:view',
   feature: 'calendar',
   reads: ['integrations', 'calendarFeed'],
-  summary: 'Whether the reviews of the caller are written to their own Microsoft calendar',
+  summary: 'Whether the caller’s reviews are written to their own Microsoft calendar',
   response: OwnOutlook,
 });
 
@@ -108,7 +108,7 @@ export const putOwnOutlook = endpoint({
   openWhenReadOnly: false,
   feature: 'calendar',
   changes: ['integrations', 'calendarFeed'],
-  summary: 'Switch the own Microsoft calendar off or on; off takes coming meetings out of it again and forgets when the caller is busy',
+  summary: 'Turn your own Microsoft calendar off or on; turning it off removes upcoming meetings from it and deletes your busy times here',
   body: z.object({ active: z.boolean() }),
   response: OwnOutlook,
 });

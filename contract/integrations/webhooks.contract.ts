@@ -49,7 +49,7 @@ export const listWebhooks = endpoint({
   allow: 'integrations:view',
   feature: 'webhooks',
   reads: ['webhooks', 'customers'],
-  summary: 'The addresses that are told of events, in the order in which they were added',
+  summary: 'Webhooks, in the order they were added',
   ...listing({ sorts: ['created'], filters: {} }),
   response: z.array(Webhook),
 });
@@ -62,7 +62,7 @@ export const createWebhook = endpoint({
   sensitive: true,
   changes: ['webhooks', 'integrations'],
   status: 201,
-  summary: `Add an address that is told of events as Standard Webhooks has it; the secret that signs them is shown once; at most ${MOST_WEBHOOKS}`,
+  summary: `Add a webhook that receives events as defined by Standard Webhooks; its signing secret is shown once; at most ${MOST_WEBHOOKS}`,
   body: z.object(fields),
   response: WithSecret,
 });
@@ -87,7 +87,7 @@ export const deleteWebhook = endpoint({
   feature: 'webhooks',
   notFound: 'WEBHOOK_NOT_FOUND',
   changes: ['webhooks', 'integrations'],
-  summary: 'Delete a webhook with its log; what waits for it is not sent',
+  summary: 'Delete a webhook with its log; queued events are not sent',
   params: ById,
 });
 
@@ -99,7 +99,7 @@ export const rotateWebhookSecret = endpoint({
   feature: 'webhooks',
   notFound: 'WEBHOOK_NOT_FOUND',
   changes: ['webhooks'],
-  summary: `Make a new secret, shown once; for ${OVERLAP_HOURS} hours everything is signed with both`,
+  summary: `Create a new secret, shown once; for ${OVERLAP_HOURS} hours everything is signed with both`,
   params: ById,
   response: z.object({ secret: z.string() }),
 });
@@ -112,7 +112,7 @@ export const testWebhook = endpoint({
   notFound: 'WEBHOOK_NOT_FOUND',
   changes: ['webhooks'],
   status: 202,
-  summary: 'Send an event of the type "test"; its delivery is in the log',
+  summary: 'Send a "test" event; its delivery appears in the log',
   params: ById,
   response: Delivery,
 });
@@ -124,7 +124,7 @@ export const listDeliveries = endpoint({
   feature: 'webhooks',
   notFound: 'WEBHOOK_NOT_FOUND',
   reads: ['webhooks'],
-  summary: 'What was sent to a webhook in the last 30 days, the newest first',
+  summary: 'Webhook deliveries of the last 30 days, newest first',
   params: ById,
   ...listing({ sorts: ['-created'], filters: {}, usual: 100 }),
   response: z.array(Delivery),
@@ -138,7 +138,7 @@ export const resendDelivery = endpoint({
   notFound: 'WEBHOOK_NOT_FOUND',
   changes: ['webhooks'],
   status: 202,
-  summary: 'Send a delivery once more, with the same id',
+  summary: 'Resend a delivery with the same ID',
   params: z.object({ id: Id, deliveryId: Id }),
   response: Delivery,
 });

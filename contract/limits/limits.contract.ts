@@ -57,8 +57,7 @@ export const getRateLimits = endpoint({
   allow: 'system:manage',
   passive: true,
   reads: ['rateLimits'],
-  summary:
-    'Requests of the organisation in the last hour, day or week: how many, how many were refused, by whom, and which limits are in use now',
+  summary: 'Requests in the last hour, day or week: how many, how many were refused, from which callers, and the current limits',
   query: z.object({ period: z.optional(period) }),
   response: RateLimits,
 });
@@ -69,6 +68,6 @@ export const resetRateLimit = endpoint({
   allow: 'system:manage',
   notFound: 'NOT_FOUND',
   changes: ['rateLimits'],
-  summary: 'Begin the window of a person or an API token anew, in all processes within two seconds',
+  summary: 'Reset the window of a person or an API token, in all processes within two seconds',
   params: z.object({ key: z.string().check(z.maxLength(100), z.regex(/^(user|token):[0-9a-f-]{36}$/i, 'must be the key of a window')) }),
 });

@@ -21,7 +21,7 @@ export const countNotifications = endpoint({
   allow: 'notifications:view',
   reads: ['notifications', 'assessments', 'qbrs'],
   passive: true,
-  summary: 'How many of the caller’s notifications are unread, and the other numbers of the frame',
+  summary: 'Number of the caller’s unread notifications, and the other badge counts',
   response: z.object({
     count: z.int(),
     overdueQbrs: z.int(),
@@ -37,7 +37,7 @@ export const listNotifications = endpoint({
   allow: 'notifications:view',
   reads: ['notifications'],
   passive: true,
-  summary: 'The caller’s notifications, the newest first; 20 by default',
+  summary: 'The caller’s notifications, newest first; 20 by default',
   ...listing({ sorts: ['-created'], filters: {}, usual: LIST_SIZE }),
   response: z.array(Notification),
 });
@@ -49,7 +49,7 @@ export const readNotification = endpoint({
   openWhenReadOnly: true,
   notFound: 'NOTIFICATION_NOT_FOUND',
   changes: ['notifications'],
-  summary: 'Mark one as read',
+  summary: 'Mark a notification as read',
   params: ById,
   response: Notification,
 });
@@ -60,7 +60,7 @@ export const readAllNotifications = endpoint({
   allow: 'notifications:view',
   openWhenReadOnly: true,
   changes: ['notifications'],
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
 });
 
 export const deleteNotification = endpoint({
@@ -70,7 +70,7 @@ export const deleteNotification = endpoint({
   openWhenReadOnly: true,
   notFound: 'NOTIFICATION_NOT_FOUND',
   changes: ['notifications'],
-  summary: 'Delete one',
+  summary: 'Delete a notification',
   params: ById,
 });
 
@@ -80,5 +80,5 @@ export const clearNotifications = endpoint({
   allow: 'notifications:view',
   openWhenReadOnly: true,
   changes: ['notifications'],
-  summary: 'Delete all',
+  summary: 'Delete all notifications',
 });

@@ -7,7 +7,7 @@ const Wish = z.object({ event: z.enum(PRODUCED_EVENTS), inApp: z.boolean(), emai
 const Hour = z.int().check(z.gte(0), z.lte(23));
 const QuietHours = z
   .object({ from: Hour, to: Hour })
-  .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'Quiet hours must end at another hour than they begin' }));
+  .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'Quiet hours must start and end at different hours' }));
 
 export const NotificationPreferences = z.object({
   digest: z.enum(DIGESTS),
@@ -22,7 +22,7 @@ export const getNotificationPreferences = endpoint({
   path: '/api/notifications/preferences',
   allow: 'notifications:view',
   reads: ['notificationPreferences'],
-  summary: 'The events that the caller is notified of, in the product and by e-mail, how often by a digest, and between which hours not',
+  summary: 'The caller’s notification settings: events in the product and by email, digest frequency and quiet hours',
   response: NotificationPreferences,
 });
 
@@ -32,7 +32,7 @@ export const updateNotificationPreferences = endpoint({
   allow: 'notifications:view',
   openWhenReadOnly: true,
   changes: ['notificationPreferences'],
-  summary: 'Choose the events to be notified of; omitted events stay as they are, security events cannot be switched off',
+  summary: 'Choose the events to be notified about; omitted events are unchanged, and security events cannot be disabled',
   body: z.object({
     digest: z.optional(z.enum(DIGESTS)),
     quietHours: z.optional(z.nullable(QuietHours)),

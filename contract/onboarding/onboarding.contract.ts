@@ -55,7 +55,7 @@ export const getTourProgress = endpoint({
   path: '/api/onboarding/progress',
   allow: 'signedIn',
   reads: ['tours'],
-  summary: "The caller's own progress by the id of the tour; a tour that was never started is left out",
+  summary: "The caller's progress by tour ID; tours that were never started are omitted",
   response: z.record(z.string(), TourProgress),
 });
 
@@ -67,7 +67,7 @@ export const startTour = endpoint({
   allow: 'signedIn',
   openWhenReadOnly: true,
   changes: ['tours'],
-  summary: 'Start a tour, or go on at the step where it was left; a completed one begins anew',
+  summary: 'Start a tour, or resume it at the last step; a completed tour starts again from the beginning',
   body: z.object({ tourId: TourId }),
   /** Absent at the first step. */
   response: z.object({ tour: Tour, lastActiveStep: z.optional(z.number()) }),
@@ -79,7 +79,7 @@ export const reportTourProgress = endpoint({
   allow: 'signedIn',
   openWhenReadOnly: true,
   changes: ['tours'],
-  summary: 'Record that a step was completed, or, without a step, that the tour was completed, skipped or dismissed',
+  summary: 'Record that a step was completed or, without a step, that the tour was completed, skipped or dismissed',
   body: z.object({
     tourId: TourId,
     stepId: z.optional(line(60)),
@@ -106,7 +106,7 @@ export const getOnboardingPreferences = endpoint({
   path: '/api/onboarding/preferences',
   allow: 'signedIn',
   reads: ['tourPreferences'],
-  summary: 'What the caller wants of tours in general',
+  summary: 'The caller’s tour preferences',
   response: Preferences,
 });
 
@@ -116,7 +116,7 @@ export const saveOnboardingPreferences = endpoint({
   allow: 'signedIn',
   openWhenReadOnly: true,
   changes: ['tourPreferences'],
-  summary: 'Choose whether tours may start by themselves',
+  summary: 'Choose whether tours start automatically',
   body: Preferences,
   response: Preferences,
 });
@@ -139,7 +139,7 @@ export const getSetupChecklist = endpoint({
   path: '/api/onboarding/checklist',
   allow: 'settings:edit',
   reads: ['checklist', 'users', 'customers', 'assessments', 'sso'],
-  summary: 'How far the setup of the organisation has come',
+  summary: 'Setup progress of the organisation',
   response: SetupChecklist,
 });
 
@@ -148,5 +148,5 @@ export const dismissSetupChecklist = endpoint({
   path: '/api/organizations/checklist/dismiss',
   allow: 'settings:edit',
   changes: ['checklist'],
-  summary: 'Put the setup checklist away for the whole organisation, once every step that is not optional is complete',
+  summary: 'Dismiss the setup checklist for the whole organisation, once every required step is complete',
 });

@@ -15,7 +15,7 @@ export const getOrganizationDeletion = endpoint({
   allow: 'signedIn',
   accounts: true,
   reads: ['organization'],
-  summary: 'Whether the organisation is to be deleted, and when',
+  summary: 'Whether and when the organisation will be deleted',
   response: OrganizationDeletion,
 });
 
@@ -27,7 +27,8 @@ export const askOrganizationDeletion = endpoint({
   accounts: true,
   changes: ['organization', 'notifications'],
   sensitive: true,
-  summary: 'Delete the organisation with everything in it in 14 days; everybody is told, and until the day it can be taken back',
+  summary:
+    'Schedule deletion of the organisation with all its data in 14 days; everyone is notified, and it can be cancelled until that day',
   body: z.object({
     confirm: prose(120),
   }),
@@ -41,6 +42,6 @@ export const withdrawOrganizationDeletion = endpoint({
   openWhenReadOnly: true,
   accounts: true,
   changes: ['organization', 'notifications'],
-  summary: 'Keep the organisation after all',
+  summary: 'Cancel the deletion of the organisation',
   response: OrganizationDeletion,
 });

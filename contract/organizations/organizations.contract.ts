@@ -98,7 +98,7 @@ export const updateOrganization = endpoint({
   path: '/api/organizations/current',
   allow: 'settings:edit',
   changes: ['organization'],
-  summary: 'Change name, time zone, currency or settings; settings are merged key by key',
+  summary: 'Change name, time zone, currency or settings; settings are merged by key',
   body: z.object({
     name: z.optional(line(120)),
     timezone: z.optional(Timezone),
@@ -139,7 +139,7 @@ export const uploadLogo = endpoint({
   allow: 'settings:edit',
   changes: ['organization'],
   multipart: true,
-  summary: 'Replace the logo, or with `ground=dark` the one for dark grounds, with a PNG or JPEG of at most 1 MB',
+  summary: 'Replace the logo, or with `ground=dark` the one for dark backgrounds, with a PNG or JPEG of at most 1 MB',
   query: OnGround,
   response: Organization,
 });
@@ -149,7 +149,7 @@ export const removeLogo = endpoint({
   path: '/api/organizations/logo',
   allow: 'settings:edit',
   changes: ['organization'],
-  summary: 'Remove the logo, or with `ground=dark` the one for dark grounds',
+  summary: 'Remove the logo, or with `ground=dark` the one for dark backgrounds',
   query: OnGround,
   response: Organization,
 });
@@ -160,6 +160,6 @@ export const getLogo = endpoint({
   allow: 'signedIn',
   reads: ['organization'],
   download: true,
-  summary: 'The logo; with the v of its address exactly that one, also an earlier one of a frozen QBR, and a browser may keep it',
+  summary: 'The logo; with v exactly that version, also an earlier one of a frozen QBR, which browsers may cache',
   query: z.object({ v: z.optional(prose(64)) }),
 });

@@ -14,7 +14,7 @@ export const transferOwnership = endpoint({
   openWhenReadOnly: true,
   changes: ['ownership'],
   sensitive: true,
-  summary: 'Offer the ownership to another active person, who has 7 days to accept it; an offer made before ends',
+  summary: 'Offer the ownership to another active person, who has 7 days to accept; replaces an earlier offer',
   body: z.object({ userId: Id }),
 });
 
@@ -24,7 +24,7 @@ export const withdrawOwnershipOffer = endpoint({
   allow: 'ownership:transfer',
   openWhenReadOnly: true,
   changes: ['ownership'],
-  summary: 'Take the offer of the ownership back',
+  summary: 'Withdraw the ownership offer',
 });
 
 export const getOwnershipOffer = endpoint({
@@ -33,7 +33,7 @@ export const getOwnershipOffer = endpoint({
   allow: 'signedIn',
   duringVisit: false,
   reads: ['ownership', 'users'],
-  summary: 'The open offer of the ownership, for the two people it concerns; null for everybody else',
+  summary: 'The open ownership offer, for the two people involved; null for everyone else',
   response: z.nullable(OwnershipOffer),
 });
 
@@ -45,7 +45,7 @@ export const acceptOwnership = endpoint({
   accounts: true,
   changes: ['ownership', 'profile', 'users', 'sessions'],
   sensitive: true,
-  summary: 'Become the owner, as was offered to you; the former owner stays on as an administrator',
+  summary: 'Accept the ownership; the former owner becomes an administrator',
 });
 
 export const declineOwnership = endpoint({
@@ -54,5 +54,5 @@ export const declineOwnership = endpoint({
   allow: 'signedIn',
   openWhenReadOnly: true,
   changes: ['ownership'],
-  summary: 'Decline the ownership that was offered to you',
+  summary: 'Decline the ownership',
 });

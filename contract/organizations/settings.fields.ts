@@ -58,7 +58,7 @@ const StatusNames = z.object({
 /** Custom names of statuses; empty or absent means the default. */
 export const RecommendationDefaults = z.object({
   statusNames: z.optional(
-    StatusNames.check(z.refine((names) => namesFault(names, RECOMMENDATION_STATUSES) === null, 'must give each status a name of its own')),
+    StatusNames.check(z.refine((names) => namesFault(names, RECOMMENDATION_STATUSES) === null, 'must give each status a different name')),
   ),
   /** Categories offered for recommendations, in this order; empty means the library's. */
   categories: z.optional(z.array(line(60)).check(z.maxLength(MOST_CATEGORIES))),
@@ -66,8 +66,8 @@ export const RecommendationDefaults = z.object({
 
 export const HolidayDefaults = z.object({
   /** ISO 3166-1 alpha-2; null for none. */
-  country: z.optional(z.nullable(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/, 'must be a country of two letters')))),
-  region: z.optional(z.nullable(z.string().check(z.maxLength(12), z.regex(/^[\w-]+$/, 'must be a part of the country')))),
+  country: z.optional(z.nullable(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')))),
+  region: z.optional(z.nullable(z.string().check(z.maxLength(12), z.regex(/^[\w-]+$/, 'must be a region of the country')))),
   own: z.optional(
     z.array(z.object({ day: Day, name: line(80) })).check(z.maxLength(MOST_OWN_HOLIDAYS, `must hold at most ${MOST_OWN_HOLIDAYS} days`)),
   ),

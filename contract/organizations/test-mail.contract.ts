@@ -7,7 +7,7 @@ export const sendTestMail = endpoint({
   allow: 'settings:edit',
   changes: ['auditLog'],
   status: 202,
-  summary: 'Mail yourself what a notification looks like, to see whether mail arrives',
+  summary: 'Send yourself a sample notification to test email delivery',
   response: z.object({
     to: z.string(),
     /** False if emails are only written to a folder on the server. */

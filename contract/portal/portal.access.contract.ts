@@ -11,7 +11,7 @@ export const inviteToPortal = endpoint({
   duringVisit: false,
   notFound: 'CONTACT_NOT_FOUND',
   changes: ['contacts'],
-  summary: 'Invite a contact to the portal by mail, or again; an earlier link ends, and who is in stays in',
+  summary: 'Invite a contact to the portal by email, or again; earlier links stop working, current sessions continue',
   params: ById,
   body: z.object({
     hideAmounts: z.optional(z.boolean()),
@@ -28,7 +28,7 @@ export const revokePortal = endpoint({
   duringVisit: false,
   notFound: 'CONTACT_NOT_FOUND',
   changes: ['contacts'],
-  summary: 'End the access of a contact to the portal at once, with every session and link',
+  summary: 'Revoke a contact’s portal access at once, with all sessions and links',
   params: ById,
   /** No version check: revoking access applies regardless of other changes to the contact. */
   response: z.pick(Contact, { id: true, portalAccess: true }),
@@ -41,7 +41,7 @@ export const showInPortal = endpoint({
   duringVisit: false,
   notFound: 'FILE_NOT_FOUND',
   changes: ['files'],
-  summary: 'Let the contacts of a customer download one of its files in the portal, or no more',
+  summary: 'Show a customer’s file to its contacts in the portal, or hide it',
   params: ById,
   body: z.object({ customerId: Id, shown: z.boolean() }),
   response: File,

@@ -16,7 +16,7 @@ export const askPortalLink = endpoint({
   path: '/api/portal/link',
   allow: 'public',
   byToken: false,
-  summary: 'Ask for a link to sign in to the portal; answers alike whether anybody has this address',
+  summary: 'Request a link to sign in to the portal; the response is the same whether the address is known or not',
   body: z.object({ email: MailAddress }),
 });
 
@@ -25,7 +25,7 @@ export const signInToPortal = endpoint({
   path: '/api/portal/sign-in',
   allow: 'public',
   byToken: false,
-  summary: 'Sign in to the portal with the token of a mailed link, which works once',
+  summary: 'Sign in to the portal with the token of an emailed link, which works once',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
 
@@ -33,7 +33,7 @@ export const signOutOfPortal = endpoint({
   method: 'POST',
   path: '/api/portal/sign-out',
   ...here,
-  summary: 'End the session of the portal',
+  summary: 'Sign out of the portal',
 });
 
 const ReviewRow = z.object({
@@ -84,7 +84,7 @@ export const getPortal = endpoint({
   path: '/api/portal',
   ...here,
   reads: ['qbrs', 'customers', 'contacts', 'organization', 'recommendations', 'files'],
-  summary: 'What the portal shows a contact: reviews, decisions, the next review and files of the own customer',
+  summary: 'Portal content for a contact: reviews, decisions, the next review and files of their customer',
   response: PortalHome,
 });
 
@@ -104,7 +104,7 @@ export const decideInPortal = endpoint({
   path: '/api/portal/reviews/:id/decisions',
   ...here,
   notFound: 'QBR_NOT_FOUND',
-  summary: 'Approve, decline or put off what the review asks for, in the name of the contact; the same again changes nothing',
+  summary: 'Approve, decline or defer what the review asks for, in the name of the contact; repeating the same decision changes nothing',
   params: ById,
   body: z.object({ recommendationId: Id, outcome: z.enum(OUTCOMES), note: z.optional(prose(MEETING_LIMITS.note)) }),
   response: ClientDecision,
@@ -157,7 +157,7 @@ export const getPortalPlan = endpoint({
   path: '/api/portal/plan',
   ...here,
   reads: ['qbrs', 'recommendations'],
-  summary: 'Roadmap and budget as the latest review has shown them; null before there is one',
+  summary: 'Roadmap and budget as shown in the latest review; null before the first one',
   response: z.nullable(PortalPlan),
 });
 
@@ -190,6 +190,6 @@ export const downloadPortalFile = endpoint({
   notFound: 'FILE_NOT_FOUND',
   reads: ['files'],
   download: true,
-  summary: 'A file that was released to the customer',
+  summary: 'A file shared with the customer',
   params: ById,
 });

@@ -52,7 +52,7 @@ export const listQuarterlyReviews = endpoint({
   allow: 'qbrs:view',
   feature: 'programme',
   reads,
-  summary: 'Planned reviews of a fiscal year or between two months, by their day',
+  summary: 'Planned reviews of a fiscal year or between two months, by date',
   ...listing({
     sorts: ['due'],
     filters: {
@@ -99,7 +99,7 @@ export const listProgramme = endpoint({
   allow: 'qbrs:view',
   feature: 'programme',
   reads,
-  summary: 'Customers by name with their reviews of twelve months',
+  summary: 'Customers by name with twelve months of reviews',
   ...listing({ sorts: ['name'], filters: grid, usual: 50 }),
   response: z.array(ProgrammeRow),
 });
@@ -110,7 +110,7 @@ export const getProgrammeLoad = endpoint({
   allow: 'qbrs:view',
   feature: 'programme',
   reads,
-  summary: 'How many reviews of twelve months stand where, and how many each vCIO holds in which month',
+  summary: 'Number of reviews in twelve months by status, and by vCIO and month',
   query: z.object(grid),
   response: z.object({
     customers: z.number(),
@@ -134,7 +134,7 @@ export const createQuarterlyReview = endpoint({
   feature: 'programme',
   changes,
   status: 201,
-  summary: 'Plan a review; without a month it is in the one of the cadence',
+  summary: 'Plan a review; without a month, the customer’s cadence decides',
   body: z.object({
     customerId: Id,
     year: Year,
@@ -152,7 +152,7 @@ export const planQuarterlyReviews = endpoint({
   allow: 'qbrs:edit',
   feature: 'programme',
   changes,
-  summary: 'Plan a fiscal year of every active customer from its cadence; a second time changes nothing',
+  summary: 'Plan a fiscal year for every active customer from its cadence; repeating changes nothing',
   body: z.object({ year: Year }),
   response: z.object({ year: z.number(), created: z.number() }),
 });
@@ -176,7 +176,7 @@ export const updateQuarterlyReview = endpoint({
   feature: 'programme',
   notFound: 'QUARTERLY_REVIEW_NOT_FOUND',
   changes,
-  summary: 'Move a review, say that it was held or is skipped, or tick steps; one with a meeting moves with it',
+  summary: 'Move a review, mark it as held or skipped, or tick steps; its meeting, if any, moves with it',
   params: ById,
   body: z.object({
     plannedMonth: z.optional(Month),
@@ -200,7 +200,7 @@ export const deleteQuarterlyReview = endpoint({
   feature: 'programme',
   notFound: 'QUARTERLY_REVIEW_NOT_FOUND',
   changes,
-  summary: 'Take a review out of the programme; its QBR and assessments stay',
+  summary: 'Remove a review from the programme; its QBR and assessments stay',
   params: ById,
   body: AtVersion,
 });

@@ -43,7 +43,7 @@ export const getRecommendationLinks = endpoint({
   feature: 'psa',
   notFound: 'RECOMMENDATION_NOT_FOUND',
   reads: ['recommendations', 'integrations'],
-  summary: 'The tickets and opportunities of a recommendation in the professional-services tool, and whether one can be made',
+  summary: 'Tickets and opportunities of a recommendation in the PSA, and whether one can be created',
   params: ById,
   response: PsaLinks,
 });
@@ -56,8 +56,7 @@ export const pushRecommendation = endpoint({
   notFound: 'RECOMMENDATION_NOT_FOUND',
   changes: ['recommendations'],
   status: 202,
-  summary:
-    'Make a ticket or an opportunity of a recommendation in the professional-services tool; however often it is asked for, one is made',
+  summary: 'Create a ticket or an opportunity for a recommendation in the PSA; repeated requests create only one',
   params: ById,
   body: z.object({ object: z.enum(WRITTEN_OBJECTS), kind }),
   response: PsaLinks,
@@ -70,7 +69,7 @@ export const getFindingLinks = endpoint({
   feature: 'psa',
   notFound: 'FINDING_NOT_FOUND',
   reads: ['findings', 'integrations'],
-  summary: 'The ticket of a finding in the professional-services tool, and whether one can be made',
+  summary: 'The ticket of a finding in the PSA, and whether one can be created',
   params: ById,
   response: PsaLinks,
 });
@@ -83,7 +82,7 @@ export const pushFinding = endpoint({
   notFound: 'FINDING_NOT_FOUND',
   changes: ['findings'],
   status: 202,
-  summary: 'Make a ticket of a finding in the professional-services tool; however often it is asked for, one is made',
+  summary: 'Create a ticket for a finding in the PSA; repeated requests create only one',
   params: ById,
   body: z.object({ kind }),
   response: PsaLinks,

@@ -46,7 +46,7 @@ export const listTickets = endpoint({
   path: '/api/customers/:id/tickets',
   feature: 'psa',
   reads: ['tickets'],
-  summary: "A customer's tickets of the last twelve months, as its professional-services tool has them, the latest first",
+  summary: "A customer's tickets of the last twelve months from the PSA, newest first",
   ...listing({ sorts: TICKET_SORTS, filters: FILTERS }),
   response: z.array(Ticket),
 });
@@ -57,7 +57,7 @@ export const exportTickets = endpoint({
   feature: 'psa',
   reads: ['tickets'],
   download: true,
-  summary: "A customer's tickets that the filters find, as CSV",
+  summary: "The customer's tickets that match the filters, as CSV",
   query: z.object({ ...FILTERS, sort: z.optional(z.enum(TICKET_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -66,7 +66,7 @@ export const getTicketSummary = endpoint({
   path: '/api/customers/:id/tickets/summary',
   feature: 'psa',
   reads: ['tickets', 'serviceFigures'],
-  summary: "Where a customer's tickets come from, how many were opened in each quarter, and what the filters offer",
+  summary: "Source of a customer's tickets, number opened in each quarter, and filter options",
   response: z.object({
     /** Connected tool that provides this customer's tickets; null if none. */
     tool: z.nullable(z.object({ name: z.string(), readAt: z.nullable(Instant) })),

@@ -26,7 +26,7 @@ export const createQbr = endpoint({
   allow: 'qbrs:edit',
   changes: ['qbrs', 'assessments'],
   status: 201,
-  summary: 'Create a QBR; with an approved assessment it is generated at once',
+  summary: 'Create a QBR; with an approved assessment it is generated immediately',
   body: z.object({
     customerId: Id,
     assessmentId: clearable(Id),
@@ -60,7 +60,7 @@ export const updateQbr = endpoint({
   allow: 'qbrs:edit',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
-  summary: 'Change title, meeting, texts, speaker notes, what is asked for, or which sections are shown',
+  summary: 'Change title, meeting, texts, speaker notes, requested decisions or visible sections',
   params: ById,
   body: z.object({
     title: z.optional(line(200)),

@@ -18,7 +18,7 @@ export const exportQbr = endpoint({
   reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
   download: true,
   summary:
-    'The deck as PDF or editable PowerPoint, its summary on one page, its figures as a spreadsheet, the minutes, or the meeting for a calendar',
+    'The deck as PDF or editable PowerPoint, a one-page summary, the figures as a spreadsheet, the minutes, or the meeting as a calendar file',
   params: ById,
   query: Wanted,
 });
@@ -31,7 +31,7 @@ export const startQbrExport = endpoint({
   notFound: 'QBR_NOT_FOUND',
   changes: ['exports'],
   status: 202,
-  summary: 'Begin to make a file of a QBR; the same again while it is being made answers the same one',
+  summary: 'Start an export job for a QBR; a repeated request returns the job that is already running',
   params: ById,
   body: Wanted,
   response: MadeFile,
@@ -44,7 +44,7 @@ export const getQbrExport = endpoint({
   notFound: 'QBR_NOT_FOUND',
   reads: ['exports'],
   passive: true,
-  summary: 'How far a file is; only who asked for it sees it',
+  summary: 'Progress of an export job; visible only to the person who requested it',
   params: OfExport,
   response: MadeFile,
 });
@@ -56,7 +56,7 @@ export const fetchQbrExport = endpoint({
   notFound: 'QBR_NOT_FOUND',
   reads: ['exports'],
   download: true,
-  summary: 'A finished file, for a quarter of an hour',
+  summary: 'Download a generated file; available for 15 minutes',
   params: OfExport,
 });
 
@@ -67,6 +67,6 @@ export const cancelQbrExport = endpoint({
   openWhenReadOnly: true,
   notFound: 'QBR_NOT_FOUND',
   changes: ['exports'],
-  summary: 'Stop making a file',
+  summary: 'Cancel an export job',
   params: OfExport,
 });

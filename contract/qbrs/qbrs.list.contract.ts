@@ -52,7 +52,7 @@ export const listQbrs = endpoint({
   path: '/api/qbrs',
   allow: 'qbrs:view',
   reads: ['qbrs', 'customers', 'users'],
-  summary: 'QBRs, the latest change first',
+  summary: 'QBRs, most recently changed first',
   ...listing({ sorts: QBR_SORTS, filters: QBR_FILTERS }),
   response: z.array(QbrRow),
 });
@@ -63,7 +63,7 @@ export const exportQbrs = endpoint({
   allow: 'qbrs:view',
   reads: ['qbrs', 'customers', 'users'],
   download: true,
-  summary: 'The QBRs that the filters find, as CSV',
+  summary: 'The QBRs that match the filters, as CSV',
   query: z.object({ ...QBR_FILTERS, sort: z.optional(z.enum(QBR_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -72,7 +72,7 @@ export const getQbrTotals = endpoint({
   path: '/api/qbrs/totals',
   allow: 'qbrs:view',
   reads: ['qbrs', 'customers'],
-  summary: 'What the QBRs that the filters find ask for, as far as it is priced, in each currency, and how long they took to prepare',
+  summary: 'Requested amounts of the QBRs that match the filters, in each currency, and how long they took to prepare',
   query: z.object(QBR_FILTERS),
   response: z.object({
     asked: z.array(z.object({ currency: z.string(), oneTime: z.number(), monthly: z.number() })),
@@ -87,7 +87,7 @@ export const getQbrCounts = endpoint({
   allow: 'qbrs:view',
   reads: ['qbrs'],
   passive: true,
-  summary: 'How many QBRs stand in each status, and how many are overdue',
+  summary: 'Number of QBRs by status, and how many are overdue',
   response: z.object({ byStatus: z.record(z.enum(QBR_STATUSES), z.number()), overdue: z.number() }),
 });
 

@@ -15,7 +15,7 @@ export const decideInQbr = endpoint({
   duringVisit: false,
   changes: ['qbrs', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'],
   status: 201,
-  summary: 'Record what the customer decided in this review; it stays for ever and moves the recommendation',
+  summary: 'Record a customer’s decision in this review; it is kept permanently and changes the recommendation’s status',
   body: z.object({
     recommendationId: Id,
     outcome: z.enum(OUTCOMES),
@@ -35,7 +35,7 @@ export const undoDecision = endpoint({
   duringVisit: false,
   params: z.object({ id: Id, decisionId: Id }),
   changes: ['qbrs', 'recommendations', 'findings', 'customers', 'reviews', 'budgets'],
-  summary: 'Take back a decision that was recorded in a meeting that has not ended; one that is no longer there changes nothing',
+  summary: 'Undo a decision recorded in a meeting that has not ended; repeating changes nothing',
   body: AtVersion,
 });
 
@@ -44,7 +44,7 @@ export const endMeeting = endpoint({
   method: 'POST',
   path: '/api/qbrs/:id/end',
   changes: ['qbrs'],
-  summary: 'End the meeting: figures are frozen where they are not yet, and the QBR is presented; its decisions are kept from now on',
+  summary: 'End the meeting: figures are frozen and the QBR is marked as presented; its decisions can no longer be undone',
   body: z.object({
     summary: z.optional(prose(MEETING_LIMITS.summary)),
     satisfaction: clearable(z.int().check(z.gte(1), z.lte(5))),
@@ -57,7 +57,7 @@ export const setAttendees = endpoint({
   method: 'PUT',
   path: '/api/qbrs/:id/attendees',
   changes: ['qbrs'],
-  summary: 'Say who takes part, and who was there',
+  summary: 'Set who takes part, and who was present',
   body: z.object({ attendees: Attendees, version: z.optional(Version) }),
 });
 
@@ -66,7 +66,7 @@ export const setActionItems = endpoint({
   method: 'PUT',
   path: '/api/qbrs/:id/action-items',
   changes: ['qbrs'],
-  summary: 'Replace what was promised; done items keep the day on which they were done',
+  summary: 'Replace the action items; completed items keep their completion date',
   body: z.object({
     actionItems: z
       .array(
@@ -82,7 +82,7 @@ export const setActionItems = endpoint({
       )
       .check(
         z.maxLength(MEETING_LIMITS.actionItems, `must hold at most ${MEETING_LIMITS.actionItems} items`),
-        z.refine((items) => new Set(items.map(({ key }) => key)).size === items.length, 'must have keys that differ'),
+        z.refine((items) => new Set(items.map(({ key }) => key)).size === items.length, 'must have different keys'),
       ),
     version: z.optional(Version),
   }),
@@ -93,7 +93,7 @@ export const recordMinutes = endpoint({
   method: 'PATCH',
   path: '/api/qbrs/:id/minutes',
   changes: ['qbrs'],
-  summary: 'Record the minutes of slides, the summary and how content the customer was',
+  summary: 'Record minutes by slide, the summary and the customer’s satisfaction',
   body: z.object({
     summary: z.optional(prose(MEETING_LIMITS.summary)),
     satisfaction: clearable(z.int().check(z.gte(1), z.lte(5))),
@@ -110,7 +110,7 @@ export const addAddendum = endpoint({
   path: '/api/qbrs/:id/addenda',
   changes: ['qbrs'],
   status: 201,
-  summary: 'Add something to a presented QBR, with its day; what the customer saw stays as it was',
+  summary: 'Add a dated addendum to a presented QBR; the presented content stays unchanged',
   body: z.object({ text: line(MEETING_LIMITS.addendum) }),
 });
 
@@ -121,7 +121,7 @@ export const getRecap = endpoint({
   duringVisit: false,
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs', 'recommendations', 'contacts', 'users', 'organization'],
-  summary: 'The recap as it was sent, else a draft from the decisions and action items',
+  summary: 'The recap as sent, or a draft from the decisions and action items',
   params: ById,
   response: z.extend(Recap, { isSent: z.boolean() }),
 });
@@ -132,7 +132,7 @@ export const sendRecap = endpoint({
   path: '/api/qbrs/:id/recap',
   duringVisit: false,
   changes: ['qbrs'],
-  summary: 'Send the recap by mail and mark the QBR as delivered',
+  summary: 'Send the recap by email and mark the QBR as delivered',
   body: z.object({
     subject: line(MEETING_LIMITS.subject),
     text: line(MEETING_LIMITS.recap),
@@ -153,8 +153,7 @@ export const tellAttendees = endpoint({
   duringVisit: false,
   notFound: 'QBR_NOT_FOUND',
   changes: [],
-  summary:
-    'Mail the meeting as an invitation to those of its people whose address is known; when it is deleted or loses its date, they are told',
+  summary: 'Email the meeting as an invitation to participants with a known address; they are notified if it is deleted or loses its date',
   params: ById,
   body: AtVersion,
   response: z.object({ told: z.number() }),

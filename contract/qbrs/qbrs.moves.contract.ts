@@ -10,7 +10,7 @@ export const generateQbr = endpoint({
   allow: 'qbrs:edit',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs', 'assessments'],
-  summary: 'Collect the facts of approved assessments and write the first narratives',
+  summary: 'Collect the facts of approved assessments and draft the narratives',
   params: ById,
   body: z.optional(z.object({ assessmentId: z.optional(Id), assessmentIds: z.optional(Assessments), version: z.optional(Version) })),
   response: Qbr,
@@ -31,6 +31,6 @@ const move = (verb: 'finalize' | 'reopen' | 'present' | 'deliver', summary: stri
   });
 
 export const finalizeQbr = move('finalize', 'Freeze the figures', { duringVisit: false });
-export const reopenQbr = move('reopen', 'Thaw a finalized QBR that was not presented');
-export const presentQbr = move('present', 'Mark as presented; from now on it is read-only');
+export const reopenQbr = move('reopen', 'Reopen a finalized QBR that has not been presented');
+export const presentQbr = move('present', 'Mark as presented; the QBR becomes read-only');
 export const deliverQbr = move('deliver', 'Mark the recap as sent', { duringVisit: false });

@@ -22,7 +22,7 @@ export const getQbrChanges = endpoint({
     'serviceFigures',
     'organization',
   ],
-  summary: 'What would change in the deck if its data were collected again, in sentences; nothing is stored',
+  summary: 'Preview what a refresh of the deck’s data would change, in sentences; nothing is stored',
   params: ById,
   response: z.object({ collectedOn: z.nullable(z.string()), changes: z.array(z.string()), sections: z.array(z.enum(QBR_SECTION_KEYS)) }),
 });
@@ -33,7 +33,7 @@ export const getChangesSinceLast = endpoint({
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs'],
-  summary: 'What the deck says otherwise than the last one that this customer was shown, in sentences',
+  summary: 'Differences from the last deck presented to this customer, in sentences',
   params: ById,
   response: z.object({
     /** Previous review; null at the first. Not comparable if it predates deck facts. */
@@ -48,7 +48,7 @@ export const refreshQbr = endpoint({
   allow: 'qbrs:edit',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
-  summary: 'Collect the facts of the same assessments again; what a person wrote stays',
+  summary: 'Refresh the deck from the same assessments; manual edits stay',
   params: ById,
   body: AtVersion,
   response: Qbr,

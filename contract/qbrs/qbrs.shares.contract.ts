@@ -30,7 +30,7 @@ export const listShares = endpoint({
   feature: 'shares',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs'],
-  summary: 'The shared links of a QBR with their views, the latest first; a link itself is shown only when it is made',
+  summary: 'Shared links of a QBR with their views, newest first; the link itself is shown only once, on creation',
   params: ById,
   response: z.array(Share),
 });
@@ -43,7 +43,7 @@ export const shareQbr = endpoint({
   feature: 'shares',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
-  summary: 'Make a link by which the customer reads the deck and decides without an account',
+  summary: 'Create a link that lets the customer read the deck and decide without an account',
   params: ById,
   body: z.optional(
     z.object({
@@ -55,7 +55,7 @@ export const shareQbr = endpoint({
           .check(
             z.minLength(PASSCODE.least, `must have at least ${PASSCODE.least} characters`),
             z.maxLength(PASSCODE.most, `must have at most ${PASSCODE.most} characters`),
-            z.regex(PASSCODE.signs, 'may hold letters, digits and signs without accents and spaces'),
+            z.regex(PASSCODE.signs, 'may contain only unaccented letters, digits and symbols, without spaces'),
           ),
       ),
       hideAmounts: z.optional(z.boolean()),
@@ -73,7 +73,7 @@ export const revokeShares = endpoint({
   feature: 'shares',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
-  summary: 'Revoke one shared link, or all of a QBR',
+  summary: 'Revoke one shared link of a QBR, or all of them',
   params: ById,
   query: z.object({ shareId: z.optional(Id) }),
 });
@@ -138,7 +138,7 @@ export const getCustomerView = endpoint({
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
-  summary: 'What the customer would read by a link, without making one; null until the deck is generated',
+  summary: 'Preview the customer’s view of a shared link without creating one; null until the deck is generated',
   params: ById,
   query: z.object({ hideAmounts: z.optional(z.enum(['true'])) }),
   response: z.nullable(CustomerView),
@@ -150,7 +150,7 @@ export const readShare = endpoint({
   allow: 'public',
   feature: 'shares',
   reads: ['qbrs', 'recommendations'],
-  summary: 'A shared deck in the customer’s view; where the link has a passcode it is sent in the header x-passcode',
+  summary: 'A shared deck in the customer’s view; a passcode, if set, is sent in the header x-passcode',
   params: Token,
   response: ClientView,
 });
@@ -161,7 +161,8 @@ export const decideByShare = endpoint({
   allow: 'public',
   feature: 'shares',
   byLink: true,
-  summary: 'Approve, decline or put off what the deck asks for, with the name of who decides; the same again changes nothing',
+  summary:
+    'Approve, decline or defer what the deck asks for, with the name of the person who decides; repeating the same decision changes nothing',
   params: Token,
   body: z.object({
     recommendationId: Id,

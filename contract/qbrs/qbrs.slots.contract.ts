@@ -22,7 +22,7 @@ export const listFreeSlots = endpoint({
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs', 'organization'],
-  summary: `Free hours of who leads the review, on working days of the next ${SLOT_DAYS} days`,
+  summary: `Free hours of the review lead, on working days of the next ${SLOT_DAYS} days`,
   params: ById,
   response: z.object({ timezone: z.string(), minutes: z.number(), slots: z.array(Instant) }),
 });
@@ -33,7 +33,7 @@ export const listSlotOffers = endpoint({
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs'],
-  summary: 'The links by which times are offered for a review, the latest first; a link itself is shown only when it is made',
+  summary: 'Links that offer meeting times for a review, newest first; the link itself is shown only once, on creation',
   params: ById,
   response: z.array(SlotOffer),
 });
@@ -45,7 +45,7 @@ export const offerSlots = endpoint({
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
   status: 201,
-  summary: 'Make a link by which the customer takes one of these times without an account',
+  summary: 'Create a link that lets the customer book one of these times without an account',
   params: ById,
   body: z.object({ slots: z.array(Instant).check(z.minLength(1), z.maxLength(MOST_SLOTS, `must hold at most ${MOST_SLOTS} times`)) }),
   response: z.object({ url: z.string(), offer: SlotOffer }),
@@ -57,7 +57,7 @@ export const revokeSlotOffer = endpoint({
   allow: 'qbrs:edit',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs'],
-  summary: 'Revoke one link, or all by which times of this review are offered',
+  summary: 'Revoke one link that offers times for this review, or all of them',
   params: ById,
   query: z.object({ offerId: z.optional(Id) }),
 });
@@ -84,7 +84,7 @@ export const readOffer = endpoint({
   path: '/api/slots/:token',
   allow: 'public',
   reads: ['qbrs'],
-  summary: 'The times that are offered by a link and are still free',
+  summary: 'The offered times that are still free',
   params: Token,
   response: OfferView,
 });
@@ -94,7 +94,7 @@ export const takeSlot = endpoint({
   path: '/api/slots/:token',
   allow: 'public',
   byLink: true,
-  summary: 'Take one of the times with a name, and an address for the invitation; the same again changes nothing',
+  summary: 'Book one of the times with a name, and an email address for the invitation; repeating changes nothing',
   params: Token,
   body: z.object({
     slot: Instant,
@@ -110,6 +110,6 @@ export const exportSlot = endpoint({
   allow: 'public',
   reads: ['qbrs'],
   download: true,
-  summary: 'The time that was taken as an iCalendar file',
+  summary: 'The booked time as an iCalendar file',
   params: Token,
 });

@@ -34,7 +34,7 @@ export const listQbrVersions = endpoint({
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs', 'users'],
-  summary: 'What the deck said before, the latest first; the last 20 are kept',
+  summary: 'Earlier versions of the deck, newest first; the last 20 are kept',
   params: ById,
   response: z.array(QbrVersionRow),
 });
@@ -45,7 +45,7 @@ export const getQbrVersion = endpoint({
   allow: 'qbrs:view',
   notFound: 'QBR_NOT_FOUND',
   reads: ['qbrs', 'customers', 'users', 'organization', 'recommendations'],
-  summary: 'One earlier version of the deck, with everything that its slides are made from',
+  summary: 'One earlier version of the deck, with all the data of its slides',
   params: OfVersion,
   response: QbrVersion,
 });
@@ -56,7 +56,7 @@ export const restoreQbrVersion = endpoint({
   allow: 'qbrs:edit',
   notFound: 'QBR_NOT_FOUND',
   changes: ['qbrs', 'assessments'],
-  summary: 'Make the deck say again what it said; what it says now is kept as a version',
+  summary: 'Restore an earlier version of the deck; the current one is kept as a version',
   params: OfVersion,
   body: AtVersion,
   response: Qbr,

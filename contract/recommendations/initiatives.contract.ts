@@ -24,7 +24,7 @@ export const listInitiatives = endpoint({
   path: '/api/initiatives',
   allow: 'assessments:view',
   reads: ['initiatives', 'recommendations'],
-  summary: 'Initiatives by title: themes above recommendations',
+  summary: 'Initiatives by title: they group recommendations',
   ...listing({ sorts: ['title'], filters: {} }),
   response: z.array(Initiative),
 });
@@ -101,6 +101,6 @@ export const listRecommendationLibrary = endpoint({
   path: '/api/recommendation-library',
   allow: 'assessments:view',
   reads: [],
-  summary: 'The recommendation texts that come with Plumbline, with cost ranges',
+  summary: 'The recommendation library that comes with Plumbline, with cost ranges',
   response: z.array(LibraryEntry),
 });

@@ -65,7 +65,7 @@ const Month = (describes: string) =>
       .check(
         z.maxLength(7),
         z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2027-04'),
-        z.describe(`${describes} of what starts: on its own day, else when its quarter begins`),
+        z.describe(`${describes} of start: by its own date, otherwise when its quarter begins`),
       ),
   );
 const flag = z.optional(z.enum(['true']));
@@ -82,8 +82,8 @@ const filters = {
   initiativeId: z.optional(Id),
   /** Fiscal quarter of each customer, such as 2028-Q1, or none for unscheduled. */
   quarter: z.optional(z.string().check(z.maxLength(7), z.regex(/^(?:\d{4}-Q[1-4]|none)$/, 'must be a quarter such as 2028-Q1, or none'))),
-  startsFrom: Month('The first month'),
-  startsUntil: Month('The last month'),
+  startsFrom: Month('First month'),
+  startsUntil: Month('Last month'),
   declinedTwice: flag,
   minValue: z.optional(
     z
@@ -91,7 +91,9 @@ const filters = {
       .check(
         z.maxLength(13),
         z.regex(/^\d{1,13}$/, 'must be a whole amount without decimals'),
-        z.describe("Once and in the first year, in whole units of each customer's own currency: 500 is £500 for one and ¥500 for another"),
+        z.describe(
+          "One-time and first-year cost, in whole units of each customer's currency: 500 means £500 for one customer and ¥500 for another",
+        ),
       ),
   ),
   custom: CUSTOM_QUERY.custom,
@@ -118,7 +120,7 @@ export const getRecommendationTotals = endpoint({
   path: '/api/recommendations/totals',
   allow: 'assessments:view',
   reads: ['recommendations', 'customers', 'findings'],
-  summary: 'How many recommendations a filter finds and what they cost, in each currency and for each customer',
+  summary: 'Number and cost of the recommendations that match a filter, in each currency and by customer',
   query: z.object(filters),
   response: z.object({
     count: z.number(),
@@ -136,7 +138,7 @@ export const exportRecommendations = endpoint({
   path: '/api/recommendations/export',
   allow: 'assessments:view',
   reads: ['recommendations', 'customers', 'findings', 'users'],
-  summary: `What the filters of the table find, at most ${RECOMMENDATION_LIMITS.export}, as CSV by customer`,
+  summary: `The recommendations that match the filters, at most ${RECOMMENDATION_LIMITS.export}, as CSV by customer`,
   query: z.object({ ...filters, format: z._default(z.enum(['csv']), 'csv') }),
   download: true,
 });
@@ -160,7 +162,7 @@ export const createRecommendation = endpoint({
   allow: 'customers:edit',
   changes,
   status: 201,
-  summary: 'Recommend something to a customer; from the library the copy is its own',
+  summary: 'Create a recommendation for a customer; one from the library is copied',
   body: z.object({
     customerId: Id,
     title: z.optional(line(RECOMMENDATION_LIMITS.title)),
@@ -177,7 +179,7 @@ export const updateRecommendation = endpoint({
   allow: 'customers:edit',
   notFound: 'RECOMMENDATION_NOT_FOUND',
   changes,
-  summary: 'Change a recommendation, move it to a quarter or a status',
+  summary: 'Change a recommendation, or move it to another quarter or status',
   params: ById,
   body: z.object({ title: z.optional(line(RECOMMENDATION_LIMITS.title)), ...editable, version: z.optional(Version) }),
   response: Recommendation,
@@ -189,7 +191,7 @@ export const deleteRecommendation = endpoint({
   allow: 'customers:delete',
   notFound: 'RECOMMENDATION_NOT_FOUND',
   changes,
-  summary: 'Delete a recommendation on which nobody has decided',
+  summary: 'Delete a recommendation without decisions',
   params: ById,
   body: AtVersion,
 });
@@ -201,7 +203,7 @@ export const decideRecommendation = endpoint({
   notFound: 'RECOMMENDATION_NOT_FOUND',
   changes,
   status: 201,
-  summary: 'Record what the customer decided; it stays for ever and moves the status',
+  summary: 'Record the customer’s decision; it is kept permanently and changes the status',
   params: ById,
   body: z.object({
     outcome: z.enum(OUTCOMES),
@@ -220,7 +222,8 @@ export const getRiskLetter = endpoint({
   notFound: 'RECOMMENDATION_NOT_FOUND',
   reads: ['recommendations', 'customers'],
   download: true,
-  summary: 'The letter by which the customer confirms that it declined the recommendation and carries the risk, as PDF; 400 unless it did',
+  summary:
+    'The letter in which the customer confirms declining the recommendation and accepting the risk, as PDF; 400 unless it was declined',
   params: ById,
 });
 
@@ -229,7 +232,7 @@ export const changeRecommendations = endpoint({
   path: '/api/recommendations/bulk',
   allow: 'customers:edit',
   changes,
-  summary: 'Change several recommendations at once; each is done or refused for itself',
+  summary: 'Change several recommendations; each succeeds or fails on its own',
   body: z.object({
     ids: z
       .array(Id)
@@ -258,7 +261,7 @@ export const getRoadmap = endpoint({
   allow: 'assessments:view',
   reads: ['recommendations', 'customers', 'findings', 'users', 'budgets', 'agreements', 'assets', 'initiatives'],
   summary:
-    'Recommendations by fiscal quarter, over all customers by the calendar; counts and sums are of all, items the first hundred of a place',
+    'Recommendations by fiscal quarter, or by calendar quarter over all customers; counts and sums include all, items are limited to the first hundred of each place',
   query: z.object({
     customerId: z.optional(Id),
     vcioId: z.optional(Id),

@@ -44,8 +44,8 @@ export const OptionInput = z.object({
 
 export const Options = z.array(OptionInput).check(
   z.maxLength(RECOMMENDATION_LIMITS.options, `must hold at most ${RECOMMENDATION_LIMITS.options} options`),
-  z.refine((options) => new Set(options.map(({ key }) => key)).size === options.length, 'must have keys that differ'),
-  z.refine((options) => options.filter(({ chosen }) => chosen).length <= 1, 'may have one chosen option'),
+  z.refine((options) => new Set(options.map(({ key }) => key)).size === options.length, 'must have different keys'),
+  z.refine((options) => options.filter(({ chosen }) => chosen).length <= 1, 'may have only one chosen option'),
 );
 
 export const Decision = z.object({

@@ -43,7 +43,7 @@ export const getSampleData = endpoint({
   path: '/api/sample-data',
   allow: 'customers:view',
   reads: ['customers', 'templates', 'assessments', 'findings', 'recommendations', 'qbrs', 'quarterlyReviews', 'files'],
-  summary: 'What there is of the sample data',
+  summary: 'Status of the sample data',
   response: SampleData,
 });
 
@@ -52,7 +52,7 @@ export const loadSampleData = endpoint({
   path: '/api/sample-data',
   allow: 'customers:edit',
   changes: TOUCHED,
-  summary: 'Load two sample customers with all that belongs to them; where they are already, nothing happens',
+  summary: 'Load two sample customers with all their data; does nothing if they already exist',
   response: SampleData,
 });
 
@@ -61,5 +61,5 @@ export const removeSampleData = endpoint({
   path: '/api/sample-data',
   allow: 'customers:delete',
   changes: TOUCHED,
-  summary: 'Remove the sample customers and all that belongs to them, also what was added since; the audit log stays',
+  summary: 'Delete the sample customers with all their data, including anything added since; the audit log stays',
 });

@@ -45,7 +45,7 @@ export const search = endpoint({
     'users',
   ],
   summary:
-    'At most five customers, assessments, recommendations, findings, stack audits and standards, QBRs, quarterly reviews, templates, SOPs and users each whose name has this text in it; only what the caller may see',
+    'Up to five each of customers, assessments, recommendations, findings, stack audits and standards, QBRs, quarterly reviews, templates, SOPs and users whose name contains this text; only what the caller may see',
   query: z.object({
     q: z
       .string()

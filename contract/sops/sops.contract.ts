@@ -69,7 +69,7 @@ export const listSops = endpoint({
   allow: 'sops:view',
   feature: 'sops',
   reads: ['sops', 'users'],
-  summary: 'SOPs by title; the text of q is searched by the stems of its words; archived ones only when asked for',
+  summary: 'SOPs by title; q searches the text by word stems; archived ones only on request',
   ...listing({ sorts: SOP_SORTS, filters: SOP_FILTERS }),
   response: z.array(SopSummary),
 });
@@ -94,7 +94,7 @@ export const createSop = endpoint({
   feature: 'sops',
   changes: ['sops'],
   status: 201,
-  summary: 'Create a draft; how often it is reviewed follows from its category unless it is said',
+  summary: 'Create a draft; the review interval follows from its category unless it is set',
   body: z.object({ title: line(SOP_LIMITS.title), category: z.enum(SOP_CATEGORIES), ...editable }),
   response: Sop,
 });
@@ -161,7 +161,7 @@ export const reviewSop = endpoint({
   feature: 'sops',
   notFound: 'SOP_NOT_FOUND',
   changes: ['sops'],
-  summary: 'Say that it still holds: a stale one is published again, and its next review is planned',
+  summary: 'Confirm that an SOP is still correct: a stale one is published again, and its next review is scheduled',
   params: ById,
   body: AtVersion,
   response: Sop,
@@ -174,7 +174,7 @@ export const acknowledgeSop = endpoint({
   feature: 'sops',
   notFound: 'SOP_NOT_FOUND',
   changes: ['sops'],
-  summary: 'Say that you have read what it says now',
+  summary: 'Acknowledge that you have read the current version',
   params: ById,
   body: AtVersion,
   response: Sop,
@@ -187,7 +187,7 @@ export const viewSop = endpoint({
   feature: 'sops',
   notFound: 'SOP_NOT_FOUND',
   changes: [],
-  summary: 'Count that you have looked at it, once a day',
+  summary: 'Count a view, once a day',
   params: ById,
 });
 
@@ -198,7 +198,7 @@ export const rateSop = endpoint({
   feature: 'sops',
   notFound: 'SOP_NOT_FOUND',
   changes: ['sops'],
-  summary: 'Say that it helped you, or take that back',
+  summary: 'Mark an SOP as helpful, or undo it',
   params: ById,
   body: z.object({ helpful: z.boolean(), version: z.optional(Version) }),
   response: Sop,

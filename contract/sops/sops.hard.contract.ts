@@ -11,7 +11,7 @@ export const tellHardAnswer = endpoint({
   notFound: 'ASSESSMENT_NOT_FOUND',
   changes: ['sops', 'notifications'],
   status: 201,
-  summary: 'Say that a question was hard to answer: a draft SOP is opened for it, or what was hard is added to the one that is open',
+  summary: 'Report that a question was hard to answer: opens a draft SOP for it, or adds to the open draft',
   params: ById,
   body: z.object({ questionKey: line(200), note: line(1000) }),
   response: z.object({

@@ -12,7 +12,7 @@ export const exportSops = endpoint({
   feature: 'sops',
   reads: ['sops', 'users'],
   download: true,
-  summary: 'The SOPs that the filters find, in the order of the list, as CSV without their texts',
+  summary: 'The SOPs that match the filters, in list order, as CSV without their texts',
   query: z.object({ ...SOP_FILTERS, sort: z.optional(z.enum(SOP_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -22,7 +22,7 @@ export const changeSops = endpoint({
   allow: 'sops:edit',
   feature: 'sops',
   changes: ['sops'],
-  summary: 'Give several SOPs an owner, a status or a review cycle at once; each is done or refused for itself',
+  summary: 'Set the owner, status or review interval of several SOPs; each succeeds or fails on its own',
   body: z.object({
     ids: BulkIds,
     set: z.object({ ownerId: clearable(Id), status: z.optional(z.enum(CHOSEN_SOP_STATUSES)), reviewEveryDays: clearable(ReviewDays) }),

@@ -54,7 +54,7 @@ export const listStackAudits = endpoint({
   allow: 'assessments:view',
   feature: 'stack',
   reads: ['stackAudits', 'customers', 'users'],
-  summary: 'Audits of customers’ technology, the newest first',
+  summary: 'Technology stack audits, newest first',
   ...listing({ sorts: ['-date'], filters: { customerId: z.optional(Id), status: z.optional(z.enum(STACK_AUDIT_STATUSES)) }, usual: 50 }),
   response: z.array(StackAuditRow),
 });
@@ -68,7 +68,7 @@ export const createStackAudit = endpoint({
   feature: 'stack',
   changes,
   status: 201,
-  summary: 'Begin an audit of a customer: one row for each category, as the standards and the customer’s products are now',
+  summary: 'Start an audit for a customer: one row for each category, from the current standards and the customer’s products',
   body: z.object({ customerId: Id, auditedOn: z.optional(Day) }),
   response: StackAudit,
 });
@@ -92,7 +92,7 @@ export const updateStackAudit = endpoint({
   feature: 'stack',
   notFound: 'STACK_AUDIT_NOT_FOUND',
   changes,
-  summary: 'Judge categories, or complete the audit, after which it stays as it is',
+  summary: 'Record verdicts on categories, or complete the audit, after which it can no longer be changed',
   params: ById,
   body: z.object({
     auditedOn: z.optional(Day),
@@ -123,7 +123,7 @@ export const deleteStackAudit = endpoint({
   feature: 'stack',
   notFound: 'STACK_AUDIT_NOT_FOUND',
   changes,
-  summary: 'Delete an audit that is not completed',
+  summary: 'Delete an audit that has not been completed',
   params: ById,
   body: AtVersion,
 });
@@ -135,7 +135,7 @@ export const recommendStackGaps = endpoint({
   feature: 'stack',
   notFound: 'STACK_AUDIT_NOT_FOUND',
   changes: ['stackAudits', 'stackReport', 'recommendations', 'customers'],
-  summary: 'Recommend the standard for gaps of a completed audit; a gap that has a recommendation gets no second one',
+  summary: 'Recommend the standard for gaps of a completed audit; gaps that already have a recommendation are skipped',
   params: ById,
   body: z.object({
     categories: z.array(StackCategoryKey).check(z.minLength(1, 'is required'), z.maxLength(STACK_CATEGORIES.length)),

@@ -59,7 +59,7 @@ export const listStackStandards = endpoint({
   allow: 'assessments:view',
   feature: 'stack',
   reads: ['stackStandards'],
-  summary: 'The standards of the technology stack, by category; the preferred ones first',
+  summary: 'Standards of the technology stack, by category; preferred ones first',
   ...listing({ sorts: ['category'], filters: { category: z.optional(StackCategoryKey), status: z.optional(z.enum(STANDARD_STATUSES)) } }),
   response: z.array(StackStandard),
 });
@@ -96,7 +96,7 @@ export const deleteStackStandard = endpoint({
   feature: 'stack',
   notFound: 'STACK_STANDARD_NOT_FOUND',
   changes: ['stackStandards', 'stackReport'],
-  summary: 'Remove a standard; audits keep what it said when they began',
+  summary: 'Delete a standard; audits keep what it said when they started',
   params: ById,
   body: AtVersion,
 });

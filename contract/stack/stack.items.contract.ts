@@ -49,7 +49,7 @@ export const listStackItems = endpoint({
   feature: 'stack',
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['stackItems', 'customers'],
-  summary: 'What a customer uses, by category',
+  summary: 'A customer’s products, by category',
   params: ById,
   ...listing({ sorts: ['category'], filters: {} }),
   response: z.array(StackItem),
@@ -63,7 +63,7 @@ export const exportStackItems = endpoint({
   notFound: 'CUSTOMER_NOT_FOUND',
   reads: ['stackItems', 'customers'],
   download: true,
-  summary: 'What a customer uses as CSV, with the columns that the import reads and where each product is from',
+  summary: 'A customer’s products as CSV, with the import columns and the source of each product',
   params: ById,
   query: z.object({ format: z.optional(z.enum(['csv'])) }),
 });
@@ -76,7 +76,7 @@ export const createStackItem = endpoint({
   notFound: 'CUSTOMER_NOT_FOUND',
   changes,
   status: 201,
-  summary: 'Add a product that a customer uses',
+  summary: 'Add a product to a customer’s stack',
   params: ById,
   body: z.object({ category: StackCategoryKey, product: line(120), ...editable }),
   response: StackItem,
@@ -89,7 +89,7 @@ export const updateStackItem = endpoint({
   feature: 'stack',
   notFound: 'STACK_ITEM_NOT_FOUND',
   changes,
-  summary: 'Change a product that a customer uses; of one that follows a professional-services tool what that tool does not say',
+  summary: 'Change a product; for one synced from a PSA, only fields the PSA does not provide',
   params: ById,
   body: z.object({
     category: z.optional(StackCategoryKey),
@@ -107,8 +107,7 @@ export const deleteStackItem = endpoint({
   feature: 'stack',
   notFound: 'STACK_ITEM_NOT_FOUND',
   changes,
-  summary:
-    'Remove a product that a customer does not use any more; one that follows a professional-services tool goes when it is gone there',
+  summary: 'Delete a product; one synced from a PSA is deleted once it no longer exists there',
   params: ById,
   body: AtVersion,
 });
@@ -124,7 +123,7 @@ export const importStackItems = endpoint({
   changes,
   multipart: true,
   summary:
-    'Import what a customer uses from CSV with the columns Category and Product, and Vendor, Version, Quantity, Coverage, Renewal, Monthly cost and Decision where known; with dryRun it answers what would happen row by row',
+    'Import products from CSV with the columns Category and Product, and optionally Vendor, Version, Quantity, Coverage, Renewal, Monthly cost and Decision; with dryRun, returns what would happen row by row',
   params: ById,
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({

@@ -20,7 +20,7 @@ export const getStackReport = endpoint({
   allow: 'assessments:view',
   feature: 'stack',
   reads,
-  summary: 'The latest completed audit of each customer beside all others: coverage, gaps, renewals, and what is missing in money',
+  summary: 'Latest completed audit of each customer compared: coverage, gaps, renewals and the value of missing products',
   query: z.object(filters),
   response: z.object({
     /** Unarchived customers of the given tier. */

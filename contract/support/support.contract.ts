@@ -7,6 +7,6 @@ export const getChatConfig = endpoint({
   allow: 'signedIn',
   reads: [],
   passive: true,
-  summary: 'Whether there is a support chat, and the public key of its widget; the address of its script only where it is another one',
+  summary: 'Whether a support chat is enabled, with its public key; the script address only if it is not the default',
   response: z.object({ enabled: z.boolean(), key: z.nullable(z.string()), url: z.optional(z.string()) }),
 });

@@ -7,7 +7,7 @@ export const getHealth = endpoint({
   allow: 'public',
   reads: [],
   passive: true,
-  summary: 'Whether the process answers',
+  summary: 'Whether the process responds',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
 });
 
@@ -17,6 +17,6 @@ export const getReady = endpoint({
   allow: 'public',
   reads: [],
   passive: true,
-  summary: 'Whether the process stays, and the database answers and is migrated; 503 otherwise',
+  summary: 'Whether the process is not shutting down, and the database responds and is migrated; 503 otherwise',
   response: z.object({ status: z.literal('ready') }),
 });

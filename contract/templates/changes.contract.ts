@@ -18,7 +18,7 @@ export const getTemplateChanges = endpoint({
   allow: 'templates:view',
   notFound: 'TEMPLATE_NOT_FOUND',
   reads: ['templates'],
-  summary: 'What differs between the published version and what is saved; everything is new while nothing is published',
+  summary: 'Differences between the published version and the saved draft; everything is new if nothing is published',
   params: ById,
   response: TemplateChanges,
 });

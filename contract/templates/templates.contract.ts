@@ -62,7 +62,7 @@ export const listTemplates = endpoint({
   path: '/api/templates',
   allow: 'templates:view',
   reads: ['templates'],
-  summary: 'Templates, the latest change first; archived ones only when asked for',
+  summary: 'Templates, most recently changed first; archived ones only on request',
   ...listing({ sorts: TEMPLATE_SORTS, filters: TEMPLATE_FILTERS }),
   response: z.array(TemplateSummary),
 });
@@ -73,7 +73,7 @@ export const exportTemplates = endpoint({
   allow: 'templates:view',
   reads: ['templates'],
   download: true,
-  summary: 'The templates that the filters find, as CSV; their questions are exported one template at a time',
+  summary: 'The templates that match the filters, as CSV; questions are exported one template at a time',
   query: z.object({ ...TEMPLATE_FILTERS, sort: z.optional(z.enum(TEMPLATE_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -82,7 +82,7 @@ export const changeTemplates = endpoint({
   path: '/api/templates/bulk',
   allow: 'templates:edit',
   changes: ['templates'],
-  summary: 'Archive several templates at once, or bring them back; each is done or refused for itself',
+  summary: 'Archive or restore several templates; each succeeds or fails on its own',
   body: z.object({ ids: BulkIds, set: z.object({ archived: z.boolean() }) }),
   response: BulkResult,
 });
@@ -106,7 +106,7 @@ export const getTemplate = endpoint({
   allow: 'templates:view',
   notFound: 'TEMPLATE_NOT_FOUND',
   reads: ['templates'],
-  summary: 'A template as it is being worked on',
+  summary: 'The current draft of a template',
   params: ById,
   response: Template,
 });
@@ -117,7 +117,7 @@ export const updateTemplate = endpoint({
   allow: 'templates:edit',
   notFound: 'TEMPLATE_NOT_FOUND',
   changes: ['templates'],
-  summary: 'Save changes; what is published stays as it is until the next publication',
+  summary: 'Save changes; the published version stays unchanged until the next publication',
   maxBytes: MAX_BODY,
   malformed: 'INVALID_TEMPLATE_STRUCTURE',
   params: ById,
@@ -162,7 +162,7 @@ export const publishTemplate = endpoint({
   allow: 'templates:edit',
   notFound: 'TEMPLATE_NOT_FOUND',
   changes: ['templates'],
-  summary: 'Publish the saved state as a new immutable version',
+  summary: 'Publish the saved draft as a new immutable version',
   params: ById,
   body: z.optional(
     z.object({
@@ -173,8 +173,8 @@ export const publishTemplate = endpoint({
   ),
   response: Template,
 });
-export const archiveTemplate = move('archive', 'Put a template away; running assessments keep their version');
-export const restoreTemplate = move('restore', 'Bring an archived template back');
+export const archiveTemplate = move('archive', 'Archive a template; assessments in progress keep their version');
+export const restoreTemplate = move('restore', 'Restore an archived template');
 
 export const duplicateTemplate = endpoint({
   method: 'POST',
@@ -194,7 +194,7 @@ export const listTemplateVersions = endpoint({
   allow: 'templates:view',
   notFound: 'TEMPLATE_NOT_FOUND',
   reads: ['templates', 'users'],
-  summary: 'What was published when, the latest first',
+  summary: 'Published versions, newest first',
   params: ById,
   ...listing({ sorts: ['-version'], filters: {} }),
   response: z.array(

@@ -10,7 +10,7 @@ export const importTemplate = endpoint({
   allow: 'templates:edit',
   changes: ['templates'],
   multipart: true,
-  summary: 'Import an OSCAL catalog (JSON, YAML or XML), CSV, XLSX or our own JSON; with dryRun nothing is stored',
+  summary: 'Import an OSCAL catalog (JSON, YAML or XML), CSV, XLSX or Plumbline JSON; with dryRun, nothing is stored',
   query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({
     template: z.nullable(Template),

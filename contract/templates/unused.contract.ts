@@ -29,7 +29,7 @@ export const getUnusedQuestions = endpoint({
   allow: 'templates:view',
   notFound: 'TEMPLATE_NOT_FOUND',
   reads: ['templates', 'assessments', 'answers'],
-  summary: 'Questions that no approved assessment of the last year failed: candidates to drop',
+  summary: 'Questions that every approved assessment of the last year passed: candidates for removal',
   params: ById,
   response: UnusedQuestions,
 });

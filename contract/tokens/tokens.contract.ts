@@ -28,7 +28,7 @@ export const listApiTokens = endpoint({
   byToken: false,
   feature: 'tokens',
   reads: ['apiTokens', 'users'],
-  summary: "The organisation's API tokens, the newest first; never the tokens themselves",
+  summary: "The organisation's API tokens, newest first; never the token values",
   ...listing({ sorts: ['-created'], filters: {} }),
   response: z.array(ApiToken),
 });
@@ -42,7 +42,7 @@ export const createApiToken = endpoint({
   sensitive: true,
   changes: ['apiTokens', 'integrations'],
   status: 201,
-  summary: `Make an API token that acts in the place of the caller with the chosen permissions; it is shown once, and there are at most ${MOST_TOKENS}`,
+  summary: `Create an API token that acts for the caller with the chosen permissions; it is shown once, at most ${MOST_TOKENS}`,
   body: z.object({
     name: line(80),
     scopes: z.array(Scope).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(TOKEN_SCOPES.length)),
@@ -59,6 +59,6 @@ export const revokeApiToken = endpoint({
   feature: 'tokens',
   notFound: 'API_TOKEN_NOT_FOUND',
   changes: ['apiTokens', 'integrations'],
-  summary: 'Revoke an API token: it opens nothing from the next request on',
+  summary: 'Revoke an API token, effective from the next request',
   params: ById,
 });

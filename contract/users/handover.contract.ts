@@ -20,7 +20,7 @@ export const getOpenWork = endpoint({
   allow: 'users:edit',
   notFound: 'USER_NOT_FOUND',
   reads: ['users', 'customers', 'assessments', 'qbrs', 'quarterlyReviews', 'recommendations', 'sops'],
-  summary: 'How much open work a person has: customers they look after, assessments, reviews of others, QBRs, actions and what they own',
+  summary: 'Amount of a person’s open work: customers, assessments, reviews for others, QBRs, actions and owned items',
   params: ById,
   response: OpenWork,
 });
@@ -32,7 +32,7 @@ export const handOverWork = endpoint({
   notFound: 'USER_NOT_FOUND',
   changes: ['customers', 'assessments', 'qbrs', 'quarterlyReviews', 'recommendations', 'sops'],
   summary:
-    'Give the open work of a person to a colleague with at least the same role, or to nobody, where it waits for one; what is finished keeps its name',
+    'Reassign a person’s open work to a colleague with at least the same role, or leave it unassigned; completed work keeps its name',
   params: ById,
   body: z.object({ to: z.nullable(Id) }),
   response: OpenWork,

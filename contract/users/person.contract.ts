@@ -13,7 +13,7 @@ export const getUser = endpoint({
   allow: 'users:view',
   notFound: 'USER_NOT_FOUND',
   reads: ['users'],
-  summary: 'One person of the organisation, invited ones included',
+  summary: 'One person of the organisation, including invited people',
   params: ById,
   response: User,
 });
@@ -25,7 +25,7 @@ export const getSessionsOfUser = endpoint({
   accounts: true,
   notFound: 'USER_NOT_FOUND',
   reads: ['users', 'sessions'],
-  summary: 'How many open sessions a person has, and when one was last used',
+  summary: 'Number of a person’s open sessions, and when one was last used',
   params: ById,
   response: z.object({ count: z.number(), lastSeenAt: z.nullable(Instant) }),
 });
@@ -38,7 +38,7 @@ export const listDutiesOfUser = endpoint({
   allow: 'users:view',
   notFound: 'USER_NOT_FOUND',
   reads: ['users', 'customers'],
-  summary: 'The customers that a person looks after, and those that they are limited to, by name: the first 100, and how many there are',
+  summary: 'Customers that a person is responsible for, and those that they are limited to, by name: the first 100, with the total',
   params: ById,
   response: z.object({
     total: z.number(),
@@ -61,7 +61,7 @@ export const listWorkOfUser = endpoint({
   allow: 'users:view',
   notFound: 'USER_NOT_FOUND',
   reads: ['users', 'assessments', 'qbrs', 'quarterlyReviews', 'recommendations', 'sops'],
-  summary: 'The open work of a person by due date: the first ten of each kind, with the number of all of that kind',
+  summary: 'A person’s open work by due date: the first ten of each kind, with the total of each kind',
   params: ById,
   response: z.array(
     z.object({
@@ -84,7 +84,7 @@ export const listHistoryOfUser = endpoint({
   notFound: 'USER_NOT_FOUND',
   // Ending sessions is recorded as an event too.
   reads: ['users', 'sessions', 'auditLog'],
-  summary: 'The latest 15 events of the audit log by a person or about them',
+  summary: 'The latest 15 audit events by or about a person',
   params: ById,
   response: z.array(AuditEvent),
 });

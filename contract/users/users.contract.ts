@@ -10,9 +10,9 @@ export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
 export const CUSTOMER_SCOPES = ['all', 'listed'] as const;
 
 /** Customers visible to the person; null for all. */
-const CustomerIds = z.optional(z.nullable(z.array(Id).check(z.minLength(1, 'needs at least one customer'), z.maxLength(500))));
+const CustomerIds = z.optional(z.nullable(z.array(Id).check(z.minLength(1, 'must have at least one customer'), z.maxLength(500))));
 
-const Roles = z.array(z.enum(ASSIGNABLE_ROLES)).check(z.minLength(1, 'needs at least one role'), z.maxLength(3));
+const Roles = z.array(z.enum(ASSIGNABLE_ROLES)).check(z.minLength(1, 'must have at least one role'), z.maxLength(3));
 
 export const User = z.object({
   id: Id,
@@ -69,7 +69,7 @@ export const exportUsers = endpoint({
   allow: 'users:view',
   reads: ['users'],
   download: true,
-  summary: 'The people whom the filters find, as CSV',
+  summary: 'The people who match the filters, as CSV',
   query: z.object({ ...USER_FILTERS, sort: z.optional(z.enum(USER_SORTS)), format: z.optional(z.enum(['csv'])) }),
 });
 
@@ -78,7 +78,7 @@ export const getSeats = endpoint({
   path: '/api/users/seats',
   allow: 'users:view',
   reads: ['users'],
-  summary: 'How many people may sign in, how many are invited, and how many there may be',
+  summary: 'Number of people who may sign in, number invited, and the limit',
   response: z.object({
     used: z.number(),
     invited: z.number(),
@@ -107,7 +107,7 @@ export const inviteUser = endpoint({
   accounts: true,
   changes: ['users'],
   status: 201,
-  summary: 'Invite a person by mail; the link ends after 7 days',
+  summary: 'Invite a person by email; the link expires after 7 days',
   body: z.object({
     email: NewEmail,
     firstName: line(80),
@@ -125,7 +125,7 @@ export const resendInvite = endpoint({
   accounts: true,
   notFound: 'USER_NOT_FOUND',
   changes: ['users'],
-  summary: 'Send a new invitation link; the old one ends',
+  summary: 'Send a new invitation link; the old one stops working',
   params: ById,
 });
 
@@ -136,7 +136,7 @@ export const updateUser = endpoint({
   accounts: true,
   notFound: 'USER_NOT_FOUND',
   changes: ['users'],
-  summary: "Change a person's names, title, phone, roles and customers, or enable and disable the account",
+  summary: "Change a person's names, title, phone, roles and customers, or enable or disable the account",
   params: ById,
   body: z.object({
     firstName: z.optional(line(80)),
@@ -157,7 +157,7 @@ export const listCustomersOfUser = endpoint({
   allow: 'users:view',
   notFound: 'USER_NOT_FOUND',
   reads: ['users', 'customers'],
-  summary: 'The customers that a person is limited to, by name; none where they see all',
+  summary: 'Customers that a person is limited to, by name; empty if they see all',
   params: ById,
   response: z.array(z.object({ id: Id, name: z.string() })),
 });
@@ -169,7 +169,7 @@ export const deleteUser = endpoint({
   accounts: true,
   notFound: 'USER_NOT_FOUND',
   changes: ['users', 'assessments'],
-  summary: 'Remove a person; their name stays on all they did, open work becomes unassigned',
+  summary: 'Remove a person; completed work keeps their name, open work becomes unassigned',
   params: ById,
 });
 
@@ -182,7 +182,7 @@ export const resetUserMfa = endpoint({
   notFound: 'USER_NOT_FOUND',
   changes: [],
   sensitive: true,
-  summary: 'Send a person a link by which they remove their own MFA; it works for 24 hours, and one sent before ends',
+  summary: 'Send a person a link to remove their own MFA; it works for 24 hours and replaces an earlier one',
   params: ById,
 });
 
@@ -194,7 +194,7 @@ export const requirePasswordChange = endpoint({
   accounts: true,
   notFound: 'USER_NOT_FOUND',
   changes: ['sessions'],
-  summary: 'Ask a person for a new password before anything else at the next sign-in; their sessions end',
+  summary: 'Require a new password at the person’s next sign-in; their sessions end',
   params: ById,
 });
 

@@ -39,7 +39,7 @@ export const listViews = endpoint({
   path: '/api/views',
   allow: 'signedIn',
   reads: ['views'],
-  summary: "The caller's saved views of lists and those that others share, by name",
+  summary: "The caller's saved views and those shared by others, by name",
   ...listing({ sorts: ['name'], filters: { list: z.optional(z.enum(VIEWED_LISTS)) } }),
   response: z.array(ListView),
 });
@@ -51,7 +51,7 @@ export const createView = endpoint({
   openWhenReadOnly: true,
   changes: ['views'],
   status: 201,
-  summary: 'Save how a list is arranged, for oneself or for everybody',
+  summary: 'Save a list’s view, privately or shared',
   body: z.object({ list: z.enum(VIEWED_LISTS), name, shared: z.optional(z.boolean()), search: ViewSearch }),
   response: ListView,
 });
@@ -63,7 +63,7 @@ export const updateView = endpoint({
   openWhenReadOnly: true,
   notFound: 'VIEW_NOT_FOUND',
   changes: ['views'],
-  summary: 'Rename, share or rearrange a view; that of somebody else only with the right to manage people',
+  summary: 'Rename, share or change a view; someone else’s only with the right to manage people',
   params: ById,
   body: z.object({ name: z.optional(name), shared: z.optional(z.boolean()), search: z.optional(ViewSearch), version: z.optional(Version) }),
   response: ListView,
@@ -76,7 +76,7 @@ export const deleteView = endpoint({
   openWhenReadOnly: true,
   notFound: 'VIEW_NOT_FOUND',
   changes: ['views'],
-  summary: 'Delete a view; that of somebody else only with the right to manage people',
+  summary: 'Delete a view; someone else’s only with the right to manage people',
   params: ById,
   body: AtVersion,
 });

@@ -39,7 +39,7 @@ export const listVisits = endpoint({
   allow: 'settings:edit',
   byToken: false,
   reads: ['visits'],
-  summary: 'Which superadmins of the platform are inside your organisation now and were before, the latest first',
+  summary: 'Current and past support access of platform superadmins to your organisation, newest first',
   ...listing({ sorts: ['-began'], filters: {}, usual: 20 }),
   response: z.array(Visit),
 });
@@ -52,7 +52,7 @@ export const endVisit = endpoint({
   openWhenReadOnly: true,
   notFound: 'VISIT_NOT_FOUND',
   changes: ['visits'],
-  summary: 'End a visit at once: the next request of the visitor is refused',
+  summary: 'End a support access session at once: its next request is refused',
   params: ById,
 });
 
@@ -62,7 +62,7 @@ export const listConsents = endpoint({
   allow: 'settings:edit',
   byToken: false,
   reads: ['visitConsents', 'users'],
-  summary: 'The consents to visits, the newest first; never their tokens',
+  summary: 'Consents to support access, newest first; never their tokens',
   ...listing({ sorts: ['-created'], filters: {}, usual: 20 }),
   response: z.array(Consent),
 });
@@ -75,7 +75,7 @@ export const createConsent = endpoint({
   sensitive: true,
   changes: ['visitConsents'],
   status: 201,
-  summary: `Consent to visits of the platform's superadmins for a time; the token is shown once, and at most ${MOST_CONSENTS} are open`,
+  summary: `Consent to support access by the platform's superadmins for a limited time; the token is shown once, at most ${MOST_CONSENTS} can be open`,
   body: z.object({
     purpose: line(200),
     mayWrite: z.boolean(),
@@ -93,7 +93,7 @@ export const revokeConsent = endpoint({
   openWhenReadOnly: true,
   notFound: 'VISIT_CONSENT_NOT_FOUND',
   changes: ['visitConsents', 'visits'],
-  summary: 'Revoke a consent: its token opens nothing any more, and visits by it end at once',
+  summary: 'Revoke a consent: its token stops working, and support access that uses it ends at once',
   params: ById,
 });
 
@@ -113,7 +113,7 @@ export const beginVisit = endpoint({
   notFound: 'ORGANIZATION_NOT_FOUND',
   changes: ['visits', 'profile', 'sessions'],
   status: 201,
-  summary: `For superadmins: enter an organisation for ${VISIT_MINUTES} minutes by the token of its consent, or with a reason that its owner is told at once`,
+  summary: `For superadmins: access an organisation for ${VISIT_MINUTES} minutes with the token of its consent, or with a reason of which its owner is notified at once`,
   params: ById,
   body: z.union([
     z.strictObject({ token: line(200) }),
@@ -131,7 +131,7 @@ export const leaveVisit = endpoint({
   allowedDuring: ['VISIT_ENDED'],
   duringVisit: true,
   changes: ['visits', 'profile', 'sessions'],
-  summary: 'End the visit of this session and go back to your own organisation',
+  summary: 'End the support access of this session and return to your own organisation',
 });
 
 export const listVisitLog = endpoint({
@@ -141,7 +141,7 @@ export const listVisitLog = endpoint({
   accounts: true,
   notFound: 'ORGANIZATION_NOT_FOUND',
   reads: ['visits'],
-  summary: "For superadmins: the last visits to an organisation, from the platform's own log",
+  summary: "For superadmins: recent support access to an organisation, from the platform's own log",
   params: ById,
   response: z.array(Log),
 });

@@ -4,7 +4,7 @@ import { ACTIVITY_MOVES, ACTIVITY_TYPES, addressOf, sentenceOf, toldOf, typeOf }
 test('A move is told with its author, and without where there is no room', () => {
   expect(sentenceOf('assessment.submitted', 'Harbour Q4', 'Mia Moss')).toBe('Mia Moss submitted Harbour Q4 for review');
   expect(sentenceOf('finding.acceptance_ended', 'Old firewall', 'Plumbline')).toBe(
-    'Plumbline reopened Old firewall: the acceptance has ended',
+    'Plumbline reopened Old firewall: the risk acceptance expired',
   );
   expect(sentenceOf('qbr.share_opened', 'Harbour Q4 QBR', 'Plumbline')).toBe('The customer opened Harbour Q4 QBR');
   expect(toldOf('qbr.share_opened', 'Harbour Q4 QBR')).toBe('Harbour Q4 QBR was opened by the customer');

@@ -15,15 +15,15 @@ export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
   'assessment.recalled': { told: 'was recalled from review', done: ['recalled', 'from review'] },
   'assessment.returned': { told: 'was returned with a comment', done: ['returned', 'with a comment'] },
   'assessment.approved': { told: 'was approved', done: ['approved', ''] },
-  'assessment.revised': { told: 'was begun as a revision', done: ['began', 'as a revision'] },
+  'assessment.revised': { told: 'was started as a revision', done: ['began', 'as a revision'] },
   'stack_audit.completed': { told: 'was completed', done: ['completed', ''] },
   'recommendation.created': { told: 'was recommended', done: ['recommended', ''] },
-  'recommendation.approved': { told: 'was approved by the customer', done: ['noted that the customer approved', ''] },
-  'recommendation.declined': { told: 'was declined by the customer', done: ['noted that the customer declined', ''] },
-  'recommendation.deferred': { told: 'was put off by the customer', done: ['noted that the customer put off', ''] },
+  'recommendation.approved': { told: 'was approved by the customer', done: ['recorded that the customer approved', ''] },
+  'recommendation.declined': { told: 'was declined by the customer', done: ['recorded that the customer declined', ''] },
+  'recommendation.deferred': { told: 'was deferred by the customer', done: ['recorded that the customer deferred', ''] },
   'recommendation.done': { told: 'is done', done: ['finished', ''] },
-  'finding.accepted': { told: 'was accepted as a risk', done: ['noted that the customer accepts', 'as a risk'] },
-  'finding.acceptance_ended': { told: 'is open again: the acceptance has ended', done: ['reopened', ': the acceptance has ended'] },
+  'finding.accepted': { told: 'was accepted as a risk', done: ['recorded that the customer accepts', 'as a risk'] },
+  'finding.acceptance_ended': { told: 'was reopened: the risk acceptance expired', done: ['reopened', ': the risk acceptance expired'] },
   'qbr.created': { told: 'was created', done: ['created', ''] },
   'qbr.shared': { told: 'was shared with the customer', done: ['shared', 'with the customer'] },
   'qbr.share_opened': { told: 'was opened by the customer', done: ['opened', ''], by: 'The customer' },
@@ -31,7 +31,7 @@ export const ACTIVITY_MOVES: Readonly<Record<string, Move>> = {
   'qbr.presented': { told: 'was presented', done: ['presented', ''] },
   'qbr.delivered': { told: 'was delivered', done: ['delivered', ''] },
   'quarterly_review.moved': { told: 'was moved', done: ['moved', ''] },
-  'quarterly_review.held': { told: 'was held', done: ['noted that', 'was held'] },
+  'quarterly_review.held': { told: 'was held', done: ['recorded that', 'was held'] },
   'quarterly_review.skipped': { told: 'was skipped', done: ['skipped', ''] },
 };
 
@@ -41,7 +41,7 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 /** Types visible only to people who may view QBRs. */
 export const QBR_ACTIVITY: readonly ActivityType[] = ['qbr', 'quarterly_review'];
 
-const NAMELESS = 'Something';
+const NAMELESS = 'An item';
 
 /** Passive sentence without the author: "Harbour Q4 was approved". */
 export function toldOf(action: string, label: string | null): string {

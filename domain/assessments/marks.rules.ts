@@ -6,10 +6,10 @@ export const VERIFICATIONS = ['observed', 'tool', 'document', 'interview', 'assu
 export type Verification = (typeof VERIFICATIONS)[number];
 
 const VERIFICATION_LABELS: Record<Verification, string> = {
-  observed: 'Seen myself',
-  tool: 'Read in a tool',
-  document: 'Read in a document',
-  interview: 'Told by the customer',
+  observed: 'Observed',
+  tool: 'From a tool',
+  document: 'From a document',
+  interview: 'Customer interview',
   assumed: 'Assumed',
 };
 

@@ -18,7 +18,7 @@ export function bandsOf(
 /** Validation error, or null. */
 export function bandsFault({ good, fair, poor }: ScoreBands): string | null {
   const areInOrder = good > fair && fair > poor && poor > 0 && good <= 100;
-  return areInOrder ? null : 'Good must begin above Fair, Fair above Poor, and Poor above 0; none above 100.';
+  return areInOrder ? null : 'Good must start above Fair, Fair above Poor, and Poor above 0; none above 100.';
 }
 
 export function bandOf(score: number, bands: Readonly<ScoreBands> = SCORE_BANDS): ScoreBand {

@@ -10,7 +10,7 @@ export function retestsFirst(shown: readonly ShownQuestion[], retests: ReadonlyS
   const section = {
     key: RETEST_SECTION,
     title: 'Re-test',
-    description: 'What was recommended for these is done. See whether they are met now.',
+    description: 'The recommendations for these are done. Check whether they are met now.',
     weight: 0,
     questions: first.map(({ question }) => question),
   };

@@ -32,7 +32,7 @@ const today = fc
 
 const item = fc.record({
   id: fc.uuid(),
-  title: fc.constant('Something'),
+  title: fc.constant('An item'),
   category: fc.constant(''),
   status: fc.constantFrom(...RECOMMENDATION_STATUSES),
   costKnown: fc.boolean(),

@@ -48,7 +48,7 @@ test('An agreement that is not renewed ends with its last month, and a yearly on
 test('A budget says what it assumes about an agreement: its rise, and whether it goes on after its end', () => {
   expect(agreementLine(SERVICE, FY28).assumption).toBe('');
   const ending = { ...SERVICE, yearlyRisePercent: 4, end: '2027-09-08' };
-  expect(agreementLine(ending, FY28).assumption).toBe('+4% each April, renewed after 8 Sep 2027');
+  expect(agreementLine(ending, FY28).assumption).toBe('+4% each April, renewal assumed after 8 Sep 2027');
   expect(agreementLine({ ...ending, yearlyRisePercent: -2.5, assumeRenewal: false }, FY28).assumption).toBe(
     '−2.5% each April, to 8 Sep 2027',
   );
@@ -66,7 +66,7 @@ test('An asset without a cost or a year to replace it is in no budget', () => {
 const money = fc.integer({ min: 0, max: 10 ** 9 });
 const recommendation = fc.record({
   id: fc.uuid(),
-  title: fc.constant('Something'),
+  title: fc.constant('An item'),
   category: fc.constant(''),
   status: fc.constantFrom('idea' as const, 'proposed' as const, 'declined' as const, 'deferred' as const, 'done' as const),
   costKnown: fc.boolean(),

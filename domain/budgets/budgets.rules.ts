@@ -121,7 +121,7 @@ export function agreementLine(agreement: Agreement, fiscalYear: FiscalYear): Bud
     yearlyRisePercent === 0
       ? []
       : [`${yearlyRisePercent > 0 ? '+' : '−'}${Math.abs(yearlyRisePercent)}% each ${monthName(agreement.start)}`];
-  const assumptions = [...rise, ...(end === null ? [] : [`${assumeRenewal ? 'renewed after' : 'to'} ${dayText(end)}`])];
+  const assumptions = [...rise, ...(end === null ? [] : [`${assumeRenewal ? 'renewal assumed after' : 'to'} ${dayText(end)}`])];
   const line = { label: name, category, oneTime: monthsOf(() => 0), recurring, sourceId: id, assumption: assumptions.join(', ') };
   return { kind: kind === 'licence' ? 'licence' : 'agreement', ...line };
 }
@@ -156,7 +156,7 @@ export function recommendationLine(item: PlannedRecommendation, fiscalYear: Plan
   });
   if (sum(oneTime) === 0 && sum(recurring) === 0) return null;
   const { id, title, category } = item;
-  const assumption = late ? `late since ${quarterLabel(late)}` : '';
+  const assumption = late ? `overdue since ${quarterLabel(late)}` : '';
   return { kind: 'recommendation', label: title, category, oneTime, recurring, sourceId: id, assumption };
 }
 

@@ -14,10 +14,10 @@ test('[ADMIN-10] A backup, a very long file and very many files within a day are
 });
 
 test('[ADMIN-11] A trial can be moved to a day ahead, half a year at the most', () => {
-  expect(refusedTrialEnd(NOW, NOW)).toBe('must lie in the future');
+  expect(refusedTrialEnd(NOW, NOW)).toBe('must be in the future');
   expect(refusedTrialEnd(new Date('2026-11-24T00:00:00Z'), NOW)).toBeNull();
   expect(refusedTrialEnd(new Date('2027-05-22T12:00:00Z'), NOW)).toBeNull();
-  expect(refusedTrialEnd(new Date('2027-05-22T12:00:01Z'), NOW)).toBe('must lie within the next 180 days');
+  expect(refusedTrialEnd(new Date('2027-05-22T12:00:01Z'), NOW)).toBe('must be within the next 180 days');
 });
 
 test('A share of nothing is no figure', () => {
@@ -26,6 +26,6 @@ test('A share of nothing is no figure', () => {
 
 test('[CONSOLE-84] A threat says why: an address tried passwords, a person sent more than the limit, or a request was an attack', () => {
   expect(threatReason({ reason: 'refused sign-ins', ip: '203.0.113.7' })).toBe('Too many refused sign-ins');
-  expect(threatReason({ reason: null, ip: null })).toBe('More requests than the limit allows');
+  expect(threatReason({ reason: null, ip: null })).toBe('Request limit exceeded');
   expect(threatReason({ reason: 'forged file', ip: '203.0.113.7' })).toBe('Program or web page disguised as another file');
 });

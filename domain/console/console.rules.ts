@@ -38,9 +38,9 @@ export function unusualExports(exports: readonly Export[]): string | null {
 
 /** Reason why a trial cannot end then; null if it can. */
 export function refusedTrialEnd(endsAt: Date, now: Date): string | null {
-  if (endsAt <= now) return 'must lie in the future';
+  if (endsAt <= now) return 'must be in the future';
   const latest = now.getTime() + LONGEST_TRIAL_DAYS * DAY_MS;
-  return endsAt.getTime() > latest ? `must lie within the next ${LONGEST_TRIAL_DAYS} days` : null;
+  return endsAt.getTime() > latest ? `must be within the next ${LONGEST_TRIAL_DAYS} days` : null;
 }
 
 /** Percentage with two decimals; null if the whole is 0. */
@@ -51,5 +51,5 @@ export function percentOf(part: number, whole: number): number | null {
 /** Label of a recorded threat. Older records have no reason; only those of refused sign-ins have an IP address. */
 export function threatReason({ reason, ip }: { reason: string | null; ip: string | null }): string {
   if (isThreat(reason)) return THREATS[reason].label;
-  return ip === null ? 'More requests than the limit allows' : 'Too many refused sign-ins';
+  return ip === null ? 'Request limit exceeded' : 'Too many refused sign-ins';
 }

@@ -20,7 +20,7 @@ const field = (key: string, more: Partial<CustomField> = {}): CustomField => ({
 });
 
 describe('the fields of an organisation', () => {
-  test('At most thirty fields are in use, each with a name of its own, and a choice has options', () => {
+  test('At most thirty fields are in use, each with a different name, and a choice has options', () => {
     const many = Array.from({ length: MOST_CUSTOM_FIELDS + 1 }, (_, at) => field(`field-${at}`));
     expect(fieldsFault(many)).toContain('at most 30');
     expect(fieldsFault(many.map((one, at) => (at === 0 ? { ...one, archived: true } : one)))).toBeNull();

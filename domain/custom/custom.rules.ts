@@ -37,11 +37,11 @@ export function customFieldsOf<Field extends Pick<CustomField, 'entity' | 'archi
 export function fieldsFault(fields: readonly CustomField[]): string | null {
   const inUse = fields.filter(({ archived }) => !archived);
   if (inUse.length > MOST_CUSTOM_FIELDS) return `must be at most ${MOST_CUSTOM_FIELDS} in use`;
-  if (new Set(fields.map(({ key }) => key)).size < fields.length) return 'must each have a key of its own';
+  if (new Set(fields.map(({ key }) => key)).size < fields.length) return 'must each have a different key';
   const names = inUse.map(({ entity, label }) => `${entity} ${label.trim().toLowerCase()}`);
-  if (new Set(names).size < names.length) return 'must each have a name of its own';
+  if (new Set(names).size < names.length) return 'must each have a different name';
   const isEmptyChoice = inUse.some(({ type, options }) => type === 'choice' && options.length === 0);
-  return isEmptyChoice ? 'must have at least one option where there is a choice' : null;
+  return isEmptyChoice ? 'must have at least one option for each choice field' : null;
 }
 
 /** Error if the change would invalidate stored values, or null. */
@@ -49,7 +49,7 @@ export function changeOfFieldsFault(before: readonly CustomField[], after: reado
   for (const field of before) {
     const next = after.find(({ key }) => key === field.key);
     if (!next) return `“${field.label}” may hold values: archive it instead of removing it`;
-    if (next.type !== field.type || next.entity !== field.entity) return `“${field.label}” may hold values: its kind stays as it is`;
+    if (next.type !== field.type || next.entity !== field.entity) return `“${field.label}” may hold values, so its type cannot be changed`;
   }
   return null;
 }
@@ -84,7 +84,7 @@ export function changedValues(
   const values: Record<string, CustomValue> = { ...before };
   for (const [key, value] of Object.entries(change)) {
     const field = fields.find((one) => one.key === key);
-    if (!field) return { key, message: `“${key}” is no field of this organisation` };
+    if (!field) return { key, message: `“${key}” is not a field of this organisation` };
     const text = typeof value === 'string' ? value.trim() : value;
     if (text === null || text === '') {
       delete values[key];

@@ -71,7 +71,7 @@ const FIELDS = {
     headers: ['fiscal year start', 'fiscal year start month', 'financial year start', 'year starts in'],
   },
   cadence: { label: 'Reviews', columns: ['cadence'], isChosen: true },
-  reviewsPerYear: { label: 'Reviews a year', columns: ['cadence'], headers: ['reviews per year', 'qbrs per year', 'qbrs a year'] },
+  reviewsPerYear: { label: 'Reviews per year', columns: ['cadence'], headers: ['reviews a year', 'qbrs per year', 'qbrs a year'] },
   vcio: { label: 'vCIO', columns: ['vcioId'], isChosen: true, headers: ['account vcio', 'virtual cio'] },
   engineer: {
     label: 'Engineer',
@@ -98,17 +98,17 @@ const FIELDS = {
     headers: ['contract end', 'contract end date', 'renewal', 'renewal date', 'agreement end', 'end date'],
   },
   monthlyRevenue: {
-    label: 'Revenue a month',
+    label: 'Monthly revenue',
     columns: ['monthlyRevenue'],
     isChosen: true,
-    headers: ['monthly revenue', 'mrr', 'monthly recurring revenue'],
+    headers: ['revenue a month', 'mrr', 'monthly recurring revenue'],
   },
   brandColor: { label: 'Brand colour', columns: ['brandColor'], isChosen: true },
   logo: { label: 'Logo', columns: ['logo'], isChosen: true },
   complianceTags: {
-    label: 'Must comply with',
+    label: 'Compliance',
     columns: ['complianceTags'],
-    headers: ['compliance', 'compliance tags', 'frameworks', 'regulations'],
+    headers: ['must comply with', 'compliance tags', 'frameworks', 'regulations'],
   },
   tags: { label: 'Tags', columns: ['tags'], headers: ['labels', 'keywords'] },
   notesInternal: {

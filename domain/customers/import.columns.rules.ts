@@ -37,7 +37,7 @@ export function knownHeaders(row: readonly string[]): number {
 /** Validation error of the mapping, or null. */
 export function mappingFault(mapping: ColumnMapping): string | null {
   const chosen = mapping.filter((field) => field !== null);
-  if (!chosen.includes('name')) return 'Choose the column that holds the name of the customer';
+  if (!chosen.includes('name')) return 'Choose the column with the customer name';
   const twice = chosen.find((field, at) => chosen.indexOf(field) !== at);
   return twice ? `Two columns are chosen for “${importFieldLabel(twice)}”` : null;
 }

@@ -22,7 +22,7 @@ test('[SET-24] A file’s columns with the names of own fields are read as these
 test('[SET-25] A cell that is no value of its own field is named, and nothing of the row is taken', () => {
   const cells = { 'rollout wave': 'West', seats: 'many', visit: '30.02.2027', motto: 'x'.repeat(501) };
   expect(ownValuesIn(cells, FIELDS, {}).faults).toEqual([
-    'Rollout wave: “West” is none of its options',
+    'Rollout wave: “West” is not one of its options',
     'seats: “many” is not a number',
     'visit: “30.02.2027” is not a date such as 2027-03-14',
   ]);

@@ -26,7 +26,7 @@ export function ownValuesIn(
 }
 
 function valueIn(cell: string, { type, options }: CustomField): CellValue<CustomValue> {
-  if (isGarbled(cell)) return { fault: `“${cell}” holds broken letters; the file was saved in a wrong encoding` };
+  if (isGarbled(cell)) return { fault: `“${cell}” contains garbled characters; the file was saved in the wrong encoding` };
   if (type === 'date') return dayIn(cell, 'day first');
   if (type === 'number') {
     const scale = 10 ** MOST_DECIMALS;
@@ -35,5 +35,5 @@ function valueIn(cell: string, { type, options }: CustomField): CellValue<Custom
   }
   if (type === 'text') return { value: cell };
   const option = options.find((one) => one.toLowerCase() === cell.toLowerCase());
-  return option === undefined ? { fault: `“${cell}” is none of its options` } : { value: option };
+  return option === undefined ? { fault: `“${cell}” is not one of its options` } : { value: option };
 }

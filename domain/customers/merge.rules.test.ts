@@ -26,8 +26,8 @@ test('A name that is taken gets the other customer behind it, numbered where tha
 test('Nothing that both have needs no word, and each collision has its sentence', () => {
   expect(mergeNotes(NONE, NAMES)).toEqual([]);
   expect(mergeNotes({ ...NONE, findings: 2, budgetYears: 1 }, NAMES)).toEqual([
-    '2 gaps are known of both: the finding of the newer run stays, with the sightings and decisions of both.',
-    '1 fiscal year has a budget of both: the lines are added together, and the target of Harbour stays where there is one.',
+    '2 gaps are recorded for both: the finding of the newer assessment is kept, with the history and decisions of both.',
+    '1 fiscal year has a budget in both: the lines are combined, and the target of Harbour is kept if there is one.',
   ]);
 });
 

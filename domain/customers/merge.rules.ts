@@ -61,41 +61,41 @@ export function mergeNotes(both: Collisions, { kept, merged }: { kept: string; m
     [
       both.assessmentNames,
       () =>
-        `${counted(both.assessmentNames, 'assessment has', 'assessments have')} a name that ${kept} has too: “(from ${merged})” is added to it.`,
+        `${counted(both.assessmentNames, 'assessment has', 'assessments have')} a name that ${kept} already uses: “(from ${merged})” is added to it.`,
     ],
     [
       both.findings,
       () =>
-        `${counted(both.findings, 'gap is', 'gaps are')} known of both: the finding of the newer run stays, with the sightings and decisions of both.`,
+        `${counted(both.findings, 'gap is', 'gaps are')} recorded for both: the finding of the newer assessment is kept, with the history and decisions of both.`,
     ],
     [
       both.reviewsJoined,
       () =>
-        `${counted(both.reviewsJoined, 'review is', 'reviews are')} planned in the same place of the year: the one with a QBR stays, else that of ${kept}; assessments and ticks of the other join it.`,
+        `${counted(both.reviewsJoined, 'review is', 'reviews are')} planned for the same period in both: the one with a QBR is kept, otherwise that of ${kept}; the assessments and ticked steps of the other are added to it.`,
     ],
-    [both.reviewsOfBoth, () => `${counted(both.reviewsOfBoth, 'review has', 'reviews have')} a QBR or an outcome with both: both stay.`],
+    [both.reviewsOfBoth, () => `${counted(both.reviewsOfBoth, 'review has', 'reviews have')} a QBR or an outcome in both: both are kept.`],
     [
       both.budgetYears,
       () =>
-        `${counted(both.budgetYears, 'fiscal year has', 'fiscal years have')} a budget of both: the lines are added together, and the target of ${kept} stays where there is one.`,
+        `${counted(both.budgetYears, 'fiscal year has', 'fiscal years have')} a budget in both: the lines are combined, and the target of ${kept} is kept if there is one.`,
     ],
     [
       both.scenarioNames,
       () =>
-        `${counted(both.scenarioNames, 'scenario has', 'scenarios have')} a name that ${kept} has too: “(from ${merged})” is added to it.`,
+        `${counted(both.scenarioNames, 'scenario has', 'scenarios have')} a name that ${kept} already uses: “(from ${merged})” is added to it.`,
     ],
     [
       both.serviceQuarters,
       () =>
-        `${counted(both.serviceQuarters, 'quarter has', 'quarters have')} service figures of both: those of ${kept} stay and are completed; the others remain with the record of ${merged}.`,
+        `${counted(both.serviceQuarters, 'quarter has', 'quarters have')} service figures in both: those of ${kept} are kept and completed; the others stay with the archived record of ${merged}.`,
     ],
-    [both.files, () => `${counted(both.files, 'file is', 'files are')} attached to both and will be there once.`],
-    [both.mainContacts, () => `The primary contact of ${kept} stays the primary one.`],
-    [both.mainSites, () => `The main site of ${kept} stays the main one.`],
+    [both.files, () => `${counted(both.files, 'file is', 'files are')} attached to both and will be kept once.`],
+    [both.mainContacts, () => `The primary contact of ${kept} stays primary.`],
+    [both.mainSites, () => `The main site of ${kept} stays the main site.`],
     [
       both.customFields,
       () =>
-        `${counted(both.customFields, 'custom field has', 'custom fields have')} a value of both: the value of ${kept} stays, and that of ${merged} remains with its record.`,
+        `${counted(both.customFields, 'custom field has', 'custom fields have')} a value in both: the value of ${kept} is kept, and that of ${merged} stays in its archived record.`,
     ],
   ];
   return told.flatMap(([n, sentence]) => (n > 0 ? [sentence()] : []));
@@ -111,10 +111,10 @@ export interface Stuck {
 export function mergeRefusal({ inOtherCurrency, inOtherYear }: Stuck, names: { kept: string; merged: string }): string | null {
   const { kept, merged } = names;
   if (inOtherCurrency.length > 0) {
-    return `${merged} has amounts in another currency than ${kept} (${inOtherCurrency.join(', ')}). Give both the same currency first, or keep ${merged} instead.`;
+    return `${merged} has amounts in a different currency from ${kept} (${inOtherCurrency.join(', ')}). Set both to the same currency first, or keep ${merged} instead.`;
   }
   if (inOtherYear.length > 0) {
-    return `The fiscal year of ${merged} starts in another month than that of ${kept}, and these belong to its quarters: ${inOtherYear.join(', ')}. Give both the same fiscal year first, or keep ${merged} instead.`;
+    return `The fiscal year of ${merged} starts in a different month from that of ${kept}, and these records use its quarters: ${inOtherYear.join(', ')}. Set both to the same fiscal year first, or keep ${merged} instead.`;
   }
   return null;
 }

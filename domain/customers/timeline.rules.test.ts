@@ -12,9 +12,9 @@ test('[CUST-40] The timeline tells events as sentences, also those that nobody h
 
 test('[PORTAL-23] What contacts do in the portal, and what is done with their access and their files, is told in sentences', () => {
   const told = (action: string, label: string) => timelineSentence({ actor: 'Olive Owner', action, label });
-  expect(told('contact.portal_invited', 'Helen')).toBe('Olive Owner gave access to the portal to the contact “Helen”.');
-  expect(told('contact.portal_revoked', 'Helen')).toBe('Olive Owner ended the access to the portal of the contact “Helen”.');
-  expect(told('file.portal_shown', 'plan.pdf')).toBe('Olive Owner showed in the portal the file “plan.pdf”.');
+  expect(told('contact.portal_invited', 'Helen')).toBe('Olive Owner gave portal access to the contact “Helen”.');
+  expect(told('contact.portal_revoked', 'Helen')).toBe('Olive Owner revoked the portal access of the contact “Helen”.');
+  expect(told('file.portal_shown', 'plan.pdf')).toBe('Olive Owner shared in the portal the file “plan.pdf”.');
   expect(timelineSentence({ actor: 'Helen (portal)', action: 'qbr.portal_opened', label: 'Q4' })).toBe(
     'Helen (portal) opened the QBR “Q4”.',
   );

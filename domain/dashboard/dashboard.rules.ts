@@ -96,7 +96,7 @@ export function isMeanOfFew(assessed: number): boolean {
 
 /** "Of 1 customer; 7 are not assessed": the basis of a mean. */
 export function meanOf(assessed: number, total: number): string {
-  const of = `Of ${assessed === 1 ? '1 customer' : `${assessed} customers`}`;
+  const of = `Based on ${assessed === 1 ? '1 customer' : `${assessed} customers`}`;
   const others = total - assessed;
   return others <= 0 ? of : `${of}; ${others} ${others === 1 ? 'is' : 'are'} not assessed`;
 }

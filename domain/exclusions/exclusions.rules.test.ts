@@ -3,7 +3,7 @@ import { endFault, excludedAnswers, latestEnd } from './exclusions.rules.ts';
 
 test('[ASMT-18] An exclusion ends neither in the past nor further than three years ahead', () => {
   expect(latestEnd('2026-11-23')).toBe('2029-11-23');
-  expect(endFault('2026-11-22', '2026-11-23')).toBe('Until: choose a day that is not over');
+  expect(endFault('2026-11-22', '2026-11-23')).toBe('Until: choose today or a later day');
   expect(endFault('2029-11-24', '2026-11-23')).toBe('Until: at most 3 years ahead');
   expect(endFault('2029-11-23', '2026-11-23')).toBeNull();
 });

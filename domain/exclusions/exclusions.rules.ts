@@ -12,7 +12,7 @@ export function latestEnd(today: string): string {
 
 /** Validation error of the exclusion's last day, or null. */
 export function endFault(endsOn: string, today: string): string | null {
-  if (endsOn < today) return 'Until: choose a day that is not over';
+  if (endsOn < today) return 'Until: choose today or a later day';
   return endsOn > latestEnd(today) ? `Until: at most ${EXCLUSION_LIMITS.years} years ahead` : null;
 }
 

@@ -15,5 +15,5 @@ test('[CONSOLE-1] A screen belongs to the part that can be closed, and screens w
 });
 
 test('[CONSOLE-2] A closed part is named in a whole sentence', () => {
-  expect(closedSentence('sops')).toBe('SOPs are closed for your organisation');
+  expect(closedSentence('sops')).toBe('SOPs are not available to your organisation');
 });

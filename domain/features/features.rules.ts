@@ -15,13 +15,13 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   shares: 'Shared links',
   tokens: 'API tokens',
   webhooks: 'Webhooks and chat messages',
-  psa: 'Professional-services tools',
+  psa: 'PSA integrations',
 };
 
 export type ClosedFeatures = { readonly [K in Feature]?: string | undefined };
 
 export function closedSentence(feature: Feature): string {
-  return `${FEATURE_NAMES[feature]} are closed for your organisation`;
+  return `${FEATURE_NAMES[feature]} are not available to your organisation`;
 }
 
 /** Pages of features with their own pages; embedded parts are hidden where they appear. */

@@ -121,7 +121,7 @@ describe('findings', () => {
   });
 });
 
-test('Approval waits for a decision on every open finding of high or critical severity', () => {
+test('Approval awaiting decision on every open finding of high or critical severity', () => {
   const waiting = FINDING_SEVERITIES.flatMap((severity) =>
     FINDING_STATUSES.filter((status) => needsDecision({ severity, status })).map((status) => `${severity} ${status}`),
   );

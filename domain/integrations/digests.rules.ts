@@ -37,10 +37,10 @@ export function digestLines(facts: DigestFacts): string[] {
   const lines: readonly (readonly [number, string])[] = [
     [meetings.length, `Reviews today: ${[...named, ...others].join(', ')}`],
     [overdueMeetings, `${counted(overdueMeetings, 'QBR is', 'QBRs are')} overdue`],
-    [waiting, `${counted(waiting, 'assessment waits', 'assessments wait')} for review`],
+    [waiting, `${counted(waiting, 'assessment is awaiting', 'assessments are awaiting')} review`],
     [dueToday, `${counted(dueToday, 'assessment is', 'assessments are')} due today`],
     [overdue, `${counted(overdue, 'assessment is', 'assessments are')} overdue`],
-    [actionsDue, `${counted(actionsDue, 'action from a review is', 'actions from reviews are')} due today or late`],
+    [actionsDue, `${counted(actionsDue, 'action from a review is', 'actions from reviews are')} due today or overdue`],
     [findings, `${counted(findings, 'finding', 'findings')} since yesterday, ${criticals} of them critical`],
     [approved, `${counted(approved, 'recommendation was', 'recommendations were')} approved since yesterday`],
     [declined, `${counted(declined, 'recommendation was', 'recommendations were')} declined since yesterday`],

@@ -4,8 +4,8 @@ import type { Note } from '#domain/notifications/notifications.notes.rules.ts';
 export function syncFailedNote(run: { id: string; name: string }, reason: string): Note {
   return {
     event: 'sync_failed',
-    title: `${run.name} could not be read`,
-    message: `What is read from ${run.name} is not of now. ${reason}`,
+    title: `${run.name} could not be synced`,
+    message: `Data from ${run.name} is out of date. ${reason}`,
     actionUrl: '/integrations',
     entity: { type: 'psa_run', id: run.id },
     audience: { people: [], otherwise: 'admin' },
@@ -16,8 +16,8 @@ export function stoppedNote(outlet: { id: string; kind: string; name: string }, 
   const what = outlet.kind === 'webhook' ? 'The webhook' : 'The channel';
   return {
     event: 'sync_failed',
-    title: outlet.kind === 'webhook' ? 'Webhook switched off' : 'Chat channel switched off',
-    message: `${what} “${outlet.name}” takes nothing any more and was switched off. ${reason}`,
+    title: outlet.kind === 'webhook' ? 'Webhook disabled' : 'Chat channel disabled',
+    message: `${what} “${outlet.name}” no longer accepts messages and was disabled. ${reason}`,
     actionUrl: '/integrations',
     entity: { type: 'outlet', id: outlet.id },
     audience: { people: [], otherwise: 'admin' },
@@ -34,7 +34,7 @@ export function unlinkedNote(
   return {
     event: 'sync_failed',
     title: `${what} ${link.number} was deleted in ${link.tool}`,
-    message: 'The link to it was removed. Nothing was deleted here.',
+    message: 'The link was removed from Plumbline. Nothing else was deleted.',
     actionUrl:
       origin.type === 'finding' ? `/recommendations?tab=findings&finding=${origin.id}` : `/recommendations?recommendation=${origin.id}`,
     entity: origin,

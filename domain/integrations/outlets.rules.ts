@@ -11,7 +11,7 @@ export const OUTLET_EVENTS: readonly OutletEvent[] = PRODUCED_EVENTS.filter(isFo
 
 const LABELS: Readonly<Partial<Record<NotificationEvent, string>>> = {
   assessment_assigned: 'An assessment is assigned',
-  assessment_submitted: 'An assessment waits for review',
+  assessment_submitted: 'An assessment is awaiting review',
   assessment_returned: 'Changes to an assessment are requested',
   assessment_approved: 'An assessment is approved',
   assessment_due: 'An assessment is due soon',

@@ -83,11 +83,11 @@ interface TokenRefusal {
 
 /** Explanations of Microsoft's error numbers that an administrator can fix. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  AADSTS7000215: 'The client secret is wrong. Enter the value of the secret, not its id.',
-  AADSTS7000222: 'The client secret has expired. Make a new one in Entra and enter it here.',
+  AADSTS7000215: 'The client secret is wrong. Enter the value of the secret, not its ID.',
+  AADSTS7000222: 'The client secret has expired. Create a new one in Entra and enter it here.',
   AADSTS700016: 'This tenant has no application with that client ID.',
   AADSTS90002: 'There is no tenant with that ID.',
-  AADSTS900023: 'The tenant ID is neither an ID nor a domain of a tenant.',
+  AADSTS900023: 'The tenant ID is neither a tenant’s ID nor one of its domains.',
   AADSTS7000112: 'The application is disabled in this tenant.',
 };
 
@@ -95,7 +95,7 @@ export function tokenRefusal({ error, error_description: description = '' }: Tok
   const [code] = /AADSTS\d+/.exec(description) ?? [];
   const known = code === undefined ? undefined : REFUSALS[code];
   if (known !== undefined) return `${known} (${code})`;
-  return `Microsoft refuses the credentials${(code ?? error) ? ` (${code ?? error})` : ''}. Check tenant, client ID and secret.`;
+  return `Microsoft refused the credentials${(code ?? error) ? ` (${code ?? error})` : ''}. Check the tenant, client ID and secret.`;
 }
 
 interface Told {
@@ -116,11 +116,11 @@ const onQbr = ({ id, ownerId }: Told) =>
 /** Other attendees keep the old time in their calendars until they are notified. */
 export function movedNote(review: Told, to: Date, hasInvited: boolean): Note {
   const when = momentLabel(to.toISOString(), { timezone: review.timezone });
-  const others = hasInvited ? ' Those who were invited have not been told yet; you can tell them from the review.' : '';
+  const others = hasInvited ? ' Invited people have not been notified yet. Notify them from the review.' : '';
   return {
     ...onQbr(review),
     title: 'Your review was moved in Outlook',
-    message: `“${review.title}” was moved to ${when} in your Microsoft calendar, and here as well.${others}`,
+    message: `“${review.title}” was moved to ${when} in your Microsoft calendar, and here too.${others}`,
   };
 }
 
@@ -129,6 +129,6 @@ export function unlinkedNote(review: Told, at: Date): Note {
   return {
     ...onQbr(review),
     title: 'The meeting was deleted in Outlook',
-    message: `“${review.title}” on ${when} is no longer in your Microsoft calendar. The review stays as it is here; give it another date, or delete it, if it does not take place.`,
+    message: `“${review.title}” on ${when} is no longer in your Microsoft calendar. The review is kept here; set another date, or delete it if it does not take place.`,
   };
 }

@@ -13,8 +13,8 @@ export function diskFullNote({ organizationId, since, until, audience }: Outage)
   const at = (moment: Date) => momentLabel(moment.toISOString(), IN_UTC);
   return {
     event: 'disk_full',
-    title: 'The server had no disk space left',
-    message: `From ${at(since)} to ${at(until)} changes were refused because the disk was full. Nothing that was confirmed is lost. Free or add disk space so that it does not happen again.`,
+    title: 'The server ran out of disk space',
+    message: `From ${at(since)} to ${at(until)}, changes were refused because the disk was full. No saved data is lost. Free up or add disk space so that it does not happen again.`,
     actionUrl: '/',
     entity: { type: 'organization', id: organizationId },
     audience,

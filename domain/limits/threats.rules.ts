@@ -9,7 +9,7 @@ export const THREATS = {
     ordinary: 'A null byte in a text, or in the query of an address: `VALIDATION_ERROR`.',
   },
   'path traversal': {
-    label: 'Name that leaves its folder',
+    label: 'Path traversal in a file name or address',
     refused: 'A file name with a `..` folder, or an address whose encoding hides one (`..%2f`, `%2e%2e`).',
     ordinary: 'A file name with a folder or with dots (`Backup 1/2.png`, `Q1..final.pdf`): its last part is kept.',
   },

@@ -7,8 +7,10 @@ const told = (status: 'trialing' | 'past_due' | 'canceled', kind: 'ended' | 'clo
 
 test('[BILLING-30] Before an organisation is closed its owner reads who can open it again afterwards', () => {
   for (const kind of ['ended', 'closes'] as const) {
-    expect(told('trialing', kind)).toMatch(/nobody can sign in\..*After that you cannot choose a plan yourself: support opens it again\.$/);
+    expect(told('trialing', kind)).toMatch(
+      /nobody can sign in\..*After that only support can reopen it, and you cannot choose a plan yourself\.$/,
+    );
     expect(told('canceled', kind)).toContain('support opens it again');
-    expect(told('past_due', kind)).toMatch(/After that, paying the open invoice opens it again\.$/);
+    expect(told('past_due', kind)).toMatch(/Paying the open invoice after that reopens it\.$/);
   }
 });

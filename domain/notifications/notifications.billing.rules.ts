@@ -17,12 +17,13 @@ interface FailedPayment {
 }
 
 export function paymentFailedNote(organizationId: string, { amount, currency, reason, retriesAt, readOnlyFrom }: FailedPayment): Note {
-  const again = retriesAt === null ? 'It is not tried again by itself.' : `It is tried again on ${on(new Date(retriesAt))}.`;
+  const again =
+    retriesAt === null ? 'The payment will not be retried automatically.' : `The payment will be retried on ${on(new Date(retriesAt))}.`;
   return {
     ...toOwner(organizationId),
     event: 'payment_failed',
     title: 'A payment failed',
-    message: `${formatMoney(amount, currency)} could not be charged: ${reason} ${again} From ${on(readOnlyFrom)} on, what is there can only be read.`,
+    message: `${formatMoney(amount, currency)} could not be charged: ${reason} ${again} From ${on(readOnlyFrom)}, your organisation is read-only.`,
   };
 }
 
@@ -38,23 +39,23 @@ export function accessNote(organizationId: string, { kind, days, at }: AccessRem
   // A closed organisation can no longer choose a plan; an overdue invoice is paid through the link in Stripe's email.
   const reopening =
     status === 'past_due'
-      ? 'After that, paying the open invoice opens it again.'
-      : 'After that you cannot choose a plan yourself: support opens it again.';
-  const closing = `On ${on(at, timezone)} the organisation is closed and nobody can sign in. Nothing is deleted, and everything can be exported until then. ${reopening}`;
+      ? 'Paying the open invoice after that reopens it.'
+      : 'After that only support can reopen it, and you cannot choose a plan yourself.';
+  const closing = `On ${on(at, timezone)}, the organisation is closed and no one can sign in. Nothing is deleted, and everything can be exported until then. ${reopening}`;
   if (kind === 'ends') {
     return {
       ...toOwner(organizationId),
       event,
-      title: ofTrial ? `Your trial ends ${inDays(days)}` : `Your organisation can only be read ${inDays(days)}`,
-      message: `${what} before ${on(at, timezone)} to go on without a break. After that everything can be read and exported, and nothing changed.`,
+      title: ofTrial ? `Your trial ends ${inDays(days)}` : `Your organisation becomes read-only ${inDays(days)}`,
+      message: `${what} before ${on(at, timezone)} to continue without interruption. After that, everything can be read and exported, but not changed.`,
     };
   }
   if (kind === 'closes') {
     return {
       ...toOwner(organizationId),
       event,
-      title: `Your organisation is closed ${inDays(days)}`,
-      message: `${what} to go on. ${closing}`,
+      title: `Your organisation will be closed ${inDays(days)}`,
+      message: `${what} to continue. ${closing}`,
     };
   }
   const ended = ofTrial ? 'Your trial has ended' : status === 'past_due' ? 'Your payment is overdue' : 'Your subscription has ended';
@@ -62,6 +63,6 @@ export function accessNote(organizationId: string, { kind, days, at }: AccessRem
     ...toOwner(organizationId),
     event,
     title: ended,
-    message: `Everything can be read and exported, and nothing changed. ${what} to go on. ${closing}`,
+    message: `Everything can be read and exported, but not changed. ${what} to continue. ${closing}`,
   };
 }

@@ -68,7 +68,7 @@ const SENTENCES = [
   ],
   [
     acceptanceEndedNote(finding),
-    'Jo Pike of Bluefin accepted the risk of “No restore test” until 14 Jan 2026. Decide again what to do about it.',
+    'Jo Pike of Bluefin accepted the risk of “No restore test” until 14 Jan 2026. Decide again how to handle it.',
     '/recommendations?tab=findings&finding=f1',
   ],
   [assignedNote(assessment, ann), 'Ann Bell assigned “Core - Q1 2026” for Bluefin to you.', '/assessments/a1'],

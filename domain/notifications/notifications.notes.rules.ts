@@ -133,9 +133,9 @@ export function joinedNote(person: Doer, organizationName: string, invitedBy: st
 const SECURITY_WORDS = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset',
-  mfa_enabled: 'Two-step sign-in was turned on',
+  mfa_enabled: 'MFA was turned on',
   mfa_reset: 'Your MFA was removed',
-  mfa_disabled: 'Two-step sign-in was turned off',
+  mfa_disabled: 'MFA was turned off',
   backup_codes_renewed: 'Your backup codes were renewed',
   passkey_added: 'A passkey was added to your account',
   passkey_removed: 'A passkey was removed from your account',
@@ -149,7 +149,7 @@ export function securityNote(userId: string, change: SecurityChange): Note {
   return {
     event: 'security_changed',
     title: SECURITY_WORDS[change],
-    message: 'If this was not you, change your password and tell an administrator at once.',
+    message: 'If this was not you, change your password and notify an administrator immediately.',
     actionUrl: '/profile',
     entity: { type: 'user', id: userId },
     audience: { people: [userId] },
@@ -187,7 +187,7 @@ export function shareOpenedNote(qbr: { id: string; title: string; customer: { na
     actionUrl: `/qbrs/${qbr.id}`,
     event: 'share_opened',
     title: `Shared deck opened: ${qbr.customer.name}`,
-    message: `${qbr.customer.name} has opened “${qbr.title}” by its link.`,
+    message: `${qbr.customer.name} opened “${qbr.title}” with its link.`,
     audience: { people: [qbr.personId], least: 'vcio', otherwise: 'vcio' },
   };
 }

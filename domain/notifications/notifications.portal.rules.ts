@@ -11,7 +11,7 @@ export function portalEnteredNote({ contact, customer, vcioId }: Visitor & { vci
     actionUrl: `/customers/${customer.id}?tab=contacts`,
     event: 'share_opened',
     title: `Signed in to the portal: ${customer.name}`,
-    message: `${contact.name} of ${customer.name} has signed in to the portal for the first time.`,
+    message: `${contact.name} of ${customer.name} signed in to the portal for the first time.`,
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
   };
 }
@@ -23,7 +23,7 @@ export function portalReadNote({ contact, customer, qbr }: Visitor & { qbr: { id
     actionUrl: `/qbrs/${qbr.id}`,
     event: 'share_opened',
     title: `Review opened in the portal: ${customer.name}`,
-    message: `${contact.name} of ${customer.name} has opened “${qbr.title}” in the portal.`,
+    message: `${contact.name} of ${customer.name} opened “${qbr.title}” in the portal.`,
     audience: { people: [qbr.ownerId], least: 'vcio', otherwise: 'vcio' },
   };
 }

@@ -77,7 +77,7 @@ export function lateMeetingNote(meeting: MeetingFacts): ReminderNote {
     ...meetingNote(meeting),
     event: 'qbr_overdue',
     title: `${word} overdue: ${customer.name}`,
-    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, { timezone })}. Say how it went, or set a new date.`,
+    message: `“${title}” with ${customer.name} was planned for ${momentLabel(dateTime, { timezone })}. Record the outcome, or set a new date.`,
     reminder: { line: meetingLine(meeting), lastDay: null },
   };
 }
@@ -97,7 +97,7 @@ export function acceptanceEndedNote({ id, title, customer, vcioId, acceptedBy, a
     actionUrl: `/recommendations?tab=findings&finding=${id}`,
     event: 'acceptance_ended',
     title: `Risk acceptance expired: ${customer.name}`,
-    message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. Decide again what to do about it.`,
+    message: `${acceptedBy} of ${customer.name} accepted the risk of “${title}” until ${dayWords(acceptedUntil)}. Decide again how to handle it.`,
     reminder: { line: `${customer.name}, ${dayWords(acceptedUntil)}, “${title}”`, lastDay: null },
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio' },
   };

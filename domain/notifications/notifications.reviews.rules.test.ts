@@ -9,13 +9,13 @@ const action = { ...deck, customerId: 'c1', text: 'Name a lead', person: '', use
 const SENTENCES = [
   [
     notReadyNote({ ...review, id: 'r1', dueOn: '2026-01-14' }, ['an approved assessment', 'a date for the meeting']),
-    'The review of Bluefin is planned for 14 Jan 2026; still missing: an approved assessment, a date for the meeting.',
+    'The review of Bluefin is planned for 14 Jan 2026. Still missing: an approved assessment, a date for the meeting.',
     '/quarterly-reviews?review=r1',
   ],
-  [linkMadeNote(near), 'The link to “Bluefin - Q1 2026” is in your mail. Look at the deck, then send the link to Bluefin.', '/qbrs/q1'],
+  [linkMadeNote(near), 'The link to “Bluefin - Q1 2026” was emailed to you. Check the deck, then send the link to Bluefin.', '/qbrs/q1'],
   [
     deckNotSharedNote({ ...near, isFinal: false }),
-    '“Bluefin - Q1 2026” with Bluefin is near. Finalize its deck, then share it.',
+    '“Bluefin - Q1 2026” with Bluefin is near. Finalize the deck, then share it.',
     '/qbrs/q1',
   ],
   [

@@ -25,8 +25,8 @@ export function notReadyNote(review: ReviewFacts & { id: string; dueOn: string }
     entity: { type: 'quarterly_review', id },
     actionUrl: `/quarterly-reviews?review=${id}`,
     event: 'review_not_ready',
-    title: `Review is not ready: ${customer.name}`,
-    message: `The review of ${customer.name} is planned for ${dayWords(dueOn)}; still missing: ${missing.join(', ')}.`,
+    title: `Review not ready: ${customer.name}`,
+    message: `The review of ${customer.name} is planned for ${dayWords(dueOn)}. Still missing: ${missing.join(', ')}.`,
     reminder: { line: `${customer.name}, ${dayWords(dueOn)}, missing: ${missing.join(', ')}`, lastDay: dueOn },
     audience: holderOf(ownerId),
   };
@@ -45,18 +45,18 @@ export function linkMadeNote(deck: NearDeck): ReminderNote {
     event: 'deck_to_share',
     title: `Send the deck: ${deck.customer.name}`,
     reminder: nearDeck(deck),
-    message: `The link to “${deck.title}” is in your mail. Look at the deck, then send the link to ${deck.customer.name}.`,
+    message: `The link to “${deck.title}” was emailed to you. Check the deck, then send the link to ${deck.customer.name}.`,
   };
 }
 
 export function deckNotSharedNote(deck: NearDeck & { isFinal: boolean }): ReminderNote {
-  const advice = deck.isFinal ? 'Share its deck.' : 'Finalize its deck, then share it.';
+  const advice = deck.isFinal ? 'Share the deck.' : 'Finalize the deck, then share it.';
   return {
     ...onQbr(deck),
     event: 'deck_to_share',
-    title: `Deck is not shared: ${deck.customer.name}`,
+    title: `Deck not shared: ${deck.customer.name}`,
     reminder: nearDeck(deck),
-    message: `“${deck.title}” with ${deck.customer.name} is near. ${advice}`,
+    message: `“${deck.title}” with ${deck.customer.name} is coming up. ${advice}`,
   };
 }
 
@@ -66,7 +66,7 @@ export function recapDueNote({ until, timezone, ...deck }: DeckFacts & { until: 
   return {
     ...onQbr(deck),
     event: 'recap_due',
-    title: `Recap is due: ${deck.customer.name}`,
+    title: `Recap due: ${deck.customer.name}`,
     message: `The recap of “${deck.title}” is drafted. Check it and send it to ${deck.customer.name} ${by}.`,
     reminder: { line: `${deck.customer.name}, ${by}, “${deck.title}”`, lastDay: dayIn(new Date(until), timezone) },
   };
@@ -116,6 +116,6 @@ export function slotTakenNote({ id, title, customer, dateTime, timezone, by, per
     ...onQbr({ qbrId: id, ownerId: personId }),
     event: 'slot_taken',
     title: `Meeting time booked: ${customer.name}`,
-    message: `${by} of ${customer.name} has taken ${when} for “${title}”.`,
+    message: `${by} of ${customer.name} booked ${when} for “${title}”.`,
   };
 }

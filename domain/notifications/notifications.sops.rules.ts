@@ -13,8 +13,8 @@ export function sopWantedNote({ id, question, vcioId }: Wanted, by: { userId: st
     entity: { type: 'sop', id },
     actionUrl: `/sops/${id}`,
     event: 'sop_wanted',
-    title: 'An SOP is wanted',
-    message: `${by.name} found “${question}” hard to answer. What was hard stands in a draft that waits to be written.`,
+    title: 'SOP requested',
+    message: `${by.name} found “${question}” hard to answer. A draft SOP lists the difficulties. Complete and publish it.`,
     audience: { people: [vcioId], least: 'vcio', otherwise: 'vcio', except: by.userId },
   };
 }

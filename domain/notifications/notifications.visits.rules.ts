@@ -19,8 +19,8 @@ export function visitedNote({
 }: Visited & { consentedBy: string; mayWrite: boolean }): Note {
   return {
     ...visitNote(organizationId),
-    title: 'A platform operator is visiting your organisation',
-    message: `${visitor} uses the consent “${reason}” and may ${mayWrite ? 'read and change' : 'read'}. You can end the visit at any time.`,
+    title: 'A platform operator is accessing your organisation',
+    message: `${visitor} uses the consent “${reason}” and may ${mayWrite ? 'read and change' : 'read'}. You can end the support access at any time.`,
     audience: { people: [consentedBy], least: 'admin', otherwise: 'owner' },
   };
 }
@@ -29,8 +29,8 @@ export function visitedNote({
 export function brokenInNote({ organizationId, visitor, reason }: Visited): Note {
   return {
     ...visitNote(organizationId),
-    title: 'A platform operator entered your organisation without consent',
-    message: `${visitor} may read for at most an hour. The reason given: ${reason} You can end the visit at any time.`,
+    title: 'A platform operator accessed your organisation without consent',
+    message: `${visitor} has read access for up to one hour. Reason: ${reason} You can end the support access at any time.`,
     audience: { people: [], otherwise: 'admin' },
   };
 }
@@ -51,8 +51,8 @@ const momentText = (instant: string) => `${instant.slice(0, 10)} ${instant.slice
 export function restoreAskedNote({ organizationId, operator, reason, backupAt, isConsented }: Restored): Note {
   return {
     ...restoreNote(organizationId),
-    title: `A platform operator restores your organisation${isConsented ? '' : ' without consent'}`,
-    message: `${operator} puts it back to your backup of ${momentText(backupAt)}. What is there now is backed up first. The reason given: ${reason}`,
+    title: `A platform operator is restoring your organisation${isConsented ? '' : ' without consent'}`,
+    message: `${operator} is restoring your backup of ${momentText(backupAt)}. The current data is backed up first. Reason: ${reason}`,
     audience: { people: [], otherwise: 'admin' },
   };
 }
@@ -62,8 +62,8 @@ export function restoreEndedNote({ organizationId, operator, backupAt, isDone }:
     ...restoreNote(organizationId),
     title: isDone ? 'Your organisation was restored by a platform operator' : 'The restore by a platform operator failed',
     message: isDone
-      ? `${operator} has put it back to your backup of ${momentText(backupAt)}. What was there before is in a backup under Settings, Data.`
-      : `${operator} could not put it back to your backup of ${momentText(backupAt)}. Nothing was changed.`,
+      ? `${operator} restored your backup of ${momentText(backupAt)}. The previous data is in a backup under Settings, Data.`
+      : `${operator} could not restore your backup of ${momentText(backupAt)}. Nothing was changed.`,
     audience: { people: [], otherwise: 'admin' },
   };
 }

@@ -12,7 +12,7 @@ const FIRST_HOUR: Tour = {
       id: 'welcome',
       title: 'Welcome to Plumbline',
       content:
-        'This tour shows in three minutes how a customer goes from a first look to a QBR. You can leave it at any time and go on later from Help & Tours.',
+        'In three minutes, this tour takes a customer from the first assessment to a QBR. Leave at any time and continue later from Help & Tours.',
       target: '[data-onboarding="organization-display"]',
       page: '*',
       position: 'bottom',
@@ -20,9 +20,9 @@ const FIRST_HOUR: Tour = {
     },
     {
       id: 'navigation',
-      title: 'Everything has one place',
+      title: 'Find your way around',
       content:
-        'The menu follows the work from top to bottom: customers, assessments, templates, reviews. Administration is below, for you and other administrators.',
+        'The menu follows your workflow: customers, assessments, templates, reviews. Administration is below, for you and other administrators.',
       target: '[data-onboarding="sidebar-navigation"], [data-onboarding="open-navigation"]',
       page: '*',
       position: 'right',
@@ -30,9 +30,9 @@ const FIRST_HOUR: Tour = {
     },
     {
       id: 'people',
-      title: 'Bring in a colleague',
+      title: 'Invite a colleague',
       content:
-        'What one has answered, another checks. Invite the people you work with; each receives a mail with a link and chooses a password. Alone you do both.',
+        'One person answers, another reviews. Invite your colleagues; each receives an email with a link and chooses a password. If you work alone, you do both.',
       target: '[data-onboarding="invite-person"]',
       page: '/users',
       position: 'bottom',
@@ -42,7 +42,7 @@ const FIRST_HOUR: Tour = {
       id: 'template',
       title: 'Choose the questions',
       content:
-        'A template holds the questions of an assessment. Take one from the library, import a framework, or write your own. Publish it, and it is ready to use.',
+        'A template contains the questions of an assessment. Use one from the library, import a framework, or write your own. Then publish it.',
       target: '[data-onboarding="new-template"]',
       page: '/templates',
       position: 'bottom',
@@ -51,7 +51,7 @@ const FIRST_HOUR: Tour = {
     {
       id: 'assessment',
       title: 'Start an assessment',
-      content: 'Customer and template together make an assessment. Give it to an engineer with a date, or answer it yourself.',
+      content: 'An assessment combines a customer and a template. Assign it to an engineer with a due date, or answer it yourself.',
       target: '[data-onboarding="create-assessment-button"]',
       page: '/assessments',
       position: 'bottom',
@@ -59,9 +59,9 @@ const FIRST_HOUR: Tour = {
     },
     {
       id: 'qbr',
-      title: 'Bring it to the customer',
+      title: 'Present the results',
       content:
-        'An approved assessment becomes a QBR here: slides with the score, the gaps and what to decide, to present, to share or to download.',
+        'An approved assessment becomes a QBR: slides with the score, the gaps and the decisions to make. Present, share or download it here.',
       target: '[data-onboarding="new-qbr"]',
       page: '/qbrs',
       position: 'bottom',
@@ -70,7 +70,7 @@ const FIRST_HOUR: Tour = {
     {
       id: 'help',
       title: 'Help is always here',
-      content: 'All tours, short articles and every key are on this page. The setup checklist on your dashboard shows what to do next.',
+      content: 'All tours, articles and keyboard shortcuts are on this page. The setup checklist on your dashboard shows what to do next.',
       target: '[data-onboarding="help-tours"]',
       page: '/help',
       position: 'auto',
@@ -80,7 +80,7 @@ const FIRST_HOUR: Tour = {
       id: 'customer',
       title: 'Add your first customer',
       content:
-        'Everything begins here: assessments, findings and reviews belong to a customer, and a name is enough to add one. If your customers are listed already, open one and start its assessment.',
+        'Assessments, findings and reviews belong to a customer, and a name is enough to add one. If your customers are already listed, open one and start its assessment.',
       target: '[data-onboarding="new-customer"]',
       page: '/customers',
       position: 'bottom',
@@ -97,8 +97,8 @@ const INVITE_AND_SECURE: Tour = {
   steps: [
     {
       id: 'invite',
-      title: 'Invite by mail',
-      content: 'An invitation goes to one address and works once. You can send it again from the menu of the person.',
+      title: 'Invite by email',
+      content: 'An invitation goes to one address and works once. You can resend it from the person’s menu.',
       target: '[data-onboarding="invite-person"]',
       page: '/users',
       position: 'bottom',
@@ -106,7 +106,7 @@ const INVITE_AND_SECURE: Tour = {
     },
     {
       id: 'roles',
-      title: 'Give as little as the work needs',
+      title: 'Assign only the roles needed',
       content:
         'An engineer answers assessments. A vCIO also reviews, approves and presents. An administrator also manages people and settings. A person may hold several roles.',
       target: '[data-onboarding="user-filters"]',
@@ -116,9 +116,9 @@ const INVITE_AND_SECURE: Tour = {
     },
     {
       id: 'leavers',
-      title: 'When somebody leaves',
+      title: 'When someone leaves',
       content:
-        'Disable or remove the account here. The person is signed out at once, their work stays under their name, and open assessments can be given to somebody else.',
+        'Disable or remove the account here. The person is signed out immediately, their work keeps their name, and you can reassign their open assessments.',
       target: '[data-onboarding="user-filters"]',
       page: '/users',
       position: 'bottom',
@@ -128,7 +128,7 @@ const INVITE_AND_SECURE: Tour = {
       id: 'settings',
       title: 'Two people for every approval',
       content:
-        'In the settings you decide whether the submitter of an assessment may approve it. Your name, colour and time zone are here too.',
+        'In the settings, you decide whether the person who submits an assessment may approve it. Your organisation’s name, colour and time zone are here too.',
       target: '[data-onboarding="organization-settings"]',
       page: '/settings',
       position: 'right',
@@ -137,7 +137,7 @@ const INVITE_AND_SECURE: Tour = {
     {
       id: 'profile',
       title: 'Secure your own account',
-      content: 'Your profile is in this menu: your password, MFA and the devices on which you are signed in.',
+      content: 'Your profile is in this menu: your password, MFA and signed-in devices.',
       target: '[data-onboarding="user-menu"]',
       page: '*',
       position: 'bottom',

@@ -9,7 +9,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
     {
       id: 'welcome',
       title: 'Welcome to Plumbline',
-      content: 'In two minutes you will know where your work is, how to answer quickly and what happens after you submit.',
+      content: 'In two minutes, learn where to find your work, how to answer quickly and what happens after you submit.',
       target: '[data-onboarding="organization-display"]',
       page: '*',
       position: 'bottom',
@@ -17,7 +17,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
     },
     {
       id: 'navigation',
-      title: 'Your work is in the menu',
+      title: 'Find your work in the menu',
       content: 'The dashboard shows what is assigned to you. Customers, assessments and templates are one click away.',
       target: '[data-onboarding="sidebar-navigation"], [data-onboarding="open-navigation"]',
       page: '*',
@@ -26,7 +26,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
     },
     {
       id: 'templates',
-      title: 'Read the questions beforehand',
+      title: 'Read the questions first',
       content: 'Each question says why it is asked and how to find the answer. Published templates can be read here at any time.',
       target: '[data-onboarding="template-filters"]',
       page: '/templates',
@@ -44,9 +44,8 @@ export const RUN_AN_ASSESSMENT: Tour = {
     },
     {
       id: 'mine',
-      title: 'Find what is yours',
-      content:
-        'The tab Mine lists what you are to answer. Every answer is saved as you give it, also when the connection is lost for a while.',
+      title: 'Find your assessments',
+      content: 'The tab Mine lists the assessments assigned to you. Every answer is saved as you enter it, even while you are offline.',
       target: '[data-onboarding="assessment-tabs"]',
       page: '/assessments',
       position: 'bottom',
@@ -56,7 +55,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
       id: 'keys',
       title: 'Answer by keyboard',
       content:
-        'One key answers and goes to the next question; Enter goes to the next open one. A customer of eighty questions takes minutes, not hours. All keys are listed here.',
+        'One key answers and goes to the next question; Enter goes to the next open one. An assessment of eighty questions takes minutes, not hours. All shortcuts are listed here.',
       target: '[data-onboarding="help-keys"]',
       page: '/help',
       position: 'auto',
@@ -65,7 +64,7 @@ export const RUN_AN_ASSESSMENT: Tour = {
     {
       id: 'returned',
       title: 'After you submit',
-      content: 'A vCIO approves the assessment or returns it with a comment. The bell tells you which.',
+      content: 'A vCIO approves the assessment or returns it with a comment. You are notified either way.',
       target: '[data-onboarding="notifications"]',
       page: '*',
       position: 'bottom',
@@ -83,7 +82,7 @@ export const REVIEW_AND_APPROVE: Tour = {
     {
       id: 'welcome',
       title: 'Welcome to Plumbline',
-      content: 'This tour shows where reviews wait for you, what an approval does and how the result reaches your customer.',
+      content: 'This tour shows where to find assessments awaiting review, what an approval does and how the result reaches your customer.',
       target: '[data-onboarding="organization-display"]',
       page: '*',
       position: 'bottom',
@@ -91,9 +90,8 @@ export const REVIEW_AND_APPROVE: Tour = {
     },
     {
       id: 'waiting',
-      title: 'What waits for you',
-      content:
-        'A red number beside Assessments counts what is submitted and not reviewed, a green one what is approved and not yet in a QBR.',
+      title: 'Awaiting your review',
+      content: 'The red number beside Assessments counts those awaiting review, the green one those approved and not yet in a QBR.',
       target: '[data-onboarding="sidebar-navigation"], [data-onboarding="open-navigation"]',
       page: '*',
       position: 'right',
@@ -103,7 +101,7 @@ export const REVIEW_AND_APPROVE: Tour = {
       id: 'pending',
       title: 'Open the tab Pending Review',
       content:
-        'A review shows the gaps first, beside what changed since the last time. You can word each one for the customer or accept a risk.',
+        'A review shows the gaps first, with what changed since the previous assessment. You can edit the wording for the customer or accept a risk.',
       target: '[data-onboarding="assessment-tabs"]',
       page: '/assessments',
       position: 'bottom',
@@ -113,7 +111,7 @@ export const REVIEW_AND_APPROVE: Tour = {
       id: 'decide',
       title: 'Approve or return',
       content:
-        'An approval fixes the answers and the score. If something is missing, return the assessment with a comment; nothing is lost.',
+        'An approval freezes the answers and the score. If something is missing, return the assessment with a comment; nothing is lost.',
       target: '[data-onboarding="assessment-tabs"]',
       page: '/assessments',
       position: 'bottom',
@@ -122,7 +120,7 @@ export const REVIEW_AND_APPROVE: Tour = {
     {
       id: 'customers',
       title: 'Each customer has a vCIO',
-      content: 'Set yourself as the vCIO of a customer, and its health and its reviews are easy to find.',
+      content: 'Set yourself as a customer’s vCIO to find its health and reviews easily.',
       target: '[data-onboarding="new-customer"]',
       page: '/customers',
       position: 'bottom',
@@ -142,13 +140,13 @@ export const REVIEW_AND_APPROVE: Tour = {
 
 export const MAKE_A_QBR: Tour = {
   id: 'make-a-qbr',
-  name: 'Make a QBR',
+  name: 'Create a QBR',
   autoStart: false,
   targetRoles: ['vcio'],
   steps: [
     {
       id: 'ready',
-      title: 'Begin with an approved assessment',
+      title: 'Start with an approved assessment',
       content: 'The tab Approved lists what is ready. A QBR needs at least one approved assessment with answers.',
       target: '[data-onboarding="assessment-tabs"]',
       page: '/assessments',
@@ -159,7 +157,7 @@ export const MAKE_A_QBR: Tour = {
       id: 'create',
       title: 'Create the QBR',
       content:
-        'Choose the customer and the assessment. The slides are written at once: the score, the gaps, what changed and what to decide.',
+        'Choose the customer and the assessment. The slides are generated immediately: the score, the gaps, the changes and the decisions to make.',
       target: '[data-onboarding="new-qbr"]',
       page: '/qbrs',
       position: 'bottom',
@@ -167,8 +165,8 @@ export const MAKE_A_QBR: Tour = {
     },
     {
       id: 'write',
-      title: 'Say it in your words',
-      content: 'Every section has a place for your narrative, and sections can be left out. Internal notes never reach the deck.',
+      title: 'Use your own words',
+      content: 'Every section has space for your narrative, and sections can be hidden. Internal notes never appear in the deck.',
       target: '[data-onboarding="qbr-tabs"]',
       page: '/qbrs',
       position: 'bottom',
@@ -178,7 +176,7 @@ export const MAKE_A_QBR: Tour = {
       id: 'finalize',
       title: 'Finalize, then export',
       content:
-        'Finalizing freezes figures and look, so that the PDF, the PowerPoint and the screen show the same. You can reopen it until it is presented.',
+        'Finalizing freezes figures and design, so that the PDF, the PowerPoint and the screen match. You can reopen the QBR until it is presented.',
       target: '[data-onboarding="qbr-tabs"]',
       page: '/qbrs',
       position: 'bottom',
@@ -186,7 +184,7 @@ export const MAKE_A_QBR: Tour = {
     },
     {
       id: 'look',
-      title: 'Your name is on it',
+      title: 'Your branding',
       content: 'The deck carries the name, logo and colour of your organisation. An administrator changes them in the settings.',
       target: '[data-onboarding="organization-display"]',
       page: '*',

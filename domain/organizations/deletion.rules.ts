@@ -14,7 +14,7 @@ export function deletionNote({ organizationId, name, by, people, day }: Deletion
   return {
     event: 'organization_ending',
     title: `${name} will be deleted on ${day}`,
-    message: `${by} has asked for it. On that day everything in it is removed for good: customers, assessments, QBRs, files and accounts. Until then the owner can take it back, and a backup can be made.`,
+    message: `${by} requested this. On that day, all data is permanently deleted: customers, assessments, QBRs, files and accounts. Until then, the owner can cancel the deletion, and a backup can be created.`,
     actionUrl: '/settings?tab=data',
     entity: { type: 'organization', id: organizationId },
     audience: { people },
@@ -25,7 +25,7 @@ export function keptNote({ organizationId, name, by, people }: Deletion): Note {
   return {
     event: 'organization_ending',
     title: `${name} will not be deleted`,
-    message: `${by} has taken it back. Nothing was removed.`,
+    message: `${by} cancelled the deletion. Nothing was deleted.`,
     actionUrl: '/settings?tab=data',
     entity: { type: 'organization', id: organizationId },
     audience: { people },

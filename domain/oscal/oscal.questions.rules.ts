@@ -20,7 +20,7 @@ export function questionOf(control: Placed, context: Context): Question {
   if (text !== wording) {
     context.warnings.push({
       path: control.path,
-      message: `The text is longer than ${TEMPLATE_LIMITS.questionText} characters; the whole is in the help.`,
+      message: `The text is longer than ${TEMPLATE_LIMITS.questionText} characters; the full text is in the help.`,
     });
   }
   const help = helpOf(control, context, parts, text);
@@ -43,7 +43,7 @@ export function keyOf(control: Placed): string {
   if (id.length > TEMPLATE_LIMITS.key || !KEY_PATTERN.test(id)) {
     throw new OscalRefusal(
       `${control.path}.id`,
-      `The control id "${cutText(id, 60)}" may hold letters, digits, dots, hyphens and underscores, ${TEMPLATE_LIMITS.key} at the most.`,
+      `The control id "${cutText(id, 60)}" may contain only letters, digits, dots, hyphens and underscores, ${TEMPLATE_LIMITS.key} at most.`,
     );
   }
   return id;
@@ -91,7 +91,10 @@ function helpOf(control: Placed, context: Context, parts: Parts, text: string): 
   const fit = (help: string) => {
     const fitting = cutText(help, TEMPLATE_LIMITS.helpText);
     if (fitting !== help)
-      context.warnings.push({ path: control.path, message: `The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.` });
+      context.warnings.push({
+        path: control.path,
+        message: `The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was shortened.`,
+      });
     return fitting;
   };
   if (howToCheck === '' && parts.guidance === '') return undefined;

@@ -48,7 +48,7 @@ export function templateFromCatalog(document: unknown): CatalogTemplate {
   const framework = { framework: cutText(title, 80), ...(version === '' ? {} : { version: version.slice(0, 40) }) };
   const walk = new Walk({ parameters, framework, warnings });
   walk.enter(catalog, []);
-  if (walk.withdrawn > 0) warnings.push({ path: 'catalog', message: `${withdrawnControls(walk.withdrawn)} left out.` });
+  if (walk.withdrawn > 0) warnings.push({ path: 'catalog', message: `${withdrawnControls(walk.withdrawn)} omitted.` });
   if (walk.shelved.length === 0) throw new OscalRefusal('catalog', 'The catalog has no controls to ask about.');
 
   return {

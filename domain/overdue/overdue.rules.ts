@@ -6,13 +6,13 @@ import type { QbrStatus } from '#domain/qbrs/qbrs.rules.ts';
  * organisation's time zone.
  */
 export const OVERDUE = {
-  qbrs: 'Status Scheduled, and the time of the meeting has passed.',
+  qbrs: 'Status Scheduled with a meeting time in the past.',
   customers:
-    'Customers whose next review day has passed: the earliest planned review that is neither held nor skipped, or the earliest meeting that has not been presented. A customer counts once.',
-  reviews: 'Planned reviews that are neither held nor skipped, and whose day has passed.',
-  assessments: 'The due day of the next step has passed: of the answers, or after submission of the review.',
-  actions: 'Not done, and the due day has passed.',
-  calendar: 'Everything on the calendar that is still open and whose day, or time of a meeting, has passed.',
+    'Customers whose next review date has passed: the earliest planned review that is neither held nor skipped, or the earliest meeting not yet presented. Each customer counts once.',
+  reviews: 'Planned reviews that are neither held nor skipped and whose date has passed.',
+  assessments: 'The due date of the next step has passed: of the answers, or after submission of the review.',
+  actions: 'Not done, and the due date has passed.',
+  calendar: 'Open calendar items whose date or meeting time has passed.',
 } as const;
 
 /** Definition from section 4 of the specification. QBRs are due at a time; everything else is due on a day. */

@@ -28,11 +28,11 @@ interface Step {
 export const STEPS: Readonly<Record<StepKey, Step>> = {
   assessment_started: { title: 'Assessment started', offsetDays: -30 },
   assessment_approved: { title: 'Assessment approved', offsetDays: -21 },
-  quotes_in: { title: 'Quotes in', offsetDays: -14 },
+  quotes_in: { title: 'Quotes received', offsetDays: -14 },
   deck_shared: { title: 'Deck shared', offsetDays: -1 },
   held: { title: 'Held', offsetDays: 0 },
   recap_sent: { title: 'Recap sent', offsetDays: 0 },
-  next_booked: { title: 'Next booked', offsetDays: 90 },
+  next_booked: { title: 'Next review booked', offsetDays: 90 },
 };
 
 /** Facts about a review from its assessment, its QBR and its ticked steps. Days are in the organisation's time zone. */

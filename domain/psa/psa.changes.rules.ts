@@ -90,16 +90,16 @@ export function compareFields(fields: readonly string[], { ours, theirs, taken, 
 
 /** Reason why a record is not imported; null if it is. */
 export function whyLeftOut(object: string, fields: PsaFields, isActive: boolean): string | null {
-  if (!isActive) return 'Inactive there';
+  if (!isActive) return 'Inactive in the PSA';
   if ((fields['name'] ?? '') === '') return 'No name';
   return object === 'agreement' ? whyNoAgreement(fields) : null;
 }
 
 function whyNoAgreement({ start = '', end = '', amount = '', cycle = '' }: PsaFields): string | null {
-  if (start === '') return 'No start';
-  if (!/^\d{1,12}$/.test(amount)) return 'No amount that can be stored';
-  if (cycle === '') return 'How long its billing period lasts is not said yet';
-  if (cycle === 'left_out') return 'Its billing period is left out';
+  if (start === '') return 'No start date';
+  if (!/^\d{1,12}$/.test(amount)) return 'The amount cannot be stored';
+  if (cycle === '') return 'Billing period not specified';
+  if (cycle === 'left_out') return 'Billing period excluded';
   return end !== '' && end < start ? 'Ends before it starts' : null;
 }
 

@@ -6,11 +6,11 @@ export type PeriodMeaning = (typeof PERIOD_MEANINGS)[number];
 export type Periods = Readonly<Record<string, PeriodMeaning>>;
 
 export const PERIOD_LABELS: Readonly<Record<PeriodMeaning, string>> = {
-  month: 'Each month',
-  quarter: 'Each quarter',
+  month: 'Monthly',
+  quarter: 'Quarterly',
   half: 'Every six months',
-  year: 'Each year',
-  left_out: 'Not regularly: leave them out',
+  year: 'Yearly',
+  left_out: 'Irregular: exclude these',
 };
 
 /** Tools define only a handful. */

@@ -97,7 +97,7 @@ describe('the figures of a review', () => {
     ['what does not apply', {}, answer(null, { value: null, notApplicable: true }), 'notApplicable'],
     ['an answer without points', { type: 'text' }, answer(null), 'none'],
     ['a cleared answer', {}, answer(null, { value: null }), 'none'],
-    ['no answer', {}, null, 'none'],
+    ['no response', {}, null, 'none'],
   ])('The figures of a QBR count an answer by its points: %s', (_what, more, given, expected) => {
     const body = { sections: [section('s', [question('q', more)])] };
     const [shown] = figuresOf(input(body, given ? { q: given } : {})).sections;

@@ -34,7 +34,7 @@ describe('the minutes', () => {
 });
 
 describe('what is typed during a meeting', () => {
-  test('Without a name it is a line of the minutes', () => {
+  test('Unnamed it is a line of the minutes', () => {
     expect(readTyped(' Insurance renews on 1 May ', PEOPLE, TODAY)).toEqual({ minute: 'Insurance renews on 1 May' });
     expect(readTyped('mail to help@msp.test', PEOPLE, TODAY)).toEqual({ minute: 'mail to help@msp.test' });
     expect(readTyped('@Tom', PEOPLE, TODAY)).toEqual({ minute: '@Tom' });

@@ -12,4 +12,4 @@ export function preparationText(seconds: number): string {
 
 export const isLongPreparation = (seconds: number): boolean => Math.round(seconds / 60) > PREPARATION_MINUTES;
 
-export const PREPARATION_MEASURE = `Measured between the changes of one person until the review is finalised; pauses of more than ${LONGEST_PAUSE_MINUTES} minutes do not count. The goal is ${PREPARATION_MINUTES} minutes.`;
+export const PREPARATION_MEASURE = `Editing time until the review is finalised, measured per person; pauses longer than ${LONGEST_PAUSE_MINUTES} minutes are not counted. The goal is ${PREPARATION_MINUTES} minutes.`;

@@ -37,12 +37,12 @@ export function draftRecap(facts: RecapFacts): Omit<Recap, 'to'> {
     'Hello,',
     `thank you for the meeting${facts.day === null ? '' : ` on ${dayInFull(facts.day, facts)}`}. This is what we agreed.`,
     listed('Decisions', decisionsOf(facts)),
-    listed(`What ${facts.provider} does`, actionsOf('ours', facts)),
-    listed('What you do', actionsOf('theirs', facts)),
+    listed(`Actions for ${facts.provider}`, actionsOf('ours', facts)),
+    listed('Your actions', actionsOf('theirs', facts)),
     listed('Minutes', facts.minutes.map(shortened)),
     facts.summary.trim(),
     facts.nextDay === null ? 'We will propose a date for the next review.' : `We meet again on ${dayInFull(facts.nextDay, facts)}.`,
-    'If anything is not as you remember it, please reply to this message.',
+    'If anything is missing or incorrect, please reply to this email.',
     `${facts.sender}\n${facts.provider}`,
   ];
   const text = parts.filter((part) => part !== '').join('\n\n');

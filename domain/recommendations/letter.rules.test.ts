@@ -30,9 +30,9 @@ describe('the letter about a declined recommendation', () => {
     expect(letter?.opening).toContain('J. Doe declined it on 1 Sep 2026');
     expect(letter?.sections).toEqual([
       { head: 'What was found', text: 'Its maker no longer mends it.' },
-      { head: 'What can happen without it', text: 'A known hole stays open.' },
-      { head: 'What it was offered for', text: '£2,500 + £10 a month' },
-      { head: 'Every decision so far', text: 'Declined 2026-Q1 by J. Doe, and again 2026-Q3.' },
+      { head: 'Risks without it', text: 'A known hole stays open.' },
+      { head: 'Quoted price', text: '£2,500 + £10 a month' },
+      { head: 'Decision history', text: 'Declined 2026-Q1 by J. Doe, and again 2026-Q3.' },
     ]);
     expect(letter?.signatures).toEqual([
       { name: 'J. Doe', of: 'Northwind' },
@@ -41,9 +41,7 @@ describe('the letter about a declined recommendation', () => {
   });
 
   test('A cost that is not known yet is not in the letter', () => {
-    expect(riskLetter({ ...declined, costKnown: false }, written)?.sections.map(({ head }) => head)).not.toContain(
-      'What it was offered for',
-    );
+    expect(riskLetter({ ...declined, costKnown: false }, written)?.sections.map(({ head }) => head)).not.toContain('Quoted price');
   });
 
   test('There is none for a recommendation that the customer has approved since, or that nobody has decided on', () => {

@@ -51,9 +51,9 @@ export function riskLetter(declined: Declined, { provider, now, locale, ...writi
     author: provider,
     lead: `${provider} to ${customer}, ${dayLabel(now, writing)}`,
     recommendation: declined.title,
-    opening: `${provider} recommended this to ${customer}. ${last.by} declined it on ${dayLabel(last.at, writing)}. This letter records the decision and what can follow from it.`,
+    opening: `${provider} recommended this to ${customer}. ${last.by} declined it on ${dayLabel(last.at, writing)}. This letter records the decision and its possible consequences.`,
     sections: sectionsOf(declined, locale),
-    closing: `With this signature ${customer} confirms that it has read this letter, that it does not want the work done now, and that it carries the risk described above. The recommendation can be taken up again at any time.`,
+    closing: `By signing, ${customer} confirms that it has read this letter, does not want the work done now, and accepts the risk described above. The recommendation can be reconsidered at any time.`,
     signatures: [
       { name: last.by, of: customer },
       { name: '', of: provider },
@@ -71,10 +71,10 @@ function sectionsOf(declined: Declined, locale: Locale | undefined): { head: str
   const history = decisions.length > 1 ? `${decisionHistory(decisions)}.` : '';
   const told: [head: string, text: string][] = [
     ['What was found', declined.problem],
-    ['What the recommendation would bring', declined.benefit],
-    ['What can happen without it', declined.riskIfNot],
-    ['What it was offered for', costKnown ? price : ''],
-    ['Every decision so far', history],
+    ['Benefits of the recommendation', declined.benefit],
+    ['Risks without it', declined.riskIfNot],
+    ['Quoted price', costKnown ? price : ''],
+    ['Decision history', history],
   ];
   return told.flatMap(([head, text]) => (text.trim() === '' ? [] : [{ head, text: text.trim() }]));
 }

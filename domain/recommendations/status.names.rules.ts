@@ -28,7 +28,7 @@ export function ownName(status: RecommendationStatus, own: StatusNames | null | 
 /** Validation error; two statuses must not share a name. */
 export function namesFault(own: StatusNames, statuses: readonly RecommendationStatus[]): string | null {
   const names = statuses.map((status) => statusName(status, own).toLowerCase());
-  return new Set(names).size === names.length ? null : 'must give each status a name of its own';
+  return new Set(names).size === names.length ? null : 'must give each status a different name';
 }
 
 export const MOST_CATEGORIES = 40;

@@ -87,7 +87,7 @@ test('[STACK-4] A suggestion compares what the customer has with the standards, 
   expect(of(item('Northgate', 'Mailguard Plus'))).toBe('match');
   expect(of(item('', 'Filter'))).toBe('acceptable');
   expect(of(item('Northgate', 'MailGuard'), item('Old', 'Relay'))).toBe('off_standard');
-  expect(of(item('Nobody', 'Knows'))).toBe('off_standard');
+  expect(of(item('Unassigned', 'Knows'))).toBe('off_standard');
   expect(of()).toBe('missing');
   expect(suggestedVerdict(STANDARDS, 'email', { items: [], required: false })).toBeNull();
   expect(suggestedVerdict(STANDARDS, 'phones', { items: [{ ...item('A', 'B'), category: 'phones' }], required: false })).toBeNull();

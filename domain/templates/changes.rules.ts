@@ -25,12 +25,12 @@ const FIELDS = {
   weight: 'weight',
   critical: 'critical',
   internalOnly: 'internal',
-  failThreshold: 'finding below',
+  failThreshold: 'fail threshold',
   evidenceRequired: 'evidence',
   showIf: 'condition',
   help: 'help',
-  findingTitle: 'title of the finding',
-  clientWording: 'wording for the customer',
+  findingTitle: 'finding title',
+  clientWording: 'customer wording',
   recommendationKey: 'recommendation',
   frameworkRefs: 'references',
   tags: 'tags',
@@ -102,8 +102,8 @@ function otherChanges(before: TemplateBody, after: TemplateBody): string[] {
       ...(was.weight === section.weight ? [] : [`The section “${section.title}” weighs ${section.weight} instead of ${was.weight}.`]),
     ];
   });
-  const gone = before.sections.filter(({ key }) => !now.has(key)).map(({ title }) => `The section “${title}” is gone.`);
-  const scoring = isSame(before.scoring ?? {}, after.scoring ?? {}) ? [] : ['The score is computed or read in another way.'];
+  const gone = before.sections.filter(({ key }) => !now.has(key)).map(({ title }) => `The section “${title}” was removed.`);
+  const scoring = isSame(before.scoring ?? {}, after.scoring ?? {}) ? [] : ['The scoring method or the score bands changed.'];
   return [...ofSections, ...gone, ...scoring];
 }
 

@@ -73,17 +73,19 @@ function optionFaults(question: Question, path: string): StructureFault[] {
 /** Bands must ascend, and the last one must be open, so that every value falls into exactly one. */
 function bandFaults({ key, type, bands }: Question, path: string): StructureFault[] {
   if (bands === undefined) return [];
-  if (!kindOf(type).bands) return [{ path: `${path}.bands`, message: `Only numbers and dates have bands, and "${key}" is neither.` }];
+  if (!kindOf(type).bands) return [{ path: `${path}.bands`, message: `Only numbers and dates can have bands, and "${key}" is neither.` }];
   if (bands.length === 0) return [{ path: `${path}.bands`, message: `The list of bands of "${key}" is empty.` }];
   return bands.flatMap(({ upTo }, b) => {
     const at = `${path}.bands[${b}].upTo`;
     const isLast = b === bands.length - 1;
     if (isLast)
-      return upTo === undefined ? [] : [{ path: at, message: `The last band of "${key}" holds all that is higher, so it has no end.` }];
+      return upTo === undefined
+        ? []
+        : [{ path: at, message: `The last band of "${key}" covers all higher values, so it must not have an end.` }];
     if (upTo === undefined) return [{ path: at, message: `Band ${b + 1} of "${key}" needs an end.` }];
     const before = bands[b - 1]?.upTo;
     return before !== undefined && upTo <= before
-      ? [{ path: at, message: `Band ${b + 1} of "${key}" must end above ${before}, where the one before it ends.` }]
+      ? [{ path: at, message: `Band ${b + 1} of "${key}" must end above ${before}, where the previous band ends.` }]
       : [];
   });
 }
@@ -105,7 +107,7 @@ function conditionFaults(question: Question, path: string, { earlier, all }: Ask
         : [
             {
               path: `${path}.showIf`,
-              message: `The condition of "${question.key}" asks for a choice "${value ?? ''}" that "${key}" does not have.`,
+              message: `The condition of "${question.key}" uses a choice "${value ?? ''}" that "${key}" does not have.`,
             },
           ];
     }
@@ -114,10 +116,10 @@ function conditionFaults(question: Question, path: string, { earlier, all }: Ask
 }
 
 function whyNotEarlier(question: Question, key: string, all: ReadonlyMap<string, Question>): string {
-  const begins = `The condition of "${question.key}" asks for "${key}"`;
+  const begins = `The condition of "${question.key}" depends on "${key}"`;
   if (!all.has(key)) return `${begins}, which is not a question of this template.`;
   const circle = waysBack(question.key, key, all);
-  if (circle) return `${begins}, and that waits for it in turn: ${circle.map((one) => `"${one}"`).join(' > ')}.`;
+  if (circle) return `${begins}, which in turn depends on it: ${circle.map((one) => `"${one}"`).join(' > ')}.`;
   return `${begins}, which is not an earlier question.`;
 }
 

@@ -12,7 +12,7 @@ interface NamedPerson {
 export function offeredNote(organizationId: string, from: NamedPerson, to: NamedPerson): Note {
   return {
     event: 'security_changed',
-    title: 'You are offered the ownership',
+    title: 'You have been offered ownership',
     message: `${from.name} would like to make you the owner. Accept or decline within ${OFFER_DAYS} days; nothing changes until then.`,
     actionUrl: '/',
     entity: { type: 'organization', id: organizationId },
@@ -26,17 +26,17 @@ function noteTo(userId: string, title: string, message: string, actionUrl: strin
 }
 
 export function withdrawnNote(from: { name: string }, to: { id: string }): Note {
-  return noteTo(to.id, 'The offer of the ownership was withdrawn', `${from.name} stays the owner. There is nothing for you to do.`, '/');
+  return noteTo(to.id, 'The ownership offer was withdrawn', `${from.name} remains the owner. You do not need to do anything.`, '/');
 }
 
 export function declinedNote(from: { id: string }, to: NamedPerson): Note {
-  return noteTo(from.id, 'The ownership was declined', `${to.name} declined your offer. You stay the owner.`, '/users');
+  return noteTo(from.id, 'The ownership offer was declined', `${to.name} declined your offer. You remain the owner.`, '/users');
 }
 
 export function ownershipNotes(former: NamedPerson, next: NamedPerson): Note[] {
-  const lost = `${next.name} accepted your offer and is the owner now; you stay on as an administrator and sign in again. If this was not you, contact support at once.`;
+  const lost = `${next.name} accepted your offer and is now the owner. You are now an administrator and need to sign in again. If this was not you, contact support immediately.`;
   return [
-    noteTo(former.id, 'You are not the owner any more', lost, '/users'),
-    noteTo(next.id, 'You are the owner now', `You accepted the ownership from ${former.name}, who stays on as an administrator.`, '/users'),
+    noteTo(former.id, 'You are no longer the owner', lost, '/users'),
+    noteTo(next.id, 'You are now the owner', `You accepted the ownership from ${former.name}, who is now an administrator.`, '/users'),
   ];
 }

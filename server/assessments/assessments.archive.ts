@@ -13,7 +13,7 @@ export async function archive(call: ArchiveCall): Promise<Assessment> {
   const assessment = await assessments.lockArchived(call, params.id, body?.version);
   const { status } = assessment;
   if (!mayArchive(status)) {
-    const message = `An assessment that is ${assessmentStatusLabel(status)} is approved, returned or recalled before it is archived`;
+    const message = `An assessment that is ${assessmentStatusLabel(status)} must be approved, returned or recalled before it can be archived`;
     throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
   }
   if (!assessment.archivedAt) {

@@ -39,7 +39,10 @@ function refuseFrozen({ status }: LockedAssessment, { name, dueDate }: { name?: 
 async function reviewer({ tx }: SignedInCall<typeof updateAssessment>, id: string): Promise<void> {
   await assignable(tx, id, 'reviewerId');
   if (await mayReview(tx, id)) return;
-  throw new Fault('VALIDATION_ERROR', { field: 'reviewerId', message: 'Only a vCIO, an administrator or the owner reviews assessments' });
+  throw new Fault('VALIDATION_ERROR', {
+    field: 'reviewerId',
+    message: 'Only a vCIO, an administrator or the owner can review assessments',
+  });
 }
 
 /** Null removes the assignee. */

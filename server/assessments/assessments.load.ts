@@ -41,7 +41,7 @@ export function archivedFault(): Fault {
 /** Only the assignee and reviewers may start and submit. */
 export function refuseUninvolved(actor: Actor, { assignedTo }: Pick<LockedAssessment, 'assignedTo'>): void {
   if (assignedTo === actor.userId || can(actor.roles, 'assessments:approve')) return;
-  throw new Fault('FORBIDDEN', { message: 'Only the person this assessment is assigned to, or a vCIO, may do this' });
+  throw new Fault('FORBIDDEN', { message: 'Only the assignee of this assessment, or a vCIO, can do this' });
 }
 
 /** Person to whom work can be assigned; throws otherwise. */

@@ -22,7 +22,7 @@ import { insertComment } from '#server/assessments/review/assessments.comments.q
 
 export function refuseMove(move: AssessmentMove, { status }: Pick<LockedAssessment, 'status'>): void {
   if (canMove(move, status)) return;
-  const message = `An assessment that is ${assessmentStatusLabel(status)} cannot take this step`;
+  const message = `This step is not available for an assessment that is ${assessmentStatusLabel(status)}`;
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
 }
 
@@ -96,9 +96,7 @@ function refuseUnanswered(template: TemplateBody, answers: AnswersByKey, { withF
     ),
   ];
   if (questions.length === 0) return;
-  const message = questions.some(({ lacks }) => lacks === 'answer')
-    ? {}
-    : { message: 'Some answers still need the evidence that shows them' };
+  const message = questions.some(({ lacks }) => lacks === 'answer') ? {} : { message: 'Some answers still need evidence' };
   throw new Fault('MISSING_REQUIRED_ANSWERS', { ...message, details: { questions } });
 }
 

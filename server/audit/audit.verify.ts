@@ -23,7 +23,7 @@ export async function verify({ tx, query, context }: SignedInCall<typeof verifyA
 
 function knownHead({ seq, hash }: { seq?: number | undefined; hash?: string | undefined }) {
   if (seq === undefined && hash === undefined) return null;
-  if (seq === undefined) throw new Fault('VALIDATION_ERROR', { field: 'seq', message: 'A head has the number of its event as well' });
-  if (hash === undefined) throw new Fault('VALIDATION_ERROR', { field: 'hash', message: 'A head has a hash as well' });
+  if (seq === undefined) throw new Fault('VALIDATION_ERROR', { field: 'seq', message: 'Enter the event number of the head as well' });
+  if (hash === undefined) throw new Fault('VALIDATION_ERROR', { field: 'hash', message: 'Enter the hash of the head as well' });
   return { seq, hash };
 }

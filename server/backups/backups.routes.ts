@@ -60,7 +60,7 @@ async function removeBackup({ tx, params, context, audit }: SignedInCall<typeof 
 async function readForDownload({ tx, params, audit }: SignedInCall<typeof downloadBackup>) {
   const backup = await findBackup(tx, params.id);
   if (!backup) throw new Fault('BACKUP_NOT_FOUND');
-  if (backup.status !== 'ready') throw new Fault('BACKUP_NOT_FOUND', { message: 'This backup is not finished' });
+  if (backup.status !== 'ready') throw new Fault('BACKUP_NOT_FOUND', { message: 'This backup is not finished yet' });
   await audit({ action: 'backup.downloaded', entity: { type: 'backup', id: backup.id } });
   const { name } = await ownOrganization(tx);
   const day = backup.createdAt.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.');
@@ -76,7 +76,7 @@ async function bytesOf(storage: Storage, key: string) {
     return await storage.get(key);
   } catch (error) {
     if (error instanceof BytesMissing)
-      throw new Fault('BACKUP_NOT_FOUND', { message: 'The bytes of this backup are missing from the storage' });
+      throw new Fault('BACKUP_NOT_FOUND', { message: 'The content of this backup is missing from storage' });
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export async function checkoutPage({ context, actor }: Buyer, plan: PlanKey): Pr
   const billing = billingOf(context);
   const { organizationId } = actor;
   const price = billing.stripe.settings.prices.find((offered) => offered.plan === plan)?.price;
-  if (price === undefined) throw new Fault('VALIDATION_ERROR', { field: 'plan', message: 'Plan: is not offered' });
+  if (price === undefined) throw new Fault('VALIDATION_ERROR', { field: 'plan', message: 'Plan: is not available' });
   const customer = await customerOf(billing, actor);
   await syncSubscription(billing, organizationId);
   const { stored, standing } = await asOrganization(billing.pools, organizationId, async (tx) => ({
@@ -61,7 +61,7 @@ export async function checkoutPage({ context, actor }: Buyer, plan: PlanKey): Pr
       { idempotencyKey: `checkout-${organizationId}-${plan}-${Math.floor(billing.now.getTime() / 60_000)}` },
     ),
   );
-  if (!session.url) throw new Fault('EXTERNAL_SERVICE_ERROR', { message: 'Stripe answered without a page to pay on' });
+  if (!session.url) throw new Fault('EXTERNAL_SERVICE_ERROR', { message: 'Stripe did not return a payment page' });
   return session.url;
 }
 

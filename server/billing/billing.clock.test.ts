@@ -71,9 +71,9 @@ describe('a trial', () => {
 
     await live(15, 27);
     expect((await titles()).slice(-3)).toEqual([
-      'Your organisation is closed in 7 days',
-      'Your organisation is closed in 3 days',
-      'Your organisation is closed within a day',
+      'Your organisation will be closed in 7 days',
+      'Your organisation will be closed in 3 days',
+      'Your organisation will be closed within a day',
     ]);
     expect(await signIn()).toBe('active');
     await live(28, 28);

@@ -67,7 +67,7 @@ function presentAccess(standing: Standing, now: Date) {
 function presentPlan(running: SubscriptionFacts | null, plan: PricedPlan | undefined) {
   if (!running) return { plan: null, cancelsAt: null, pausedUntil: null };
   const { cancelsAt, pausedUntil, priceName } = running;
-  return { plan: plan ? PLAN_NAMES[plan.key] : (priceName ?? 'A plan of your own'), cancelsAt, pausedUntil };
+  return { plan: plan ? PLAN_NAMES[plan.key] : (priceName ?? 'Custom plan'), cancelsAt, pausedUntil };
 }
 
 function presentPayment({ nextInvoice, paymentMethod, billingEmail, taxId, failure }: SubscriptionFacts, { status }: Standing) {

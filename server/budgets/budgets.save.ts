@@ -57,7 +57,7 @@ export async function addLine({ tx, params, query, body, audit }: SignedInCall<t
   const scenario = query.scenario === undefined ? null : await lockScenario(tx, params.customerId, query.scenario);
   if (scenario === undefined) throw new Fault('BUDGET_NOT_FOUND', { field: 'scenario' });
   if ((await typedLines(tx, { ...params, count: 1 })).length >= BUDGET_LIMITS.lines) {
-    throw new Fault('VALIDATION_ERROR', { message: `A budget holds at most ${BUDGET_LIMITS.lines} typed lines` });
+    throw new Fault('VALIDATION_ERROR', { message: `A budget can have at most ${BUDGET_LIMITS.lines} added lines` });
   }
   const fields = presentFields(body);
   const [line] = await insertLines(tx, [

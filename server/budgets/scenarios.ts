@@ -27,10 +27,10 @@ export async function create({ tx, params, body, now, audit }: SignedInCall<type
   await lockYears(tx, params.customerId);
   const { scenarios } = await readYear(tx, params, now);
   if (await lockScenario(tx, params.customerId, body.name)) {
-    throw new Fault('CONFLICT', { field: 'name', message: 'The customer has a scenario of that name already' });
+    throw new Fault('CONFLICT', { field: 'name', message: 'The customer already has a scenario with this name' });
   }
   if (scenarios.length >= BUDGET_LIMITS.scenarios) {
-    throw new Fault('VALIDATION_ERROR', { message: `A customer has at most ${BUDGET_LIMITS.scenarios} scenarios` });
+    throw new Fault('VALIDATION_ERROR', { message: `A customer can have at most ${BUDGET_LIMITS.scenarios} scenarios` });
   }
   await copyPlan(tx, await insertScenario(tx, params, body.name));
   await touchBudget(tx, params);

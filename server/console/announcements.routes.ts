@@ -18,7 +18,7 @@ export function announcementsRoutes({ on, onList }: Mounting): void {
   });
   on(announce, async ({ tx, body, actor, audit }) => {
     if (new Date(body.endsAt) <= new Date(body.startsAt)) {
-      throw new Fault('VALIDATION_ERROR', { field: 'endsAt', message: 'The announcement must end after it begins' });
+      throw new Fault('VALIDATION_ERROR', { field: 'endsAt', message: 'The announcement must end after it starts' });
     }
     const row = await tx
       .insertInto('platform.announcements')

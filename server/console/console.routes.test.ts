@@ -233,12 +233,12 @@ describe('what the console shows besides', () => {
     const said = { text: 'We move house on Sunday.', level: 'warning' as const };
     const now = await chief.sees(announce, { body: { ...said, startsAt: at(-1), endsAt: at(60) } });
     await chief.sees(announce, { body: { ...said, text: 'Later', startsAt: at(30), endsAt: at(60) } });
-    await chief.sees(announce, { body: { ...said, text: 'Over', startsAt: at(-30), endsAt: at(-1) } });
+    await chief.sees(announce, { body: { ...said, text: 'Ended', startsAt: at(-30), endsAt: at(-1) } });
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.sees(currentAnnouncements)).toMatchObject([{ id: now.id, ...said }]);
     const backwards = { ...said, startsAt: at(10), endsAt: at(5) };
     expect((await chief.refused(announce, { body: backwards })).message).toMatch(/end after it begins/);
-    expect((await chief.sees(listAnnouncements, { query: {} })).map(({ text }) => text)).toEqual(['Later', said.text, 'Over']);
+    expect((await chief.sees(listAnnouncements, { query: {} })).map(({ text }) => text)).toEqual(['Later', said.text, 'Ended']);
 
     await chief.sees(removeAnnouncement, { params: { id: now.id } });
     expect(await engineer.sees(currentAnnouncements)).toEqual([]);

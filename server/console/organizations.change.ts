@@ -16,8 +16,7 @@ interface Change {
   reason: string;
 }
 
-const OWN =
-  'Somebody in this organisation is a superadmin. Take that right away on the server first, so that nobody locks out the console.';
+const OWN = 'A person in this organisation is a superadmin. Remove that right on the server first, so that the console stays accessible.';
 
 export const organizations = versioned({
   notFound: 'ORGANIZATION_NOT_FOUND',
@@ -116,10 +115,10 @@ function toldEnd(end: LimitEnd): { ends?: string } {
 
 async function refuseEnd({ tx, body: { limits = {}, limitsEnd } }: Call): Promise<void> {
   const refuse = (message: string) => new Fault('VALIDATION_ERROR', { field: 'limitsEnd', message });
-  if (limits.requests === BLOCKED && !limitsEnd) throw refuse('A block needs an end');
+  if (limits.requests === BLOCKED && !limitsEnd) throw refuse('A block needs an end date');
   if (!limitsEnd) return;
-  if (Object.values(limits).includes(null)) throw refuse('A limit that holds for a time needs a number');
-  if ('until' in limitsEnd && !(await isAhead(tx, limitsEnd.until))) throw refuse('The end must lie in the future');
+  if (Object.values(limits).includes(null)) throw refuse('A temporary limit needs a number');
+  if ('until' in limitsEnd && !(await isAhead(tx, limitsEnd.until))) throw refuse('The end must be in the future');
 }
 
 function refuseTrialEnd(subscription: string, endsAt: Date, now: Date): void {

@@ -44,7 +44,7 @@ export function consoleOrganizationsRoutes({ on, onList }: Mounting): void {
     const row = await findOrganization(tx, params.id);
     if (!row) throw new Fault('ORGANIZATION_NOT_FOUND');
     const { ownerIsVerified } = await figuresOf(tx, params.id);
-    if (ownerIsVerified !== false) throw new Fault('VALIDATION_ERROR', { message: 'The address of the owner is verified already' });
+    if (ownerIsVerified !== false) throw new Fault('VALIDATION_ERROR', { message: 'The owner’s address is already verified' });
     await tx
       .insertInto('platform.outbox')
       .values({ kind: 'verification', payload: JSON.stringify({ email: row.ownerEmail, origin }) })

@@ -41,7 +41,7 @@ test("[CUSTOMER-1] A customer's health names the band of the organisation and wh
 });
 
 test('[CUSTOMER-2] The list shows the same runs as the page of the customer: those of the template that was approved last', async () => {
-  const { id: customerId } = await vcio.sees(createCustomer, { body: { name: 'Runs' } });
+  const { id: customerId } = await vcio.sees(createCustomer, { body: { name: 'Syncs' } });
   const seed = { customerId, values: { mfa: 'met', offboarding: 'met', copies: 'not_met', tested: 'met' } as const };
   await seedAssessment(server.pools, msp.id, { customerId, approvedAt: on('2026-01-05') });
   const first = await seedAssessment(server.pools, msp.id, { ...seed, approvedAt: on('2026-01-06') });

@@ -39,7 +39,7 @@ export const customers = versioned({
 async function lockLiving(tx: Tx, id: string) {
   const row = await lockCustomer(tx, id);
   if (row?.mergedInto)
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This customer was merged into another one, where it goes on' });
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This customer was merged into another one; use that customer instead' });
   return row;
 }
 
@@ -70,7 +70,7 @@ export async function addCustomer(call: SignedInCall<typeof createCustomer>): Pr
 /** People limited to listed customers may not create one, because they would not see it. */
 export function refuseLimited({ isLimited }: Pick<SignedInCall<typeof createCustomer>['actor'], 'isLimited'>): void {
   if (!isLimited) return;
-  throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; an administrator adds new ones' });
+  throw new Fault('PERMISSION_DENIED', { message: 'Your access is limited to certain customers; ask an administrator to add new ones' });
 }
 
 const PASSED_ON = ['name', 'currency', 'fiscalYearStartMonth'] as const;
@@ -131,7 +131,7 @@ async function refuseOtherDecimals(tx: Tx, { id, currency }: { id: string; curre
   if (Object.values(details).every((count) => count === 0)) return;
   throw new Fault('CONSTRAINT_VIOLATION', {
     field: 'currency',
-    message: `Currency: this customer has amounts in ${currency}, and ${wanted} has other decimals`,
+    message: `Currency: this customer has amounts in ${currency}, and ${wanted} has a different number of decimals`,
     details,
   });
 }

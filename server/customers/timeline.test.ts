@@ -72,7 +72,7 @@ test('[CUST-114] The tabs of a customer say how many rows each of them lists', a
   expect(await engineer.sees(getCustomerTabCounts, { params })).toEqual({ ...counted, qbrs: null });
 });
 
-test('[CUST-42] What keeps a customer from being deleted is known before anybody tries', async () => {
+test('[CUST-42] Records that prevent a customer from being deleted is known before anybody tries', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Kept Ltd' } });
   const params = { id };
   expect(await msp.owner.sees(getCustomerDependencies, { params })).toEqual({ assessments: 0, qbrs: 0, recommendations: 0 });

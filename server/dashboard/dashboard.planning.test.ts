@@ -73,7 +73,7 @@ test('A critical gap without a recommendation needs its vCIO today, until someth
   expect(await todayOf(at.vcio, customerId)).not.toContainEqual(['gap_unassigned', finding.id]);
 });
 
-test('More than a thousand recommendations that wait for a decision are counted exactly, as the table counts them', async () => {
+test('More than a thousand recommendations that awaiting decision are counted exactly, as the table counts them', async () => {
   const { customerId } = await gap();
   const { id } = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Locked backups', status: 'proposed' } });
   await asOrganization(at.server.pools, at.msp.id, (tx) =>
@@ -119,7 +119,11 @@ test('An acceptance that has ended needs its vCIO today, and its end is an activ
   expect(await later(3, () => todayOf(at.vcio, customerId))).toContainEqual(['acceptance_ended', finding.id]);
   expect(await later(3, () => at.vcio.sees(getDashboardPlanning))).toMatchObject({ acceptancesEnding: 0, acceptancesEnded: 1 });
   const [ended, accepted] = await at.vcio.sees(getDashboardActivity);
-  expect(ended).toMatchObject({ type: 'finding', entityId: finding.id, title: `${finding.title} is open again: the acceptance has ended` });
+  expect(ended).toMatchObject({
+    type: 'finding',
+    entityId: finding.id,
+    title: `${finding.title} was reopened: the risk acceptance expired`,
+  });
   expect(accepted).toMatchObject({ type: 'finding', title: `${finding.title} was accepted as a risk`, customer: { id: customerId } });
 });
 
@@ -146,7 +150,7 @@ test('What was recommended, decided and done is shown as an activity, and other 
   expect(activity.map(({ title }) => title)).toEqual([
     'New firewall is done',
     'New firewall was approved by the customer',
-    'New firewall was put off by the customer',
+    'New firewall was deferred by the customer',
     'New firewall was declined by the customer',
     'New firewall was recommended',
   ]);

@@ -209,7 +209,7 @@ test('Recalls and revisions of an assessment are shown as activities to reviewer
     await vcio.sees(reviseAssessment, { params });
     for (const person of [vcio, engineer]) {
       const [revised, approved, submittedAgain, recalled] = (await person.sees(getDashboardActivity)).map(({ title }) => title);
-      expect(revised).toMatch(/ was begun as a revision$/);
+      expect(revised).toMatch(/ was started as a revision$/);
       expect(approved).toMatch(/ was approved$/);
       expect(submittedAgain).toMatch(/ was submitted for review$/);
       expect(recalled).toMatch(/ was recalled from review$/);

@@ -37,7 +37,7 @@ export function filesOf(column: 'qbrId' | 'assessmentId', notFound: ErrorCode) {
     [column]: id,
     personId: actor.userId,
   });
-  const gone = () => new Fault(notFound, { message: 'This file is no longer there' });
+  const gone = () => new Fault(notFound, { message: 'This file is no longer available' });
   const find = async (call: Asking) => {
     const row = await findExport(call.tx, ownedBy(call, call.params.id), call.params.exportId);
     if (!row) throw gone();

@@ -61,7 +61,7 @@ async function refuseAnswer(tx: Tx, { ownerType, ownerId, questionKey }: FilePla
     .executeTakeFirst();
   if (!Array.isArray(answer?.value) || !answer.value.includes(fileId)) return;
   throw new Fault('CONFLICT', {
-    message: 'This file is the answer of a question; take it out of the answer instead',
+    message: 'This file is the answer to a question; remove it from the answer instead',
     details: { assessmentId: ownerId, questionKey },
   });
 }

@@ -66,8 +66,7 @@ export async function fileBytes(
   try {
     return { bytes: await storage.get(storageKey(organizationId, hash)) };
   } catch (error) {
-    if (error instanceof BytesMissing)
-      throw new Fault('FILE_NOT_FOUND', { message: 'The bytes of this file are missing from the storage' });
+    if (error instanceof BytesMissing) throw new Fault('FILE_NOT_FOUND', { message: 'The content of this file is missing from storage' });
     throw error;
   }
 }

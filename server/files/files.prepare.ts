@@ -44,7 +44,7 @@ export async function prepareFile(
 
   const made = { target: `${path}.image`, thumbnail: `${path}.thumbnail` };
   const outcome = await workers.run(organizationId, ENCODING, { source: path, mediaType, ...made });
-  if (!outcome) throw notAccepted('The picture is broken, or not what its first bytes say');
+  if (!outcome) throw notAccepted('The picture is damaged, or its content does not match its format');
   if ('pixels' in outcome) throw tooManyPixels(...outcome.pixels);
   return { ...facts, ...outcome, content: await measured(made.target), thumbnail: await measured(made.thumbnail) };
 }

@@ -84,7 +84,7 @@ function refuseUnexplained({ status, decisionNote }: FindingChangeFields, before
 /** Findings are recreated by a submission, so they cannot be decided before it. */
 function refuseUnderWork(status: AssessmentStatus): void {
   if (!isEditable(status)) return;
-  const message = 'This assessment is being worked on; its findings are decided once it is submitted';
+  const message = 'This assessment is still in progress; decide on its findings once it is submitted';
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
 }
 

@@ -192,13 +192,13 @@ test('Open findings are the open and the planned ones, and the customer, the cou
   expect(await figures()).toEqual(all(3));
   await finding.change({ status: 'planned' });
   expect(await figures()).toEqual(all(3));
-  await finding.change({ status: 'deferred', decisionNote: 'Waits' });
+  await finding.change({ status: 'deferred', decisionNote: 'Queued' });
   expect(await figures()).toEqual(all(2));
 });
 
 test('The counts by severity are those of the filters, and add up to the rows of the list', async () => {
   const finding = await gap();
-  await finding.change({ status: 'deferred', decisionNote: 'Waits' });
+  await finding.change({ status: 'deferred', decisionNote: 'Queued' });
   const counted = async (filter: object) => {
     const query = { customerId: finding.customerId, ...filter };
     const { bySeverity } = await at.vcio.sees(getFindingCounts, { query });

@@ -29,7 +29,7 @@ async function findingsOf(...questions: { key: string; findingTitle?: string; cl
   return new Map(findings.map(({ questionKey, title, suggestion }) => [questionKey, { title, suggestion: suggestion?.key ?? null }]));
 }
 
-test('A finding is called what its question says is missing, else its wording for the customer, else by what is not met', async () => {
+test('A finding is called what its question says is missing, else its customer wording, else by what is not met', async () => {
   const findings = await findingsOf(
     { key: 'tested', findingTitle: 'No restore has been tested', clientWording: 'Restores' },
     { key: 'worded', clientWording: 'Backups' },

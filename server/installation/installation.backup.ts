@@ -49,11 +49,11 @@ export async function backUpInstallation({ ownerUrl, dataDir, storage, path }: B
     await zip.add('manifest.json', textOf(`${JSON.stringify(manifest, null, 2)}\n`));
     await zip.finish();
     await rename(unfinished, path);
-    const lost = files.missing.length > 0 ? ` ${files.missing.length} files were missing in the storage.` : '';
+    const lost = files.missing.length > 0 ? ` ${files.missing.length} files were missing from storage.` : '';
     const secret =
       keys === null
-        ? 'It holds no keys: keep SECRET_KEY elsewhere'
-        : 'It holds the keys of the installation: keep it where only you can read it';
+        ? 'The backup contains no keys: keep SECRET_KEY elsewhere'
+        : 'The backup contains the keys of the installation: keep it where only you can read it';
     return `Backed up ${counted(organizations.length, 'organisation')} and ${counted(files.count, 'file')} to ${path}.${lost} ${secret}.`;
   } finally {
     await rm(unfinished, { force: true });

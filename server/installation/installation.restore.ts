@@ -41,7 +41,7 @@ export interface InstallationBackup {
 
 export async function openInstallationBackup(path: string): Promise<InstallationBackup> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw new Refusal(`${path} is no backup of an installation, or it is damaged.`);
+    throw new Refusal(`${path} is not an installation backup, or it is damaged.`);
   });
   const entries = await entriesIn(zip);
   const open = (name: string) => {
@@ -50,7 +50,7 @@ export async function openInstallationBackup(path: string): Promise<Installation
     return zip.openReadStreamPromise(entry);
   };
   const manifest = Manifest.safeParse(JSON.parse(await text(await open('manifest.json'))));
-  if (!manifest.success) throw new Refusal(`${path} is no backup of an installation that this version can read.`);
+  if (!manifest.success) throw new Refusal(`${path} is not an installation backup that this version can read.`);
   return {
     manifest: manifest.data,
     keys: manifest.data.hasKeys ? await text(await open('secrets.json')) : null,
@@ -72,7 +72,7 @@ export async function placeKeys(dataDir: string, { keys }: Pick<InstallationBack
   const path = join(dataDir, 'secrets.json');
   const present = await readFile(path, 'utf8').catch(() => null);
   if (present === keys) return;
-  if (present !== null) throw new Refusal(`${path} has other keys than the backup; restore into an empty data folder.`);
+  if (present !== null) throw new Refusal(`${path} has different keys from the backup; restore into an empty data folder.`);
   await writeFile(path, keys, { mode: 0o600, flag: 'wx' });
 }
 
@@ -105,12 +105,12 @@ export async function restoreInstallation(ownerUrl: string, storage: Storage, ba
 
 async function checkedTables(client: pg.Client, { manifest }: InstallationBackup): Promise<InstallationTable[]> {
   if ((await organizationIds(client)).length > 0)
-    throw new Refusal('The database has organisations; a backup is only restored into an empty one.');
+    throw new Refusal('The database already has organisations; a backup can only be restored into an empty one.');
   const applied = await appliedMigrations(client);
   if (applied.join() !== manifest.migrations.join()) {
     const last = manifest.migrations.at(-1) ?? 'none';
     throw new Refusal(
-      `The backup was made by another version of Plumbline, whose last migration is ${last}; restore it with that version.`,
+      `The backup was created by another version of Plumbline, whose last migration is ${last}; restore it with that version.`,
     );
   }
   return installationTables(client);
@@ -154,7 +154,7 @@ async function writeTable(client: pg.Client, table: InstallationTable, backup: I
   await flush();
   await client.query('reset role');
   if (digest.digest('hex') !== backup.manifest.tables[table.name]?.hash)
-    throw new Refusal(`The backup is damaged: ${table.name} is not what was written.`);
+    throw new Refusal(`The backup is damaged: ${table.name} has changed since it was written.`);
 }
 
 /** Look-up rows of links and tokens were already created with their targets. */

@@ -66,7 +66,7 @@ function presentPsaCard({ kind, name, status, active, fault, callMeter, ...card 
     active,
     secretHint: secretHint === '' ? null : secretHint,
     nextSyncAt,
-    lastResult: fault ?? (lastResult === 'failed' ? 'The last run failed.' : null),
+    lastResult: fault ?? (lastResult === 'failed' ? 'The last sync failed.' : null),
     callMeter: limit === null ? null : { used: everybody ?? ours, ours, limit },
     version,
   };

@@ -26,7 +26,7 @@ export function integrationsRoutes({ on, onPrepared }: Mounting): void {
     const { kind } = call.params;
     if (isTool(kind)) return { ...tested, sent: 0 };
     const sent = await testChat(call, kind);
-    return { ok: true, message: 'It should be in the channel within seconds.', sent };
+    return { ok: true, message: 'The message should appear in the channel within seconds.', sent };
   });
 }
 

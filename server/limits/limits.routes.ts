@@ -17,7 +17,7 @@ export function limitsRoutes(mount: Mounting): void {
   mount.on(resetRateLimit, async ({ params, actor, context, audit }) => {
     const [kind = '', id = ''] = params.key.toLowerCase().split(':');
     const owner = { kind: kind === 'token' ? ('token' as const) : ('user' as const), organizationId: actor.organizationId, id };
-    if (!(await resetShared(context, owner))) throw new Fault('NOT_FOUND', { message: 'Nothing is counted under this key now' });
+    if (!(await resetShared(context, owner))) throw new Fault('NOT_FOUND', { message: 'No requests are currently counted for this key' });
     await audit({ action: 'rate_limit.reset', entity: { type: kind === 'token' ? 'api_token' : 'user', id } });
   });
 }

@@ -43,7 +43,7 @@ async function read(period: 'hour' | 'day' | 'week' = 'hour') {
 }
 const owner = () => caller(server.app, { '__Host-sid': msp.owner.cookies['sid'] ?? '' });
 
-describe('the monitoring of limits', () => {
+describe('the rate limit monitoring', () => {
   test('[PSA-80] Calls to a connected tool are shown against its ceiling, with what waits because of it', async () => {
     const fresh = await server.organization('Calling IT');
     const person = caller(server.app, { '__Host-sid': fresh.owner.cookies['sid'] ?? '' });
@@ -114,7 +114,7 @@ describe('the monitoring of limits', () => {
     expect(shown.buckets).toContainEqual(expect.objectContaining({ key: `token:${id}`, name, limit: 300, left: 0 }));
     expect(shown.threats).toContainEqual(expect.objectContaining({ who: name, what: '10 requests beyond the limit' }));
     const titles = (await owner().sees(listNotifications, { query: {} })).map(({ title }) => title);
-    expect(titles).toContain('A limit of requests is almost used up');
+    expect(titles).toContain('A request limit is almost reached');
     await owner().sees(resetRateLimit, { params: { key: `token:${id}` } });
     expect((await send(1, headers)).get(200)).toBe(1);
     expect((await owner().sees(listAuditEvents, { query: { entityId: id } })).map(({ action }) => action)).toContain('rate_limit.reset');
@@ -138,7 +138,7 @@ describe('the monitoring of limits', () => {
     const { blockedSignIns, threats } = await read();
     expect(blockedSignIns).toContainEqual(expect.objectContaining({ ip: '203.0.113.9', tries: THREAT_SIGN_INS + 3, accounts: 1 }));
     expect(threats.filter(({ who }) => who === '203.0.113.9')).toHaveLength(1);
-    const told = (await owner().sees(listNotifications, { query: {} })).filter(({ title }) => title === 'Somebody tries passwords');
+    const told = (await owner().sees(listNotifications, { query: {} })).filter(({ title }) => title === 'Possible password attack');
     expect(told).toHaveLength(1);
   });
 

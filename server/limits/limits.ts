@@ -52,7 +52,7 @@ async function tellNear(tx: Tx, told: { organizationId: string; publicUrl: strin
     near.map(({ name }) => name),
   );
   for (const { kind, name: id, percent, peak, most, rejected, bucket } of near) {
-    const name = names.get(id) ?? 'Somebody who was removed';
+    const name = names.get(id) ?? 'A removed person';
     const hour = new Date(bucket).toISOString().slice(0, 13);
     if (rejected > 0 && (await claimReminder(tx, { event: 'limit_near', entityId: id, stage: `${hour} refused` }))) {
       const entity = { type: kind === 'token' ? 'api_token' : 'user', id, label: name };

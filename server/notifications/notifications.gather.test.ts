@@ -38,7 +38,7 @@ const pass = (minutes: number) =>
 
 test('[NOTE-22] Reminders of one kind reach a person at most once an hour: the first at once, all later ones together', async () => {
   await remind(notReady('Bluefin'));
-  expect(await delivered()).toEqual(['Review is not ready: Bluefin']);
+  expect(await delivered()).toEqual(['Review not ready: Bluefin']);
   await remind(notReady('Kestrel'), notReady('Otter'));
   await remind(notReady('Heron'));
   expect(await delivered()).toEqual([]);
@@ -46,12 +46,12 @@ test('[NOTE-22] Reminders of one kind reach a person at most once an hour: the f
   expect(await delivered()).toEqual(['3 reviews are not ready']);
   await pass(61);
   await remind(notReady('Wren'));
-  expect(await delivered()).toEqual(['Review is not ready: Wren']);
+  expect(await delivered()).toEqual(['Review not ready: Wren']);
 });
 
 test('[NOTE-23] Reminders of different kinds are different mails', async () => {
   await remind(notReady('Bluefin'), late('Bluefin'), late('Kestrel'));
-  expect(await delivered()).toEqual(['2 assessments are overdue', 'Review is not ready: Bluefin']);
+  expect(await delivered()).toEqual(['2 assessments are overdue', 'Review not ready: Bluefin']);
 });
 
 test('[NOTE-24] A reminder that joins a waiting mail is read once, however many processes remind at the same time', async () => {
@@ -63,7 +63,7 @@ test('[NOTE-25] Reminders wait for the end of quiet hours, also those that waite
   const hour = new Date().getUTCHours();
   await saveProfile(at.vcio, { timezone: 'UTC' });
   await remind(notReady('Bluefin'));
-  expect(await delivered()).toEqual(['Review is not ready: Bluefin']);
+  expect(await delivered()).toEqual(['Review not ready: Bluefin']);
   await at.vcio.sees(updateNotificationPreferences, { body: { quietHours: { from: (hour + 1) % 24, to: (hour + 3) % 24 } } });
   await remind(notReady('Kestrel'));
   const [waiting] = await asPlatform(at.server.pools, (tx) =>

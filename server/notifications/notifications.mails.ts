@@ -10,7 +10,7 @@ interface NotificationRecipient {
   firstName: string;
 }
 
-const choose = (publicUrl: string) => `What reaches you by e-mail is your choice: ${publicUrl}/profile`;
+const choose = (publicUrl: string) => `Choose which emails you receive: ${publicUrl}/profile`;
 
 export function noteMail({ publicUrl, email, firstName, note }: NotificationRecipient & { note: Note }): Mail {
   const { event, title, message, actionUrl } = note;
@@ -84,7 +84,7 @@ export function digestMail({ publicUrl, email, firstName, digest, lines, total, 
     subject: `Your ${digest} digest: ${total === 0 ? `what happened in ${span}` : counted}`,
     text: [
       greeting(firstName),
-      ...(total > 0 ? [`You have ${counted} of ${span}:`] : []),
+      ...(total > 0 ? [`You have ${counted} from ${span}:`] : []),
       ...lines.map(({ title, message, actionUrl }) => [title, message, ...linked(publicUrl, actionUrl)].join('\n')),
       ...(rest > 0 ? [`And ${rest} more.`] : []),
       ...(moves.length > 0 ? [`What happened in ${span}:`] : []),

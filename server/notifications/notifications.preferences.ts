@@ -23,7 +23,7 @@ export async function changePreferences(call: SignedInCall<typeof updateNotifica
   const { tx, actor, body, now } = call;
   const wishes = body.events ?? [];
   if (refusedWishes(wishes).length > 0) {
-    throw new Fault('VALIDATION_ERROR', { field: 'events', message: 'What concerns your sign-in is always shown and mailed' });
+    throw new Fault('VALIDATION_ERROR', { field: 'events', message: 'Security notifications are always shown and emailed' });
   }
   const before = await findPreferences(tx, actor.userId);
   const chosen = wishes.map(({ event, inApp, email }) => [event, { inApp, email }] as const);

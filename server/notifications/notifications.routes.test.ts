@@ -160,7 +160,7 @@ describe('the count', () => {
 });
 
 describe('what is somebody else’s', () => {
-  test("Somebody else's notification can neither be read nor deleted and is answered as an unknown one", async () => {
+  test("Someone else's notification can neither be read nor deleted and is answered as an unknown one", async () => {
     await storeFor(bob, 1);
     const [theirs] = await list(bob);
     for (const id of [theirs?.id ?? '', randomUUID(), 'nothing']) {

@@ -54,7 +54,7 @@ test('[SET-22] Words, dates and names of statuses reach the decks as they are no
         settings: {
           report: { cover, foot: 'Reg. 0812' },
           dateFormat: 'dd.mm.yyyy',
-          recommendations: { statusNames: { in_progress: 'Under way' } },
+          recommendations: { statusNames: { in_progress: 'In progress' } },
         },
       },
     });
@@ -62,7 +62,7 @@ test('[SET-22] Words, dates and names of statuses reach the decks as they are no
   const draft = await owner.sees(getQbr, { params: { id } });
   expect(draft.facts).toMatchObject({
     provider: { cover: 'Harbour Road 4', foot: 'Reg. 0812' },
-    review: { dateFormat: 'dd.mm.yyyy', stateNames: { in_progress: 'Under way' } },
+    review: { dateFormat: 'dd.mm.yyyy', stateNames: { in_progress: 'In progress' } },
   });
   await owner.sees(finalizeQbr, { params: { id }, body: {} });
   await save('Moved to Quay 9');

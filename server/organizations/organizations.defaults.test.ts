@@ -88,7 +88,7 @@ describe('what an organisation decided for everything new', () => {
     expect(refusal.status).toBe(400);
   });
 
-  test('[SET-14] A new customer’s fiscal year begins in the organisation’s month, unless somebody says otherwise', async () => {
+  test('[SET-14] Fiscal year of new customers starts in the organisation’s month, unless somebody says otherwise', async () => {
     await decide({ fiscalYearStartMonth: 4 });
     const usual = await at.vcio.sees(createCustomer, { body: { name: 'April Ltd' } });
     const other = await at.vcio.sees(createCustomer, { body: { name: 'July Ltd', fiscalYearStartMonth: 7 } });

@@ -24,11 +24,11 @@ export async function readLogoImage(bytes: Buffer): Promise<LogoImage> {
 }
 
 function refuseWeight(bytes: Buffer): void {
-  if (bytes.length > MAX_BYTES) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file', message: 'The logo may have at most 1 MB' });
+  if (bytes.length > MAX_BYTES) throw new Fault('PAYLOAD_TOO_LARGE', { field: 'file', message: 'The logo can be at most 1 MB' });
 }
 
 function notAnImage(): Fault {
-  return new Fault('UNSUPPORTED_MEDIA_TYPE', { field: 'file', message: 'The logo must be a whole PNG or JPEG image' });
+  return new Fault('UNSUPPORTED_MEDIA_TYPE', { field: 'file', message: 'The logo must be a complete PNG or JPEG image' });
 }
 
 /** Limits keep logos small enough to render anywhere, and large enough to be recognisable. */

@@ -32,10 +32,10 @@ interface Recipient {
 function testMail({ publicUrl, organization, email, firstName }: Recipient): Mail {
   return {
     to: email,
-    subject: 'A test of mail from Plumbline',
+    subject: 'Test email from Plumbline',
     text: [
       greeting(firstName),
-      `You asked for this mail in the settings of ${plain(organization)}. It arrived, so notifications, invitations and digests do as well.`,
+      `You requested this email in the settings of ${plain(organization)}. It arrived, so notifications, invitations and digests will arrive too.`,
       `${publicUrl}/settings?tab=notifications`,
       'Plumbline',
     ].join('\n\n'),

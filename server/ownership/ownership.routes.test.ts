@@ -42,7 +42,7 @@ const stale = (id: string) =>
 const offerTo = (msp: TestOrganization, { id }: Person) => msp.owner.sees(transferOwnership, { body: { userId: id } });
 const titlesOf = async (person: Person) => (await person.sees(listNotifications, { query: {} })).map(({ title }) => title);
 const mailsTo = async ({ email }: Person) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}`)).join('\n');
-const OFFERED = 'You are offered the ownership';
+const OFFERED = 'You have been offered ownership';
 
 describe('an offer of the ownership', () => {
   test('An offer of the ownership changes nothing by itself, is visible to both people and announced only to the other one', async () => {
@@ -74,7 +74,7 @@ describe('an offer of the ownership', () => {
     await offerTo(msp, first);
     await offerTo(msp, second);
     expect(await first.refused(acceptOwnership)).toMatchObject(NONE);
-    expect(await titlesOf(first)).toEqual(['The offer of the ownership was withdrawn']);
+    expect(await titlesOf(first)).toEqual(['The ownership offer was withdrawn']);
     await offerTo(msp, second);
     expect(await titlesOf(second)).toEqual([OFFERED]);
     await second.sees(acceptOwnership);
@@ -91,7 +91,7 @@ describe('an offer of the ownership', () => {
     expect(await next.refused(acceptOwnership)).toMatchObject(NONE);
     expect(await next.refused(declineOwnership)).toMatchObject(NONE);
     expect(await msp.owner.refused(withdrawOwnershipOffer)).toMatchObject(NONE);
-    expect(await titlesOf(next)).toEqual(['The offer of the ownership was withdrawn']);
+    expect(await titlesOf(next)).toEqual(['The ownership offer was withdrawn']);
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_offer_withdrawn']);
   });
 
@@ -103,8 +103,8 @@ describe('an offer of the ownership', () => {
     expect(await msp.owner.sees(getOwnershipOffer)).toBeNull();
     expect(await next.refused(acceptOwnership)).toMatchObject(NONE);
     expect(await owners(msp)).toEqual([{ id: msp.owner.id }]);
-    expect(await titlesOf(msp.owner)).toEqual(['The ownership was declined']);
-    expect(await mailsTo(msp.owner)).toContain('vcio Tester declined your offer. You stay the owner.');
+    expect(await titlesOf(msp.owner)).toEqual(['The ownership offer was declined']);
+    expect(await mailsTo(msp.owner)).toContain('vcio Tester declined your offer. You remain the owner.');
     expect(await titlesOf(next)).toEqual([]);
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_declined']);
   });
@@ -159,9 +159,9 @@ describe('the ownership', () => {
       tx.selectFrom('people').select(['isOwner', 'roles', 'status']).where('id', '=', msp.owner.id).executeTakeFirst(),
     );
     expect(former).toEqual({ isOwner: false, roles: ['admin'], status: 'active' });
-    expect(await titlesOf(next)).toEqual(['You are the owner now']);
-    expect(await mailsTo(next)).toContain('Subject: You are the owner now');
-    expect(await mailsTo(msp.owner)).toContain('Subject: You are not the owner any more');
+    expect(await titlesOf(next)).toEqual(['You are now the owner']);
+    expect(await mailsTo(next)).toContain('Subject: You are now the owner');
+    expect(await mailsTo(msp.owner)).toContain('Subject: You are no longer the owner');
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_transferred']);
     expect(await next.refused(acceptOwnership)).toMatchObject(NONE);
   });

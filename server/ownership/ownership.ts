@@ -30,7 +30,7 @@ import {
 /** First of two steps: nothing changes until the other person accepts. Throws if the caller is no longer the owner. */
 export async function offer(call: SignedInCall<typeof transferOwnership>): Promise<void> {
   const { tx, actor, body } = call;
-  if (body.userId === actor.userId) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'You are the owner already', field: 'userId' });
+  if (body.userId === actor.userId) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'You are already the owner', field: 'userId' });
   const { former, next } = await lockBoth(tx, actor.userId, body.userId);
   if (!former?.isOwner) throw new Fault('FORBIDDEN');
   if (!next) throw new Fault('USER_NOT_FOUND', { field: 'userId' });

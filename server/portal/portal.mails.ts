@@ -20,10 +20,10 @@ export function portalInvitationMail(about: LinkMail & { invitedBy: string; cust
     subject: `${plain(provider)}: your reviews online`,
     text: [
       greeting(name),
-      `${plain(invitedBy)} invites you to read what ${plain(provider)} has reviewed and planned for ${plain(customer)}, and to decide there. You need no password:`,
+      `${plain(invitedBy)} invites you to see what ${plain(provider)} has reviewed and planned for ${plain(customer)}, and to record your decisions. You do not need a password:`,
       addressOf(about),
-      `The link works once and for ${PORTAL_LINKS.invitationHours} hours. Later you get a new one with your e-mail address here:\n${publicUrl}/portal`,
-      'If you do not know the sender, you can ignore this mail; nothing will happen.',
+      `The link works once and for ${PORTAL_LINKS.invitationHours} hours. After that, request a new one with your email address here:\n${publicUrl}/portal`,
+      'If you do not know the sender, you can ignore this email.',
       plain(provider),
     ].join('\n\n'),
   };
@@ -36,9 +36,9 @@ export function portalLinkMail(about: LinkMail): Mail {
     subject: `${plain(provider)}: your link to sign in`,
     text: [
       greeting(name),
-      `Somebody, probably you, asked for a link to your reviews with ${plain(provider)}. Sign in here:`,
+      `Someone, probably you, requested a link to your reviews with ${plain(provider)}. Sign in here:`,
       addressOf(about),
-      `The link works once and for ${PORTAL_LINKS.askedMinutes} minutes. If you did not ask for it, you can ignore this mail; nothing will happen.`,
+      `The link works once and for ${PORTAL_LINKS.askedMinutes} minutes. If you did not request it, you can ignore this email.`,
       plain(provider),
     ].join('\n\n'),
   };

@@ -97,8 +97,8 @@ test('[PROG-7] Two weeks before a review its owner is told once what is missing'
   await runAt('2045-05-06T15:00:00Z');
   await runAt('2045-05-07T15:00:00Z');
   const notes = await at.vcio.sees(listNotifications, { query: {} });
-  expect(notes).toMatchObject([{ title: expect.stringMatching(/^Review is not ready: /) }]);
-  expect(notes[0]?.message).toContain('20 May 2045; still missing: an approved assessment, a date for the meeting.');
+  expect(notes).toMatchObject([{ title: expect.stringMatching(/^Review not ready: /) }]);
+  expect(notes[0]?.message).toContain('20 May 2045. Still missing: an approved assessment, a date for the meeting.');
 });
 
 test('[PROG-24] Several reviews that are not ready reach their vCIO as one mail with a line each of customer, day and link', async () => {
@@ -109,7 +109,7 @@ test('[PROG-24] Several reviews that are not ready reach their vCIO as one mail 
   await runAt('2045-05-06T15:00:00Z');
   const mails = (await takeMails(at.server)).filter(({ to }) => to === at.vcio.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['3 reviews are not ready']);
-  const customers = (await at.vcio.sees(listNotifications, { query: {} })).map(({ title }) => title.replace('Review is not ready: ', ''));
+  const customers = (await at.vcio.sees(listNotifications, { query: {} })).map(({ title }) => title.replace('Review not ready: ', ''));
   expect(customers).toHaveLength(3);
   for (const name of customers) {
     expect(mails[0]?.text).toMatch(

@@ -13,11 +13,11 @@ export function linkMail(deck: { title: string; customer: { name: string } }, to
   const until = dayLabel(link.expiresAt.toISOString(), IN_UTC);
   const lines = [
     greeting(to.name),
-    `“${deck.title}” with ${deck.customer.name} is near. Look at the deck first:`,
+    `“${deck.title}” with ${deck.customer.name} is coming up. Check the deck first:`,
     link.deckUrl,
-    `Then send this link to ${deck.customer.name}. Nobody else has it; it opens the deck without an account until ${until}:`,
+    `Then send this link to ${deck.customer.name}. It has not been sent to anyone else. It opens the deck without an account until ${until}:`,
     link.url,
-    'It can be revoked in the product at any time.',
+    'You can revoke it in Plumbline at any time.',
   ];
   return { to: to.email, subject: `Send the deck: ${deck.title}`, text: lines.join('\n\n') };
 }

@@ -74,7 +74,10 @@ function actionOf({ status, plannedMonth, plannedOn }: Fields): string {
 function placeAfter(before: ReviewWhole, { plannedMonth, plannedOn }: Fields) {
   if (plannedMonth === undefined && plannedOn === undefined) return {};
   if (before.outcome)
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'What was held or skipped is not moved', details: { status: before.outcome } });
+    throw new Fault('INVALID_STATUS_TRANSITION', {
+      message: 'A review that was held or skipped cannot be moved',
+      details: { status: before.outcome },
+    });
   const day = plannedOn === undefined ? null : plannedOn;
   const month = day?.slice(0, 7) ?? plannedMonth ?? before.plannedMonth.slice(0, 7);
   const isMoved = month !== before.plannedMonth.slice(0, 7) || day !== before.plannedOn;
@@ -85,7 +88,8 @@ function placeAfter(before: ReviewWhole, { plannedMonth, plannedOn }: Fields) {
 function outcomeAfter(before: ReviewWhole, { status }: Fields, now: Date) {
   if (status === undefined) return {};
   if (status !== 'planned') return { outcome: status, heldAt: status === 'held' ? (before.heldAt ?? now) : null };
-  if (before.meeting?.presentedAt) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Its meeting was presented' });
+  if (before.meeting?.presentedAt)
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'The meeting of this review has already been presented' });
   return { outcome: null, heldAt: null };
 }
 

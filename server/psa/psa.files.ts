@@ -10,7 +10,7 @@ import { changesOf, presentChange } from './psa.match.ts';
 import { errorsOf } from './psa.present.ts';
 import { findRun } from './psa.queries.ts';
 
-const UNKNOWN = { message: 'This run was not found' };
+const UNKNOWN = { message: 'This sync was not found' };
 const labelOf = (object: string) => new Map<string, string>(Object.entries(PSA_OBJECT_NAMES)).get(object) ?? object;
 
 export async function errorsFile(call: SignedInCall<typeof fetchPsaErrors>): Promise<FileAnswer> {

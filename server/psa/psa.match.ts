@@ -59,7 +59,7 @@ export async function matchCompany(call: SignedInCall<typeof matchPsaCompany>): 
   const before = await find();
   if (!before) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'This company was not found' });
   if (body.state === 'matched' && body.customerId === undefined) {
-    throw new Fault('REQUIRED_FIELD', { field: 'customerId', message: 'Choose the customer that it is' });
+    throw new Fault('REQUIRED_FIELD', { field: 'customerId', message: 'Choose the matching customer' });
   }
   const customerId = body.state === 'matched' && body.customerId !== undefined ? (await openCustomer(tx, body.customerId)).id : null;
   const isSame = before.state === body.state && before.customerId === customerId;

@@ -47,7 +47,7 @@ export function presentRun(row: RunRow): PsaRun {
     stage: state === 'running' ? (Stage.safeParse(row.place).data?.stage ?? null) : null,
     counts: countsOf(row),
     errors: errorsOf(row).slice(0, SHOWN_ERRORS),
-    reason: row.isLost ? 'It was interrupted and did not go on.' : row.reason,
+    reason: row.isLost ? 'The sync was interrupted and did not resume.' : row.reason,
   };
 }
 

@@ -191,7 +191,7 @@ export function freshPreview(tx: Tx, kind: PsaKind): Promise<RunRow | undefined>
 export async function failLostRuns(tx: Tx): Promise<void> {
   await tx
     .updateTable('psaRuns as r')
-    .set({ state: 'failed', finishedAt: sql<Date>`now()`, reason: 'It was interrupted and did not go on.' })
+    .set({ state: 'failed', finishedAt: sql<Date>`now()`, reason: 'The sync was interrupted and did not resume.' })
     .where(isLost)
     .execute();
 }

@@ -72,5 +72,5 @@ export function psaRoutes(mount: Mounting): void {
 }
 
 async function refuseUnknownRun({ tx, params }: SignedInCall<typeof listPsaChanges>): Promise<void> {
-  if (!(await findRun(tx, params.kind, params.runId))) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'This run was not found' });
+  if (!(await findRun(tx, params.kind, params.runId))) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'This sync was not found' });
 }

@@ -73,7 +73,7 @@ describe('the invented tool', () => {
     expect((await run('apply'))?.counts).toMatchObject({ created: 0, updated: 0 });
   });
 
-  test('[PSA-3] What both have changed is a conflict: ours stays until somebody says theirs', async () => {
+  test('[PSA-3] In both records changed is a conflict: ours stays until somebody says theirs', async () => {
     const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Wren', phone: '020 1' } });
     await run('preview');
     await match('103', id);

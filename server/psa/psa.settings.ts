@@ -87,7 +87,7 @@ function refuseFault(kind: PsaKind, config: Readonly<Record<string, string>>, st
   const fault = settingsFault(kind, config);
   if (fault) throw new Fault('VALIDATION_ERROR', { field: `config.${fault.key}`, message: fault.message });
   if (Object.keys(stack).length > MOST_SAID)
-    throw new Fault('VALIDATION_ERROR', { field: 'stack', message: `At most ${MOST_SAID} types can be spoken of` });
+    throw new Fault('VALIDATION_ERROR', { field: 'stack', message: `At most ${MOST_SAID} types can be set` });
 }
 
 /** Refuses a new address in a private network. An unchanged address is not checked, so an existing integration can still be paused. */
@@ -138,7 +138,7 @@ function refuseMissingSecret(typed: string | undefined, kind: PsaKind, known: { 
   const { secret } = PSAS[kind];
   const { hasSecret, isElsewhere } = known;
   if (secret === null || typed !== undefined || (hasSecret && !isElsewhere)) return;
-  const message = hasSecret ? `${secret}: must be entered again, because the address is another one` : `${secret}: is required`;
+  const message = hasSecret ? `${secret}: must be entered again, because the address has changed` : `${secret}: is required`;
   throw new Fault('REQUIRED_FIELD', { field: 'secret', message });
 }
 
@@ -223,5 +223,5 @@ const ADVICE = {
 function reasonOf(kind: PsaKind, error: unknown): string {
   if (error instanceof PsaFailure)
     return `${error.message} ${(error.kind === 'auth' ? PSAS[kind].authAdvice : undefined) ?? ADVICE[error.kind]}`;
-  return 'The service answered with something that is not understood. Check the address.';
+  return 'The service returned an unexpected response. Check the address.';
 }

@@ -88,7 +88,7 @@ describe('the three tools', () => {
     expect((await listsOf(msp, id)).figures.at(-1)).toMatchObject({ tickets: 2 });
   });
 
-  test('[PSA-41] What has changed since is read with a condition, and taken in', async () => {
+  test('[PSA-41] Changes since is read with a condition, and taken in', async () => {
     const { msp, id, world } = await withConnectWise();
     await run(msp, 'connectwise', 'preview');
     await run(msp, 'connectwise', 'apply');
@@ -111,7 +111,7 @@ describe('the three tools', () => {
     expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'failed' });
     expect((await msp.owner.sees(getPsa, { params })).status).toBe('error');
     const told = await msp.owner.sees(listNotifications, { query: {} });
-    expect(told.map(({ title }) => title)).toContain('ConnectWise PSA could not be read');
+    expect(told.map(({ title }) => title)).toContain('ConnectWise PSA could not be synced');
     const refused = await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } });
     expect(refused.code).toBe('INTEGRATION_AUTH_FAILED');
     const elsewhere = await msp.owner.refused(putIntegration, {
@@ -155,7 +155,7 @@ describe('the three tools', () => {
       (await msp.owner.sees(listNotifications, { query: {} })).filter(({ title }) => title.includes('Autotask')).map(({ title }) => title);
     expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done' });
     expect(await run(msp, 'autotask', 'preview')).toMatchObject({ state: 'done' });
-    expect(await told()).toEqual(['Many calls to Autotask PSA']);
+    expect(await told()).toEqual(['High number of API calls to Autotask PSA']);
     hour.everybody = 9100;
     const callsBefore = fake.calls.length;
     const waiting = await run(msp, 'autotask', 'preview');
@@ -164,7 +164,7 @@ describe('the three tools', () => {
     expect(new Set(fake.calls.slice(callsBefore).map((call) => call.split('/').at(-1)))).toEqual(
       new Set(['zoneInformation', 'ThresholdInformation']),
     );
-    expect(await told()).toEqual(['The calls to Autotask PSA are almost used up', 'Many calls to Autotask PSA']);
+    expect(await told()).toEqual(['The API limit of Autotask PSA is almost reached', 'High number of API calls to Autotask PSA']);
     hour.everybody = 300;
     await delivered();
     expect((await msp.owner.sees(listPsaRuns, { params, query: {} }))[0]).toMatchObject({ state: 'done' });
@@ -203,7 +203,7 @@ describe('the three tools', () => {
     const skipped = async (runId: string) =>
       (await msp.owner.sees(listPsaChanges, { params: { ...params, runId }, query: {} })).filter(({ object }) => object === 'agreement');
     expect(await skipped(preview?.id ?? '')).toContainEqual(
-      expect.objectContaining({ action: 'skip', name: 'Support plan', reason: 'How long its billing period lasts is not said yet' }),
+      expect.objectContaining({ action: 'skip', name: 'Support plan', reason: 'Billing period not specified' }),
     );
     const asked = { code: '3', contracts: 1, example: 'Support plan: 320' };
     expect((await msp.owner.sees(getPsa, { params })).periods).toEqual([{ ...asked, means: null }]);

@@ -82,7 +82,7 @@ export async function deleteUnseenQbr(call: SignedInCall<typeof deleteQbr>): Pro
   if (!isQbrEditable(qbr.status)) throw new Fault('QBR_NOT_EDITABLE', { message: 'A presented QBR cannot be deleted' });
 
   if (qbr.decisions.length > 0) {
-    throw new Fault('QBR_NOT_EDITABLE', { message: 'The customer has decided in this QBR; decisions are kept, so it cannot be deleted' });
+    throw new Fault('QBR_NOT_EDITABLE', { message: 'The customer has recorded a decision in this QBR, so it cannot be deleted' });
   }
 
   const { title, status, assessmentId } = qbr;

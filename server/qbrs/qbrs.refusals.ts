@@ -18,7 +18,7 @@ const MESSAGES: Record<Reason, (known: Known) => string> = {
     `The assessment "${name}" has ${scored} scored answers that the customer may see; a QBR needs at least ${MIN_SCORED_ANSWERS}`,
   no_assessment: () => 'This QBR has no assessment yet; choose an approved one and generate it first',
   no_sections: () => 'Choose at least one section to show',
-  assessment_gone: () => 'An assessment that this version was made from has been deleted',
+  assessment_gone: () => 'An assessment used by this version has been deleted',
   other_customer: ({ name }) => `The assessment "${name}" belongs to another customer`,
 };
 

@@ -142,7 +142,7 @@ export async function deleteOne(call: SignedInCall<typeof deleteRecommendation>)
   const before = await recommendations.lock(call, params.id, body?.version);
   if (before.decisions.length > 0) {
     throw new Fault('CONSTRAINT_VIOLATION', {
-      message: 'The customer has decided on this recommendation, and decisions are kept; decline it instead',
+      message: 'The customer has decided on this recommendation, so it cannot be deleted; decline it instead',
       details: { decisions: before.decisions.length },
     });
   }

@@ -151,7 +151,7 @@ describe('sample data', () => {
 
     const [first] = await vcio.sees(listCustomers);
     const { refusal } = await msp.owner.sees(previewMerge, { params: { id: first?.id ?? '' }, query: { from: real.id } });
-    expect(refusal).toBe('A sample customer and a real one are never merged');
+    expect(refusal).toBe('A sample customer and a real customer cannot be merged');
 
     await msp.owner.sees(removeSampleData);
     expect(await vcio.sees(listCustomers)).toMatchObject([{ name: 'Real Works', isSample: false }]);

@@ -30,7 +30,7 @@ test('[SOP-23] An engineer says what was hard: a draft SOP opens that nobody own
   expect(draft.body).toContain('Nobody knows the \\<b>portal\\</b>');
   // The owner is the vCIO of the sample's customer.
   const titles = (await ours.owner.sees(listNotifications, { query: {} })).map(({ title }) => title);
-  expect(titles).toContain('An SOP is wanted');
+  expect(titles).toContain('SOP requested');
 
   const second = await tell(vcio, 'It moved');
   expect(second).toEqual({ id: first.id, title: first.title, isNew: false });

@@ -73,7 +73,7 @@ test('[LISTS-7] Of several SOPs the one without a text is not published and says
   const ids = [idOf('Cloud'), idOf('Access')];
   const { done, refused } = await vcio.sees(changeSops, { body: { ids, set: { status: 'published' } } });
   expect(done.map(({ id }) => id)).toEqual([idOf('Access')]);
-  expect(refused).toMatchObject([{ id: idOf('Cloud'), message: 'An SOP without a text cannot be published' }]);
+  expect(refused).toMatchObject([{ id: idOf('Cloud'), message: 'An SOP without text cannot be published' }]);
   await vcio.sees(updateSop, { params: { id: idOf('Cloud') }, body: { body: 'Text' } });
   expect((await vcio.sees(changeSops, { body: { ids, set: { status: 'archived' } } })).done).toHaveLength(2);
   expect(await titles({})).not.toContain('Cloud');

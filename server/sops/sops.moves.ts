@@ -15,7 +15,7 @@ export async function review(call: SignedInCall<typeof reviewSop>): Promise<Sop>
   const before = await sops.lock(call, params.id, body?.version);
   const { status, reviewedOn, nextReviewOn, reviewEveryDays } = before;
   if (!isInForce(status)) {
-    const message = 'Only a published SOP is reviewed; publish this one first';
+    const message = 'Only a published SOP can be reviewed; publish this one first';
     throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
   }
   const today = dayIn(now, (await ownOrganization(tx)).timezone);

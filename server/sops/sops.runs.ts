@@ -61,8 +61,7 @@ export async function startRun(call: SignedInCall<typeof startSopRun>): Promise<
   const { tx, actor, params, body } = call;
   const sop = await sops.load(call, params.id);
   const points = checklistOf(sop.body);
-  if (points.length === 0)
-    throw new Fault('VALIDATION_ERROR', { message: 'This SOP has no checklist: write points as “- [ ] What to do”' });
+  if (points.length === 0) throw new Fault('VALIDATION_ERROR', { message: 'This SOP has no checklist: add items as “- [ ] What to do”' });
   const { customerId } = body;
   const known = await tx
     .selectFrom('customers')
@@ -86,7 +85,7 @@ export async function tick(call: SignedInCall<typeof tickSopRun>): Promise<SopRu
   const run = await checklists.lock(call, params.id, body.version);
   const { point, done } = body;
   const text = run.points[point];
-  if (text === undefined) throw new Fault('VALIDATION_ERROR', { field: 'point', message: 'This checklist has no such point' });
+  if (text === undefined) throw new Fault('VALIDATION_ERROR', { field: 'point', message: 'This checklist has no such item' });
   if (run.ticks.some((one) => one.point === point) === done) return checklists.load(call, run.id);
 
   if (done) await tx.insertInto('sopTicks').values({ runId: run.id, point, tickedBy: actor.userId }).execute();

@@ -113,7 +113,7 @@ function columnsOf(change: BodyOf<typeof updateSop>, before: SopRow, today: stri
   });
   if (columns.status !== 'published' || before.status === 'published') return { ...columns, ...otherCycle(columns, before, today) };
   if ((columns.body ?? before.body).trim() === '')
-    throw new Fault('REQUIRED_FIELD', { field: 'body', message: 'An SOP without a text cannot be published' });
+    throw new Fault('REQUIRED_FIELD', { field: 'body', message: 'An SOP without text cannot be published' });
   const { reviewEveryDays = before.reviewEveryDays } = columns;
   return { ...columns, reviewedOn: today, nextReviewOn: columns.nextReviewOn ?? nextReview(today, reviewEveryDays) };
 }

@@ -137,7 +137,7 @@ function refuseUnjudged(lines: readonly StackLine[]): void {
 async function recommend(call: SignedInCall<typeof recommendStackGaps>): Promise<AnswerOf<typeof recommendStackGaps>> {
   const audit = await audits.lock(call, call.params.id, call.body.version);
   if (audit.status !== 'completed') {
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Complete the audit first; its gaps become recommendations then' });
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Complete the audit first; then create recommendations from its gaps' });
   }
   const living = await livingRecommendations(call.tx, Object.values(audit.recommended));
   const recommended = { ...audit.recommended };
@@ -145,7 +145,7 @@ async function recommend(call: SignedInCall<typeof recommendStackGaps>): Promise
   for (const line of gaps) {
     if (!isGap(line)) {
       const name = stackCategory(line.category)?.name ?? line.category;
-      throw new Fault('VALIDATION_ERROR', { field: 'categories', message: `${name} is no gap of this audit` });
+      throw new Fault('VALIDATION_ERROR', { field: 'categories', message: `${name} is not a gap in this audit` });
     }
     const present = recommended[line.category];
     if (present !== undefined && living.has(present)) continue;

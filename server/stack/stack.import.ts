@@ -108,7 +108,7 @@ function columnsOf(row: ImportedItem, currency: string, { seen, before }: { seen
     decision: row.decision ?? undefined,
     monthlyCost: cost.value,
   });
-  const faults = [...row.faults, ...cost.faults, ...(earlier === undefined ? [] : [`The same product as in row ${earlier}`])];
+  const faults = [...row.faults, ...cost.faults, ...(earlier === undefined ? [] : [`Same product as in row ${earlier}`])];
   return { columns, faults };
 }
 

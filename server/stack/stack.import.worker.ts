@@ -93,7 +93,7 @@ function readStack(bytes: Uint8Array): StackTable {
   return {
     columns: headers.map((header, at) => ({ header, field: fields[at] ?? null })),
     warnings: [
-      ...(encoding === 'windows-1252' ? ['The file is not UTF-8; it was read as Windows-1252. Check letters with accents.'] : []),
+      ...(encoding === 'windows-1252' ? ['The file is not UTF-8; it was read as Windows-1252. Check accented letters.'] : []),
       ...warnings.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
     ],
     rows: cells.flatMap((row, at) => {
@@ -116,7 +116,7 @@ function itemOf(read: (field: Field) => string, { row, order }: { row: number; o
   const text = (field: Field, label: string, most: number): string => {
     const cell = read(field);
     if (cell.length > most) faults.push(`${label}: must have at most ${most} characters`);
-    if (cell.includes('\u0000') || isGarbled(cell)) faults.push(`${label}: “${cell}” holds broken letters`);
+    if (cell.includes('\u0000') || isGarbled(cell)) faults.push(`${label}: “${cell}” contains garbled characters`);
     return cell.slice(0, most);
   };
   const category = value('category', 'Category', categoryIn);
@@ -140,7 +140,7 @@ function itemOf(read: (field: Field) => string, { row, order }: { row: number; o
 
 function categoryIn(cell: string): CellValue<string> {
   const category = categoryNamed(cell);
-  return category ? { value: category.key } : { fault: `“${cell}” is no category of the stack` };
+  return category ? { value: category.key } : { fault: `“${cell}” is not a stack category` };
 }
 
 function percentIn(cell: string): CellValue<number> {

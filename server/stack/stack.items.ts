@@ -61,7 +61,7 @@ export function itemsRoutes({ context, on, onList, onDownload, onUpload }: Mount
     const item = await items.lock(call, call.params.id, call.body?.version);
     if (item.followsTool)
       throw new Fault('VALIDATION_ERROR', {
-        message: `${toolOf(item)} still has ${item.product}. It goes when it is gone there, or when its type is left out under Integrations`,
+        message: `${toolOf(item)} still has ${item.product}. Remove the product there, or exclude its type under Integrations`,
       });
     await removeItem(call.tx, item.id);
     const { product, category, monthlyCost } = item;
@@ -80,7 +80,7 @@ function refuseWhatToolSays(item: Locked, columns: object): void {
   if (field !== undefined)
     throw new Fault('VALIDATION_ERROR', {
       field,
-      message: `${toolOf(item)} says it, and would say it again with the next synchronisation`,
+      message: `${toolOf(item)} provides this value and would overwrite your change with the next sync`,
     });
 }
 

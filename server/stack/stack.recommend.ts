@@ -16,7 +16,7 @@ export async function recommendGap(call: RecommendingCall, customerId: string, l
     customerId,
     title: `${isMissing ? 'Introduce' : 'Move to'} ${line.standard || name}`.slice(0, RECOMMENDATION_LIMITS.title),
     category: name,
-    problem: isMissing ? `${name} is missing: ${line.note || about}.` : `${line.found || name} is not what we support. ${line.note}`.trim(),
+    problem: isMissing ? `${name} is missing: ${line.note || about}.` : `${line.found || name} is not our standard. ${line.note}`.trim(),
     benefit: `${about}.`,
     priority: 'medium' as const,
     ...(await priceOf(call, customerId, line)),

@@ -90,7 +90,7 @@ describe('the technology stack', () => {
     const { id } = await customer('Imported Ltd');
     const csv = [
       'Category;Vendor;Product;Qty;Coverage;Renewal;Monthly cost;Decision;Colour',
-      'E-mail security;Northgate;MailGuard;212;98%;2027-03-14;614,80;keep;blue',
+      'Email security;Northgate;MailGuard;212;98%;2027-03-14;614,80;keep;blue',
       'Coffee;;Machine;;;;;;',
       'Firewall;Wall;One;1;;;;replace;',
       'firewall;Wall;one;2;;;;;',
@@ -98,7 +98,7 @@ describe('the technology stack', () => {
     const dry = (await upload(id, csv, '?dryRun=true')).json();
     expect(dry.counts).toEqual({ create: 2, update: 0, same: 0, refuse: 2 });
     expect(dry.rows[1].notes[0]).toContain('no category of the stack');
-    expect(dry.rows[3].notes[0]).toBe('The same product as in row 4');
+    expect(dry.rows[3].notes[0]).toBe('Same product as in row 4');
     expect(dry.columns.at(-1)).toEqual({ header: 'Colour', field: null });
     expect(await engineer.sees(listStackItems, { params: { id }, query: {} })).toEqual([]);
 
@@ -221,7 +221,7 @@ describe('the technology stack', () => {
       const file = await owner.inject({ method: 'GET', url: `${addressOf(exportStackReport, {})}?part=${part}&vendor=Northgate` });
       expect([file.statusCode, file.body.charCodeAt(0)], part).toEqual([200, 0xfeff]);
       if (part === 'off-standard') expect(file.body).toContain("'=Old Relay");
-      if (part === 'white-space') expect(file.body).toContain('Missing Ltd,E-mail security,Northgate MailGuard,100,2.90,290,GBP');
+      if (part === 'white-space') expect(file.body).toContain('Missing Ltd,Email security,Northgate MailGuard,100,2.90,290,GBP');
     }
   });
 });

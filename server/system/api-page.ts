@@ -21,7 +21,7 @@ export function apiPage(): string {
       takesIdempotencyKey(entry) ? 'yes' : 'no',
       reachesByToken(entry) ? 'yes' : 'no',
     ]);
-    return `<h2>${escape(feature)}</h2>${table(['Method', 'Path', 'Who may', 'What it does', 'Idempotency-Key', 'By API token'], rows)}`;
+    return `<h2>${escape(feature)}</h2>${table(['Method', 'Path', 'Permission', 'Description', 'Idempotency-Key', 'API token'], rows)}`;
   });
   const errors = Object.entries(ERRORS).map(([code, error]) => [code, String(error.status), error.message, error.resolution]);
   return [

@@ -93,7 +93,7 @@ test('A write that the file system refuses for want of space is told from a lost
 test('The administrators are notified once of an outage, when there is room again', async () => {
   const disk = freshDisk();
   const told = async () =>
-    (await msp.owner.sees(listNotifications, { query: {} })).filter(({ title }) => title === 'The server had no disk space left');
+    (await msp.owner.sees(listNotifications, { query: {} })).filter(({ title }) => title === 'The server ran out of disk space');
   for (let nr = 0; nr < 3; nr += 1) disk.noteRefusal();
   await notifyOfOutage(server.context);
   expect(await told()).toEqual([]);
@@ -106,7 +106,7 @@ test('The administrators are notified once of an outage, when there is room agai
   await other.look(later(11));
   await notifyOfOutage({ ...server.context, disk: other });
   expect(await told()).toMatchObject([{ type: 'error', message: expect.stringContaining('Nothing that was confirmed is lost.') }]);
-  const mails = (await server.mails()).filter((mail) => mail.includes('The server had no disk space left'));
+  const mails = (await server.mails()).filter((mail) => mail.includes('The server ran out of disk space'));
   expect(mails).toHaveLength(1);
 });
 

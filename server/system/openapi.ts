@@ -27,12 +27,12 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key within 24 hours answers the first result again. Calls that do not name this header do not take it.',
+  description: 'Repeating the same key within 24 hours returns the first result. Only endpoints that list this header accept it.',
   schema: { type: 'string', maxLength: 200 },
 };
 
 const refusal = {
-  description: 'Refused; the code says why',
+  description: 'Refused; the error code gives the reason',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
@@ -63,11 +63,11 @@ function requestBodyOf({ entry }: NamedEndpoint): Json {
 }
 
 function whoMayCall(entry: Endpoint): string {
-  if (entry.portal) return 'A contact of a customer, with a session of the portal.';
-  if (entry.allow === 'public') return 'Anybody may call this.';
-  if (entry.allow === 'superadmin') return 'Superadmins alone, with MFA. API tokens do not reach it.';
-  const who = entry.allow === 'signedIn' ? 'Anybody signed in.' : `Needs the permission ${entry.allow}.`;
-  return `${who} ${reachesByToken(entry) ? 'API tokens reach it.' : 'API tokens do not reach it.'}`;
+  if (entry.portal) return 'A customer contact with a portal session.';
+  if (entry.allow === 'public') return 'No sign-in required.';
+  if (entry.allow === 'superadmin') return 'Superadmins only, with MFA. Not available to API tokens.';
+  const who = entry.allow === 'signedIn' ? 'Any signed-in user.' : `Requires the permission ${entry.allow}.`;
+  return `${who} ${reachesByToken(entry) ? 'Available to API tokens.' : 'Not available to API tokens.'}`;
 }
 
 function securityOf(entry: Endpoint): Json[] {
@@ -108,14 +108,18 @@ export function openApi(publicUrl: string): Json {
       title: 'Plumbline',
       version: VERSION,
       description:
-        'A script sends its API token as "Authorization: Bearer plb_…" and needs no CSRF token; each call says whether tokens reach it. Of sessions, unsafe calls but those by a shared link carry the CSRF token of GET /api/csrf-token in the X-CSRF-Token header. A row of another organisation does not exist.',
+        'A script sends its API token as "Authorization: Bearer plb_…" and needs no CSRF token; each endpoint states whether it is available to API tokens. Sessions send the CSRF token of GET /api/csrf-token in the X-CSRF-Token header with unsafe requests, except those made with a shared link. Records of another organisation are reported as not found.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'An API token, made on the integrations page; 300 requests a minute each' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, created on the integrations page; 300 requests per minute each',
+        },
         portal: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-portal' : 'portal' },
         session: { type: 'apiKey', in: 'cookie', name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid' },
       },

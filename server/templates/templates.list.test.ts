@@ -53,7 +53,7 @@ test('[LIST-33] The file of templates holds what the filters find, in the order 
   expect(lines.map((line) => line.split(',')[0])).toEqual(['email', 'Devices', 'Cloud']);
 });
 
-test('[LISTS-1] Whoever sees listed customers alone is not told by an order which template the others use most', async () => {
+test('[LISTS-1] Whoever sees listed customers only is not told by an order which template the others use most', async () => {
   const limited = await msp.person('vcio');
   const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Own' } });
   await msp.owner.sees(updateUser, { params: { id: limited.id }, body: { customerIds: [id] } });

@@ -19,7 +19,7 @@ export const ORDERS: Record<(typeof TEMPLATE_SORTS)[number], ListOrder> = bothWa
 /** Use counts cover all customers, so sorting by them would reveal other customers' use to a limited user. */
 export async function refuseCountsOfAll({ actor, query }: SignedInCall<typeof listTemplates> | SignedInCall<typeof exportTemplates>) {
   if (!actor.isLimited || query.sort?.replace('-', '') !== 'uses') return;
-  throw new Fault('PERMISSION_DENIED', { message: 'You see listed customers alone; choose another order' });
+  throw new Fault('PERMISSION_DENIED', { message: 'Your access is limited to certain customers; choose another order' });
 }
 
 export const COLUMNS: readonly CsvColumn<TemplateSummary>[] = [

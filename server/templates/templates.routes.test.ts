@@ -131,7 +131,7 @@ describe('a new template', () => {
 });
 
 describe('editing', () => {
-  test('[TMPL-6] Editing a template makes the next version, keeps what is published and refuses a stale version with the current one', async () => {
+  test('[TMPL-6] Editing a template makes the next version, keeps what published and refuses a stale version with the current one', async () => {
     const { id } = await published('Edited');
     const params = { id };
     const changed = await vcio.sees(updateTemplate, { params, body: { sections: sectionsOf([{ key: 'q' }, { key: 'r' }]), version: 1 } });
@@ -236,7 +236,7 @@ describe('copies', () => {
     expect((await vcio.sees(duplicateTemplate, { params: { id: long.id } })).name).toBe(`${'x'.repeat(116)} (2)`);
   });
 
-  test('A starter is published at once, and a second copy of it gets its own name', async () => {
+  test('A starter published at once, and a second copy of it gets its own name', async () => {
     const starters = await engineer.sees(listStarters);
     const core = starters.find(({ slug }) => slug === 'core-technical-alignment');
     expect(core?.questionCount).toBeGreaterThanOrEqual(100);

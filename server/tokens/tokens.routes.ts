@@ -34,7 +34,7 @@ async function create(call: SignedInCall<typeof createApiToken>): Promise<Output
   return { ...present(row), token };
 }
 
-const BEYOND = 'A token may do no more than you may yourself';
+const BEYOND = 'A token cannot have more permissions than you have';
 
 async function revoke({ tx, params, audit }: SignedInCall<typeof revokeApiToken>): Promise<void> {
   const removed = await removeToken(tx, params.id);

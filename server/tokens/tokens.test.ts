@@ -107,7 +107,7 @@ describe('an API token', () => {
       expect([401, 403], `${entry.method} ${entry.path}`).not.toContain(statusCode);
       expect(statusCode).toBeLessThan(500);
     }
-    expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('By API token');
+    expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('API token');
   });
 
   test('[TOKEN-6] A token ends when it is revoked, when its day has come, and with its person; a disabled person gets none back', async () => {

@@ -16,7 +16,7 @@ async function lockOther(call: AccessCall): Promise<PersonRow> {
   const person = await users.lock(call, params.id);
   if (person.id === actor.userId) {
     throw new Fault('PERMISSION_DENIED', {
-      message: 'Your own sign-in is changed on your profile',
+      message: 'Change your own sign-in on your profile',
       extra: { resolution: 'Open your profile.' },
     });
   }
@@ -29,7 +29,7 @@ export async function sendFactorLink(context: AppContext, call: SignedInCall<typ
   const { tx, actor, reply } = call;
   const person = await lockOther(call);
   if (person.status !== 'active') {
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an active person can follow the link' });
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an active person can use the link' });
   }
   const link = await createFactorResetLink(tx, person.id);
   if ('refusal' in link) throw link.refusal === 'superadmin' ? superadminProtected() : hasNone();
@@ -48,8 +48,8 @@ function hasNone(): Fault {
 
 function superadminProtected(): Fault {
   return new Fault('PERMISSION_DENIED', {
-    message: 'MFA of a superadmin can only be removed on the server',
-    extra: { resolution: 'Ask the operator of the server for the command reset-mfa.' },
+    message: 'The MFA of a superadmin can only be removed on the server',
+    extra: { resolution: 'Ask the operator of the server to run the command reset-mfa.' },
   });
 }
 

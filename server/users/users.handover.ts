@@ -30,7 +30,7 @@ async function successor(tx: Tx, from: PersonRow, id: string): Promise<{ id: str
   const to = await findPerson(tx, id);
   if (!to || to.status !== 'active' || to.id === from.id) throw new Fault('USER_NOT_FOUND', { field: 'to' });
   if (rank(highestRole(rolesOf(to))) < rank(highestRole(rolesOf(from)))) {
-    throw new Fault('PERMISSION_DENIED', { field: 'to', message: `${nameOf(to)} has a lower role and could not do all of this work` });
+    throw new Fault('PERMISSION_DENIED', { field: 'to', message: `${nameOf(to)} has a lower role and cannot take over all of this work` });
   }
   return { id: to.id, name: nameOf(to) };
 }

@@ -52,7 +52,7 @@ function refuseKnown(error: unknown): never {
   if (refusal?.code !== 'USER_ALREADY_EXISTS') throw error;
   throw new Fault('USER_ALREADY_EXISTS', {
     field: 'email',
-    extra: { resolution: 'Look for the person in your list of users; who works for another organisation needs another address.' },
+    extra: { resolution: 'Look for the person in your list of users; a person in another organisation needs a different address.' },
   });
 }
 
@@ -60,7 +60,7 @@ export async function resend(context: AppContext, call: SignedInCall<typeof rese
   const { tx, params } = call;
   const person = await users.lock(call, params.id);
   if (person.status !== 'invited') {
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person is not waiting for an invitation' });
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has no pending invitation' });
   }
   const token = await inviteAgain(tx, person);
   await users.save(call, person, { action: 'user.invited_again', columns: invitedBy(call) });

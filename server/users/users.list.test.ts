@@ -50,7 +50,7 @@ test('[LIST-44] A colleague is found by a part of the name or by id, by everybod
   expect(await vcio.sees(listColleagues, { query: { q: 'nobody is called so' } })).toEqual([]);
 });
 
-test('[LIST-55] How many may sign in and how many are invited is told to whoever may invite, with the most that the operator allows', async () => {
+test('[LIST-55] How many may sign in and how many are invited is told to whoever may invite, with the most allowed by the operator', async () => {
   const before = await msp.owner.sees(getSeats);
   expect(before).toEqual({ used: 5, invited: 0, included: null, most: null });
   await msp.owner.sees(inviteUser, {

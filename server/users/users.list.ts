@@ -18,7 +18,7 @@ export const COLUMNS: readonly CsvColumn<User>[] = [
   ['Email', ({ email }) => email],
   ['Roles', ({ roles }) => roles.map((role) => roleLabel([role])).join('; ')],
   ['Status', ({ status }) => status],
-  ['Customers', ({ customerScope }) => (customerScope === 'all' ? 'all' : 'listed alone')],
+  ['Customers', ({ customerScope }) => (customerScope === 'all' ? 'all' : 'limited')],
   ['Sign-in', ({ signInMethods }) => signInMethods.join('; ')],
   ['MFA', ({ mfaEnabled }) => (mfaEnabled ? 'yes' : 'no')],
   ['Last active', ({ lastActiveAt }) => lastActiveAt?.slice(0, 10) ?? ''],

@@ -19,7 +19,7 @@ test('Notifying a person who is being removed at that moment does not block eith
     await lockPerson(tx, vcio.id);
     await asOrganization(server.pools, msp.id, async (other) => {
       await sql`set local lock_timeout = '2s'`.execute(other);
-      const about = { event: 'assessment_submitted', type: 'info', title: 'Waits', message: 'For review' };
+      const about = { event: 'assessment_submitted', type: 'info', title: 'Queued', message: 'For review' };
       await other
         .insertInto('notifications')
         .values({ ...about, entityType: 'assessment', entityId: randomUUID(), userId: vcio.id })

@@ -19,9 +19,9 @@ export function invitationMail({ publicUrl, email, firstName, lastName, invitedB
     subject: 'Your invitation to Plumbline',
     text: [
       greeting(firstName),
-      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. Choose your password here to join:`,
+      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. Choose a password to join:`,
       `${publicUrl}/accept-invite?token=${token}&${known}`,
-      'The link works once and for 7 days. If you do not know the sender, you can ignore this mail; nothing will happen.',
+      'The link works once and for 7 days. If you do not know the sender, you can ignore this email.',
       'Plumbline',
     ].join('\n\n'),
   };
@@ -40,10 +40,10 @@ export function knownGuestMail({
     subject: 'You already have a Plumbline account',
     text: [
       greeting(firstName),
-      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. You have an account with this address already:`,
+      `${plain(invitedBy)} invites you to work with ${plain(organizationName)} in Plumbline. You already have an account with this address:`,
       `${publicUrl}/auth`,
-      'An address belongs to one organisation. To work for another one as well, ask for an invitation to another address.',
-      'If you do not know the sender, you can ignore this mail; nothing was changed.',
+      'An address can belong to only one organisation. To work for another one as well, ask for an invitation to a different address.',
+      'If you do not know the sender, you can ignore this email; nothing was changed.',
       'Plumbline',
     ].join('\n\n'),
   };
@@ -64,10 +64,10 @@ export function mfaResetMail({ publicUrl, email, firstName, askedBy, token }: Fa
     subject: 'Sign in to Plumbline without MFA',
     text: [
       greeting(firstName),
-      `${plain(askedBy)} was told that you lost your MFA device. If that is true, remove it here:`,
+      `${plain(askedBy)} was informed that you lost your MFA device. If that is true, remove your MFA here:`,
       `${publicUrl}/reset-mfa?token=${token}`,
-      'Authenticator app, backup codes and passkeys go, and your sessions end; your password stays. The link works once and for 24 hours.',
-      'If you did not ask for it, do not follow the link, and tell an administrator at once. Nothing changes until you follow it.',
+      'The link removes your authenticator app, backup codes and passkeys and ends your sessions; your password stays. It works once and for 24 hours.',
+      'If you did not request this, do not follow the link, and notify an administrator immediately. Nothing changes until you follow it.',
       'Plumbline',
     ].join('\n\n'),
   };

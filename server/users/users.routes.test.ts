@@ -75,7 +75,7 @@ describe('an invitation', () => {
     const both = await Promise.all([1, 2].map(() => caller(server.app, {}).inject(raw)));
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400]);
     const again = await server.stranger.refused(acceptInvite, { body: { token, ...names, password: PASSWORD } });
-    expect(again).toMatchObject({ status: 400, code: 'INVALID_CODE', message: 'This invitation link is not valid any more' });
+    expect(again).toMatchObject({ status: 400, code: 'INVALID_CODE', message: 'This invitation link is no longer valid' });
     expect(again).toHaveProperty('resolution', expect.stringMatching(/^Sign in if you have accepted it already/));
   });
 
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     const other = await server.organization('Contoso IT');
     const elsewhere = await msp.owner.refused(inviteUser, { body: guest({ email: other.owner.email }) });
     const here = await msp.owner.refused(inviteUser, { body: guest({ email: msp.owner.email }) });
-    const resolution = 'Look for the person in your list of users; who works for another organisation needs another address.';
+    const resolution = 'Look for the person in your list of users; a person in another organisation needs a different address.';
     expect(elsewhere).toMatchObject({ status: 409, code: 'USER_ALREADY_EXISTS', resolution });
     expect(elsewhere).toEqual(here);
   });

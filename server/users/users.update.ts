@@ -96,7 +96,7 @@ function refuseForbidden(actor: Actor, person: PersonRow, change: PersonChange):
   const isDeep = change.roles !== undefined || change.status !== undefined;
   const isSelf = actor.userId === person.id;
   if (person.isOwner && (isDeep || !isSelf)) throw new Fault('OWNER_PROTECTED');
-  if (isSelf && isDeep) throw new Fault('PERMISSION_DENIED', { message: 'You may not change your own roles or disable your own account' });
+  if (isSelf && isDeep) throw new Fault('PERMISSION_DENIED', { message: 'You cannot change your own roles or disable your own account' });
   if (change.status === 'active' && person.status === 'invited') {
     throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This person has not accepted the invitation yet' });
   }

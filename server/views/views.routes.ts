@@ -48,7 +48,7 @@ export function viewsRoutes({ on, onList }: Mounting): void {
   on(createView, async (call) => {
     const { tx, actor, body } = call;
     if ((await countViewsOf(tx, actor.userId, body.list)) >= MOST_VIEWS)
-      throw new Fault('VALIDATION_ERROR', { message: `A list has at most ${MOST_VIEWS} views of one person; delete one first` });
+      throw new Fault('VALIDATION_ERROR', { message: `A list can have at most ${MOST_VIEWS} views per person; delete one first` });
     const id = await insertView(tx, { ...body, ownerId: actor.userId });
     await call.audit({ action: 'view.created', entity: { type: 'view', id, label: body.name }, after: body });
     return load(call, id);

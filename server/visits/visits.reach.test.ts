@@ -51,7 +51,7 @@ describe('what a visit reaches', () => {
     expect((await guest.refused(updateProfile, { body: { theme: 'light' } })).code).toBe('VISIT_CLOSED');
   });
 
-  test('[IMPER-12] A visit that may only read reaches no call that changes anything', async () => {
+  test('[IMPER-12] A visit that read-only reaches no call that changes anything', async () => {
     const { guest } = await at.brokenIn();
     const changes = ENDPOINTS.map(({ entry }): Endpoint => entry).filter(
       ({ method, allow, duringVisit }) => method !== 'GET' && allow !== 'public' && !duringVisit,

@@ -48,7 +48,7 @@ describe('a visit by consent', () => {
   });
 
   test('[IMPER-3] A wrong, an expired, a revoked and a foreign consent open nothing and are answered alike', async () => {
-    const other = await server.organization('Somebody else');
+    const other = await server.organization('Someone else');
     const [expired, revoked, foreign] = [await at.consentOf(), await at.consentOf(), await at.consentOf({ at: other })];
     await asOrganization(server.pools, msp.id, (tx) =>
       tx
@@ -119,7 +119,7 @@ describe('break-glass', () => {
     });
     expect((await guest.refused(createCustomer, { body: { name: 'No' } })).code).toBe('VISIT_READ_ONLY');
     const [note] = await msp.owner.sees(listNotifications, { query: {} });
-    expect(note).toMatchObject({ title: 'A platform operator entered your organisation without consent' });
+    expect(note).toMatchObject({ title: 'A platform operator accessed your organisation without consent' });
     expect(note?.message).toContain(REASON);
     const mails = (await server.mails()).filter((mail) => mail.includes(msp.owner.email) && mail.includes('without consent'));
     expect(mails).toHaveLength(1);

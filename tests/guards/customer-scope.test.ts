@@ -135,7 +135,7 @@ describe('a person who is limited to listed customers', () => {
     }
   });
 
-  test('[SCOPE-4] Counts, totals and the dashboard count the listed customers alone', async () => {
+  test('[SCOPE-4] Counts, totals and the dashboard count the listed customers only', async () => {
     const { byStatus } = await people.vcio.sees(getCustomerCounts);
     expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0)).toBe(1);
     const stats = await people.vcio.sees(getDashboardStats);

@@ -130,7 +130,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
     }
   });
 
-  test('[SEC-10] The security token from before a sign-in is refused after it', async () => {
+  test('[SEC-10] Security token from before a sign-in is refused after it', async () => {
     const { email } = await accountsIn(server).verified();
     const browser = accountsIn(server).browser();
     const before = await tokenOf(browser);

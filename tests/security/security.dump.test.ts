@@ -114,7 +114,7 @@ test('[SEC-12] A dump of the database contains no code, invitation or link while
   await browser.sees(inviteUser, { body: { email: 'next@msp.test', firstName: 'Next', lastName: 'Person', roles: ['vcio'] } });
   await accounts.browser().sees(requestPasswordReset, { body: { email } });
   await accounts.browser().sees(register, { body: { ...NEWCOMER, email: 'late@msp.test' } });
-  const down = () => Promise.reject(new Error('no answer'));
+  const down = () => Promise.reject(new Error('no response'));
   expect(await deliverWaiting(server.context, down)).toBe(0);
   const meanwhile = await wholeDatabase();
   await client.query('update platform.outbox set next_attempt_at = now() where delivered_at is null');

@@ -196,5 +196,5 @@ export const DEVIATIONS: readonly string[] = [
   '**6.3.3** asks for a second factor of everybody. Here an organisation decides which roles must hold one. By default no role must; a banner asks those who hold none to set one up. Superadmins always must.',
   '**6.3.8** (level 3): the sign-in and the registration tell whether an address has an account. `HIDE_ACCOUNTS=on` ends that; resetting a password never tells.',
   '**13.3.1**: there is no vault of its own. A self-hosted installation keeps its keys in a file that only its user reads, or in the environment.',
-  '**14.2.1**: the link to reset a password carries its token in the query. It works once and for 30 minutes, is taken out of the address when the page opens, is never logged and never sent on as a referrer.',
+  '**14.2.1**: the link to reset a password carries its token in the query. It works once, within 30 minutes, is taken out of the address when the page opens, is never logged and never sent on as a referrer.',
 ];

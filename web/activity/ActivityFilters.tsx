@@ -31,7 +31,7 @@ export function ActivityFilters({ search, change, clear }: ActivityFiltersProps)
       <div className="w-52">
         <Combobox
           label="Customer"
-          placeholder="Every customer"
+          placeholder="All customers"
           options={customers.options}
           onSearch={customers.onSearch}
           value={customerId}
@@ -41,7 +41,7 @@ export function ActivityFilters({ search, change, clear }: ActivityFiltersProps)
       <div className="w-44">
         <Combobox
           label="Person"
-          placeholder="Everybody"
+          placeholder="Everyone"
           options={people.options}
           onSearch={people.onSearch}
           value={actorId}
@@ -51,7 +51,7 @@ export function ActivityFilters({ search, change, clear }: ActivityFiltersProps)
       <div className="w-44">
         <Combobox
           label="Kind"
-          placeholder="Every kind"
+          placeholder="All kinds"
           options={KINDS}
           value={kind?.value ?? null}
           onChange={(value) => change({ type: value ?? undefined })}

@@ -52,7 +52,7 @@ test('What is mine is one press away and named as a filter', async () => {
 test('An organisation where nothing has happened is told what will appear', async () => {
   moves = [];
   await open('/activity');
-  expect(words()).toContain('Nothing has happened yet');
+  expect(words()).toContain('No activity yet');
   await open('/activity?type=qbr');
-  expect(words()).toContain('Nothing matches');
+  expect(words()).toContain('No matches');
 });

@@ -21,11 +21,11 @@ export function ActivityPage() {
       <ActivityFilters search={activity.search} change={activity.change} clear={activity.clear} />
       <ListRows
         list={activity}
-        skeleton={<TableSkeleton columns={2} label="Loading the activity" />}
-        noMatches={{ title: 'Nothing matches', hint: 'Nothing that happened fits these filters.' }}
+        skeleton={<TableSkeleton columns={2} label="Loading activity" />}
+        noMatches={{ title: 'No matches', hint: 'No activity matches these filters. Change or clear them.' }}
         empty={
-          <EmptyState icon={HistoryIcon} title="Nothing has happened yet">
-            What is created, submitted, approved and decided appears here.
+          <EmptyState icon={HistoryIcon} title="No activity yet">
+            Items that are created, submitted, approved or decided appear here.
           </EmptyState>
         }
       >

@@ -79,10 +79,10 @@ test('[APP-5] A payment issue and a missing second factor are shown together', a
 
 test('The offer of the ownership is shown on every screen and cannot be dismissed', async () => {
   await open({ ownershipOffered: true, mfaEnabled: false }, 'past_due');
-  expect(words()).toContain(`You are offered the ownership of ${NORTHWIND.name}.`);
-  expect(button('Answer the offer').disabled).toBe(false);
+  expect(words()).toContain(`You have been offered ownership of ${NORTHWIND.name}.`);
+  expect(button('Respond to offer').disabled).toBe(false);
   await press('Dismiss');
-  expect(words()).toContain('You are offered the ownership');
+  expect(words()).toContain('You have been offered ownership');
 });
 
 test('[APP-6] A person with a second factor is not advised to set one up', async () => {
@@ -116,7 +116,7 @@ test.each([
   expect(words()).toContain('Read only: nothing can be changed until a plan is chosen or paid.');
   const links = [...document.querySelectorAll('a')].map(({ textContent, href }) => [textContent, new URL(href).pathname]);
   expect(links.find(([, path]) => path === '/billing')?.[0]).toBe(link);
-  expect(words().includes('Please contact the owner of your organization.')).toBe(asksOwner);
+  expect(words().includes('Please contact the owner of your organisation.')).toBe(asksOwner);
 });
 
 test('[BILL-66] While the subscription is paused, everybody is told that changes wait for the end of the pause', async () => {

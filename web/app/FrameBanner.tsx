@@ -94,7 +94,7 @@ function ReadOnly({ isPaused, mayPay, mayExport }: { isPaused: boolean; mayPay: 
               , and <TextLink to="/settings?tab=data">everything can be exported</TextLink>
             </>
           )}
-          .{!mayPay && ' Please contact the owner of your organization.'}
+          .{!mayPay && ' Please contact the owner of your organisation.'}
         </p>
         {mayPay && (
           <LinkButton to="/billing" size="sm">

@@ -14,7 +14,9 @@ export function ArchivedNote({ assessment }: { assessment: Assessment }) {
     <div className="mb-3">
       <Banner tone="info">
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span>Archived {formatMoment(assessment.archivedAt)}. It is in no list of work and cannot be changed.</span>
+          <span>
+            Archived {formatMoment(assessment.archivedAt)}. Archived assessments are hidden from lists of work and cannot be changed.
+          </span>
           {may('assessments:edit') && (
             <Button size="sm" loading={restore.isPending} onClick={() => restore.mutate(assessment.version)}>
               Restore

@@ -8,13 +8,13 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { type Audience, type Format, makeAndSave } from './export.file.ts';
 
 const AUDIENCES: readonly { value: Audience; label: string; help: string }[] = [
-  { value: 'client', label: 'The customer', help: 'Without internal notes, internal questions and the reasons of our decisions.' },
-  { value: 'internal', label: 'Ourselves', help: 'Everything, with keys, points, notes and the files that were shown.' },
+  { value: 'client', label: 'The customer', help: 'Excludes internal notes, internal questions and the reasons for decisions.' },
+  { value: 'internal', label: 'Internal use', help: 'Everything, including keys, points, notes and evidence files.' },
 ];
 const FORMATS: readonly { value: Format; label: string; help: string }[] = [
-  { value: 'pdf', label: 'PDF', help: 'To read and to print.' },
+  { value: 'pdf', label: 'PDF', help: 'For reading and printing.' },
   { value: 'xlsx', label: 'Excel', help: 'Findings, answers and evidence as sheets.' },
-  { value: 'csv', label: 'CSV', help: 'The answers as one table.' },
+  { value: 'csv', label: 'CSV', help: 'All answers in one table.' },
 ];
 
 /** States the audience of the file, because the two copies must not be confused. Closing the dialog cancels the export job. */
@@ -53,7 +53,7 @@ function Making({ seen }: { seen: MadeFile | null }) {
     <div role="status" className="h-8 text-sm text-muted">
       {seen && (
         <>
-          <span>{seen.state === 'waiting' ? 'Waits for its turn' : 'Being made'}</span>
+          <span>{seen.state === 'waiting' ? 'Queued' : 'Generating'}</span>
           <ProgressBar label="The file" percent={seen.percent} className="mt-1 w-full" />
         </>
       )}

@@ -66,7 +66,7 @@ export function OpenableAssessmentMenu({ assessment, trigger, wasPressed }: Open
         )}
         {may('assessments:edit') && isChangeable && assessment.status !== 'approved' && (
           <MenuItem icon={UserIcon} {...DIALOGS.reviewer.prefetch} onSelect={() => setDialog('reviewer')}>
-            Reviewer
+            Change reviewer
           </MenuItem>
         )}
         {mayEdit && canMove('start', assessment.status) && (
@@ -142,7 +142,7 @@ function ArchiveItem({ assessment }: { assessment: Assessment }) {
       </MenuItem>
     );
   }
-  const reason = mayArchive(assessment.status) ? null : 'It waits for its review: approve it, request changes or recall it first';
+  const reason = mayArchive(assessment.status) ? null : 'The assessment is awaiting review: approve it, request changes or recall it first';
   return (
     <MenuItem icon={ArchiveIcon} reason={reason} onSelect={() => archive.mutate()}>
       Archive

@@ -28,7 +28,7 @@ export function ReassignDialog({ assessment, onClose }: { assessment: Assessment
       open
       onClose={onClose}
       title="Reassign"
-      description="The answers stay as they are; the new person goes on with them."
+      description="The answers stay, and the new assignee continues from there."
       size="sm"
       footer={
         <>
@@ -40,7 +40,7 @@ export function ReassignDialog({ assessment, onClose }: { assessment: Assessment
       }
     >
       <div className="grid gap-4">
-        <PersonChooser label="Assign to" value={person} present={assessment.assignee} placeholder="Nobody yet" onChange={setPerson} />
+        <PersonChooser label="Assign to" value={person} present={assessment.assignee} placeholder="Unassigned" onChange={setPerson} />
         <FaultMessage error={reassign.error} />
       </div>
     </Dialog>

@@ -14,7 +14,7 @@ export function useArchiving({ id, name, version }: Pick<Assessment, 'id' | 'nam
     mutationFn: (known: number) => call(unarchiveAssessment, { params: { id }, body: { version: known } }),
     onSuccess: (assessment) => {
       afterAssessmentChange(assessment);
-      toast({ title: `${name} is back`, variant: 'success' });
+      toast({ title: `${name} is restored`, variant: 'success' });
     },
     onError: refused,
   });

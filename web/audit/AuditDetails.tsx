@@ -28,7 +28,7 @@ export function AuditDetails({ event, onFilter }: AuditDetailsProps) {
               onFilter({ entityType: entity.type, entityId: entity.id ?? undefined, from: undefined, to: undefined, q: undefined })
             }
           >
-            Its history
+            Show history
           </Button>
         )}
       </div>
@@ -44,7 +44,7 @@ function Facts({ event: { seq, at, requestId, userAgent, ip, entity, hash } }: {
       <Fact name="Kind">{entity.type}</Fact>
       {ip !== null && <Fact name="IP">{ip}</Fact>}
       {requestId !== null && <Fact name="Request">{requestId}</Fact>}
-      <Fact name="Seal">{hash ?? 'within seconds'}</Fact>
+      <Fact name="Hash">{hash ?? 'available within seconds'}</Fact>
       {userAgent !== null && <Fact name="Browser">{userAgent}</Fact>}
     </dl>
   );

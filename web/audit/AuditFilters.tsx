@@ -33,11 +33,11 @@ export function AuditFilters({ search, facts, change, clear, children }: AuditFi
         onChange={(text) => change({ q: text || undefined })}
         className="max-md:w-full"
       />
-      <Choice label="Action" all="Every action" rows={actionsOf(facts)} chosen={search.action} onChoose={(action) => change({ action })} />
+      <Choice label="Action" all="All actions" rows={actionsOf(facts)} chosen={search.action} onChoose={(action) => change({ action })} />
       <div className="w-40 max-md:w-full">
         <PersonCombobox
           label="Person"
-          placeholder="Everybody"
+          placeholder="Everyone"
           value={search.actorId ?? null}
           onChange={(actorId) => change({ actorId: actorId ?? undefined })}
         />
@@ -45,7 +45,7 @@ export function AuditFilters({ search, facts, change, clear, children }: AuditFi
       <div className="w-40 max-md:w-full">
         <CustomerCombobox
           label="Customer"
-          placeholder="Every customer"
+          placeholder="All customers"
           value={search.customerId ?? null}
           onChange={(customerId) => change({ customerId: customerId ?? undefined })}
         />
@@ -108,8 +108,8 @@ function chipsOf(
     action && { key: 'action', label: `Action: ${action}` },
     actorId && { key: 'actorId', label: `Person: ${names.actor}` },
     customerId && { key: 'customerId', label: `Customer: ${names.customer}` },
-    entityType && { key: 'entityType', label: `Kind of thing: ${entityType}` },
-    entityId && { key: 'entityId', label: 'History of one thing' },
+    entityType && { key: 'entityType', label: `Entity type: ${entityType}` },
+    entityId && { key: 'entityId', label: 'History of one entity' },
     from && { key: 'from', label: `From ${formatDay(from)}` },
     to && { key: 'to', label: `To ${formatDay(to)}` },
     outcome && { key: 'outcome', label: `Outcome: ${outcome}` },

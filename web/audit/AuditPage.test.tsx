@@ -90,7 +90,7 @@ test('The filters of the log are saved as a view, whose tab brings them back', a
 test('The history of one thing is one press away from any of its events', async () => {
   await open('/audit-logs?from=2026-11-01');
   await press('recommendation.updated by Daniel Reyes, 14:22:48.391');
-  await press('Its history');
+  await press('Show history');
   const { url = '' } = requests.findLast((one) => one.url.startsWith('/api/audit-logs?')) ?? {};
   expect(url).toContain('entityId=01890000-0000-7000-8000-000000000001');
   expect(url).not.toContain('from=');
@@ -99,13 +99,13 @@ test('The history of one thing is one press away from any of its events', async 
 test('A log without events says what will appear in it', async () => {
   events = [];
   await open('/audit-logs');
-  expect(words()).toContain('Nothing has happened yet');
+  expect(words()).toContain('No activity yet');
 });
 
 test('Filters that match nothing can be cleared', async () => {
   events = [];
   await open('/audit-logs?action=nothing');
-  expect(words()).toContain('No event matches');
+  expect(words()).toContain('No events match');
 });
 
 test('The log is verified with one press, against a head that was kept, and says what is wrong with it', async () => {
@@ -115,14 +115,14 @@ test('The log is verified with one press, against a head that was kept, and says
   await vi.dynamicImportSettled();
   await wait(20);
   await press('Verify now');
-  expect(words()).toContain('All 1,204 events stand as they were written.');
-  expect(button('Save the head')).toBeDefined();
+  expect(words()).toContain('All 1,204 events are unchanged.');
+  expect(button('Save head')).toBeDefined();
   verification = { valid: false, checked: 17, head: null, brokenAt: 18, reason: 'changed' };
   await typeInto(field('seq'), '18');
   await typeInto(field('hash'), 'cd'.repeat(32));
   await press('Verify now');
   expect(requests.at(-1)?.url).toContain(`seq=18&hash=${'cd'.repeat(32)}`);
-  expect(words()).toContain('Event 18 was changed after it was written. The 17 events before it stand as they were written.');
+  expect(words()).toContain('Event 18 was changed after it was written. The 17 events before it are unchanged.');
 });
 
 test('[LISTS-17] The log shows the columns and the density of its address, from the oldest on where that asks for it', async () => {

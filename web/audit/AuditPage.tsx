@@ -56,10 +56,10 @@ function AuditLog() {
       <ListRows
         list={events}
         skeleton={<TableSkeleton columns={shown.length} label="Loading events" />}
-        noMatches={{ title: 'No event matches', hint: 'Nothing in the log fits these filters.' }}
+        noMatches={{ title: 'No events match', hint: 'No event in the log matches these filters.' }}
         empty={
-          <EmptyState icon={ListSearchIcon} title="Nothing has happened yet">
-            Every change, sign-in and refusal of your organisation appears here.
+          <EmptyState icon={ListSearchIcon} title="No activity yet">
+            Every change, sign-in and denied action of your organisation appears here.
           </EmptyState>
         }
       >

@@ -32,7 +32,7 @@ export function VerifyDialog({ onClose }: VerifyDialogProps) {
       open
       onClose={onClose}
       title="Verify the audit log"
-      description="Every event is sealed with the one before it. Verifying reads all of them and finds what was changed, removed or inserted in the database."
+      description="Each event contains the hash of the one before it. Verifying reads all events and detects any that were changed, removed or inserted in the database."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -70,13 +70,13 @@ function Outcome({ verification }: { verification: Verification }) {
     <div role="status" className={`grid gap-3 rounded-field border px-3 py-2 ${look}`}>
       <p className="flex gap-2">
         <Sign className="mt-0.5 shrink-0" />
-        {valid ? `All ${numberText(checked)} events stand as they were written.` : brokenSentence(verification)}
+        {valid ? `All ${numberText(checked)} events are unchanged.` : brokenSentence(verification)}
       </p>
       {anchor && <p>{anchorSentence(anchor)}</p>}
       {isHeadGone && <p>{HEAD_GONE}</p>}
       {valid && head && (
         <Button size="sm" className="justify-self-start" onClick={() => saveText('Audit log head.txt', headFile(head, new Date()))}>
-          Save the head
+          Save head
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ const WHAT = {
 
 /** Sentence with the fault of a log and its position. */
 export function brokenSentence({ checked, brokenAt, reason }: Verification): string {
-  const before = checked === 0 ? '' : ` The ${numberText(checked)} events before it stand as they were written.`;
+  const before = checked === 0 ? '' : ` The ${numberText(checked)} events before it are unchanged.`;
   return `Event ${brokenAt ?? ''} ${WHAT[reason ?? 'changed']}.${before}`;
 }
 
@@ -28,4 +28,4 @@ export function anchorSentence({ seq, at }: NonNullable<Verification['anchor']>)
   return `Events up to ${seq} were removed because of their age${when}; the log is verified from there.`;
 }
 
-export const HEAD_GONE = 'The head that you entered belongs to what was removed because of its age, so it proves nothing any more.';
+export const HEAD_GONE = 'The head you entered belongs to events that were removed because of their age, so it can no longer be verified.';

@@ -22,13 +22,13 @@ test('What was wrong with a field is no longer said once somebody types into it'
 test('A person who opens an invitation link for the second time is offered the sign-in page with the address filled in', async () => {
   const resolution = 'Sign in if you have accepted it already.';
   respondWith(() =>
-    Response.json({ code: 'INVALID_CODE', message: 'This invitation link is not valid any more', resolution }, { status: 400 }),
+    Response.json({ code: 'INVALID_CODE', message: 'This invitation link is no longer valid', resolution }, { status: 400 }),
   );
   ({ leave } = await openPage(LINK, AcceptInvitePage));
   type('password', 'Plumb-line 2026!');
   await press('Accept invitation');
   expect(requests).toHaveLength(1);
-  expect(words()).toContain('This invitation link is not valid any more');
+  expect(words()).toContain('This invitation link is no longer valid');
   expect(words()).toContain(resolution);
   const ways = [...document.querySelectorAll('a')].map((way) => [way.textContent, way.getAttribute('href')]);
   expect(ways).toEqual([['Go to sign in', '/auth?email=grace%40northwind.test']]);

@@ -30,7 +30,7 @@ export function AcceptInvitePage() {
   const join = useMutation({
     mutationFn: (body: { firstName: string; lastName: string; password: string }) => call(acceptInvite, { body: { token, ...body } }),
     onSuccess: () => {
-      toast({ title: 'Welcome to Plumbline', description: 'Your account is ready. Sign in to begin.', variant: 'success' });
+      toast({ title: 'Welcome to Plumbline', description: 'Your account is ready. Sign in to get started.', variant: 'success' });
       void navigate({ to: '/auth', search: known });
     },
   });
@@ -49,7 +49,7 @@ export function AcceptInvitePage() {
 
   if (token === '') {
     return (
-      <AuthFrame title="Invitation link incomplete" lead="Open the link from the mail again, or ask for a new invitation.">
+      <AuthFrame title="Invitation link incomplete" lead="Open the link in the invitation email again, or ask for a new invitation.">
         <TextLink to="/auth">Go to sign in</TextLink>
       </AuthFrame>
     );

@@ -47,7 +47,7 @@ export function EmailStep({ email, onKnown, onTrial }: EmailStepProps) {
   const check = useMutation({
     mutationFn: (address: string) => call(checkMethods, { body: { email: address } }),
     onSuccess: (methods, address) => (methods.userExists ? onKnown(address, methods) : refuse(UNKNOWN.title, UNKNOWN.description)),
-    onError: (failure) => refuse('Something Went Wrong', faultOf(failure).displayText),
+    onError: (failure) => refuse('Something went wrong', faultOf(failure).displayText),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

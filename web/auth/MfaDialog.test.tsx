@@ -100,7 +100,7 @@ test('[AUTH-219] An expired sign-in resets the dialog for a second factor to the
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('The dialog for a second factor starts anew when it is opened again', async () => {
+test('The dialog for a second factor starts anew when it is reopened', async () => {
   show(true);
   await press('Use backup code');
   type('ABCD');

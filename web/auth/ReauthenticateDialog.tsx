@@ -73,7 +73,7 @@ function AskForProof({ user }: { user: CurrentUser }) {
       size="sm"
       onClose={() => question.answer(false)}
       title="Please confirm that it is you"
-      description="This change is protected. Your confirmation is valid for five minutes."
+      description="This change requires confirmation, which is then valid for five minutes."
       footer={
         <>
           <Button onClick={() => question.answer(false)}>Cancel</Button>
@@ -94,7 +94,7 @@ function AskForProof({ user }: { user: CurrentUser }) {
           ))}
         {user.signInMethods.includes('sso') && <WorkAccount user={user} />}
         {!way && !user.signInMethods.includes('sso') && (
-          <p>Sign out and sign in again; the minutes after a sign-in need no further proof.</p>
+          <p>Sign out and sign in again; right after signing in, no confirmation is needed.</p>
         )}
       </form>
     </Dialog>
@@ -119,7 +119,7 @@ function ProofField({ way }: { way: Way }) {
       <PasswordInput name="proof" autoComplete="current-password" maxLength={256} required />
     </Field>
   ) : (
-    <Field label="Code" help="Six digits of your authenticator app, or one of your backup codes.">
+    <Field label="Code" help="The 6-digit code from your authenticator app, or a backup code.">
       <TextInput name="proof" autoComplete="one-time-code" autoCapitalize="characters" maxLength={16} required />
     </Field>
   );

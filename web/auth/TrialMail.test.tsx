@@ -18,7 +18,7 @@ test.each(['localhost', '127.0.0.1', '[::1]'])(
   async (hostname) => {
     vi.stubGlobal('location', { hostname });
     ({ leave } = await openPage('/verify-email', () => <TrialMail code="123456" />));
-    expect(words()).toContain('This installation has no mail server. Your code is 123456. All emails are in the outbox.');
+    expect(words()).toContain('This installation has no email server. Your code is 123456. All emails are in the outbox.');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('/outbox');
   },
 );
@@ -26,13 +26,13 @@ test.each(['localhost', '127.0.0.1', '[::1]'])(
 test('A verification code that is no longer valid is not shown', async () => {
   vi.stubGlobal('location', { hostname: 'localhost' });
   ({ leave } = await openPage('/verify-email', () => <TrialMail code={null} />));
-  expect(words()).toContain('This installation has no mail server. All emails are in the outbox.');
+  expect(words()).toContain('This installation has no email server. All emails are in the outbox.');
 });
 
 test('No outbox is linked at a host name for which the server shows none', async () => {
   vi.stubGlobal('location', { hostname: 'plumbline.example.net' });
   ({ leave } = await openPage('/verify-email', () => <TrialMail code="123456" />));
-  expect(words()).toContain('This installation has no mail server. Your code is 123456.');
+  expect(words()).toContain('This installation has no email server. Your code is 123456.');
   expect(words()).not.toContain('outbox');
 });
 

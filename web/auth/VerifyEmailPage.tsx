@@ -39,7 +39,7 @@ export function VerifyEmailPage() {
     mutationFn: () => call(resendVerification, { body: { email } }),
     onMutate: () => verify.reset(),
     onSuccess: () =>
-      toast({ title: 'Code sent', description: `If ${email} waits for verification, a new code is on its way.`, variant: 'success' }),
+      toast({ title: 'Code sent', description: `If ${email} is awaiting verification, a new code is on its way.`, variant: 'success' }),
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).brief, variant: 'destructive' }),
   });
   // A new code replaces the former one.
@@ -74,7 +74,7 @@ export function VerifyEmailPage() {
           </Button>
         </form>
       ) : (
-        <p className="text-muted">Open the link in that mail to enter the code, or ask for a new one.</p>
+        <p className="text-muted">Open the link in that email to enter the code, or request a new one.</p>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <Button disabled={email === ''} loading={resend.isPending} onClick={() => resend.mutate()}>
@@ -104,7 +104,7 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 export function TrialMail({ code }: { code: string | null }) {
   return (
     <>
-      This installation has no mail server.{code && ` Your code is ${code}.`}
+      This installation has no email server.{code && ` Your code is ${code}.`}
       {LOCAL.includes(location.hostname) && (
         <>
           {' '}

@@ -49,7 +49,8 @@ function LicensedBilling(usage: Pick<Billing, 'seats' | 'customers'>) {
       <div className="grid max-w-3xl gap-4">
         <Card title="Licensed as open source, no billing">
           <p>
-            This installation runs under the Apache License 2.0. It has no plan, no invoices, no payment details and no trial that ends.
+            This installation runs under the Apache License 2.0. There are no plans, invoices or payment details, and the trial does not
+            end.
           </p>
         </Card>
         <UsageCard {...usage} />

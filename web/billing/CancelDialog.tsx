@@ -25,16 +25,16 @@ const REASONS = CANCEL_REASONS.map((value) => ({ value, label: REASON_WORDS[valu
 export function CancelDialog({ open, subscription: { nextInvoice, status }, onPause, onClose }: CancelDialogProps) {
   const { control, handleSubmit } = useContractForm(cancelSubscription.body, { comment: '' });
   const cancel = useBillingChange(cancelSubscription, () => {
-    toast({ title: 'Your plan is cancelled', description: 'You can take that back until its last day.', variant: 'success' });
+    toast({ title: 'Your plan is cancelled', description: 'You can undo this until the last day.', variant: 'success' });
     onClose();
   });
   const submit = handleSubmit((body) => cancel.mutate({ body }));
-  const until = nextInvoice ? `until ${formatDay(nextInvoice.at)}` : 'until the end of what is paid for';
+  const until = nextInvoice ? `until ${formatDay(nextInvoice.at)}` : 'until the end of the paid period';
   return (
     <FormDialog
       open={open}
-      title="Cancel the subscription"
-      description={`Everything works on ${until}. Then it can be read and exported for fourteen days, and nothing is charged any more.`}
+      title="Cancel subscription"
+      description={`Everything keeps working ${until}. After that, data can be read and exported for 14 days, and nothing more is charged.`}
       submitLabel="End subscription"
       saving={cancel}
       onSubmit={submit}
@@ -43,13 +43,13 @@ export function CancelDialog({ open, subscription: { nextInvoice, status }, onPa
       <SelectField
         control={control}
         name="reason"
-        label="Why do you cancel?"
+        label="Why are you cancelling?"
         required
-        refusal="Please choose a reason"
+        refusal="Choose a reason"
         options={REASONS}
         placeholder="Choose a reason"
       />
-      <TextAreaField control={control} name="comment" label="What should we have done better?" />
+      <TextAreaField control={control} name="comment" label="What could we have done better?" />
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/settings?tab=data" icon={ArchiveIcon}>
           Export everything

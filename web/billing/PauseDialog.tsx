@@ -16,7 +16,7 @@ export function PauseDialog({ open, onClose }: { open: boolean; onClose: () => v
   const [choice, setChoice] = useState<Choice>('1');
   const [now] = useState(() => new Date());
   const pause = useBillingChange(pauseSubscription, () => {
-    toast({ title: 'Your subscription is paused', description: 'You can go on at any time.', variant: 'success' });
+    toast({ title: 'Your subscription is paused', description: 'You can resume at any time.', variant: 'success' });
     onClose();
   });
   const options = KEYS.map((value) => ({
@@ -26,8 +26,8 @@ export function PauseDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <FormDialog
       open={open}
-      title="Pause the subscription"
-      description="From now on everything can be read and exported, and nothing changed. Nothing is charged, and nothing is closed."
+      title="Pause subscription"
+      description="From now on, everything can be read and exported but not changed. Nothing is charged, and your organisation is not closed."
       submitLabel="Pause"
       saving={pause}
       onSubmit={(event) => {

@@ -21,7 +21,7 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
       {!isOver && <DaysLeft subscription={subscription} />}
       {nextInvoice && (
         <p className="mb-3">
-          The next invoice of {moneyText(nextInvoice.amount, nextInvoice.currency, { exact: true })} comes on{' '}
+          The next invoice of {moneyText(nextInvoice.amount, nextInvoice.currency, { exact: true })} is issued on{' '}
           <DateText value={nextInvoice.at} />.
         </p>
       )}
@@ -36,24 +36,24 @@ function DaysLeft({ subscription: { daysLeft, trialEndsAt } }: { subscription: S
   return (
     <div className="mb-3">
       <p className="mb-1">
-        <span className="text-2xl font-semibold tabular-nums">{daysLeft}</span> {daysLeft === 1 ? 'day' : 'days'} left of the trial
+        <span className="text-2xl font-semibold tabular-nums">{daysLeft}</span> {daysLeft === 1 ? 'day' : 'days'} left in the trial
         {trialEndsAt && (
           <>
             , until <DateText value={trialEndsAt} />
           </>
         )}
       </p>
-      <ProgressBar label="Days of the trial that are over" percent={(100 * (TRIAL_DAYS - daysLeft)) / TRIAL_DAYS} />
+      <ProgressBar label="Trial days used" percent={(100 * (TRIAL_DAYS - daysLeft)) / TRIAL_DAYS} />
     </div>
   );
 }
 
 const WITHOUT: Readonly<Record<Subscription['status'], string>> = {
-  trialing: 'Everything is included until the trial ends, for any number of customers and people.',
-  active: 'This organisation is used without a charge.',
-  past_due: 'There is no plan at the moment.',
-  canceled: 'What you have done is all there. Choose a plan to go on with it.',
-  paused: 'There is no plan at the moment.',
+  trialing: 'Everything is included until the trial ends, for unlimited customers and people.',
+  active: 'This organisation is free of charge.',
+  past_due: 'There is currently no plan.',
+  canceled: 'All your data is still here. Choose a plan to continue.',
+  paused: 'There is currently no plan.',
 };
 
 function PlanActions({ subscription }: { subscription: Subscription }) {

@@ -42,7 +42,7 @@ export function PlansCard({ subscription, usage }: PlansCardProps) {
           onChange={({ target }) => setCustomers(Number(target.value))}
           className="h-6 w-full accent-accent-line"
         />
-        <p className="text-sm text-muted">Prospects and archived customers do not count. You look after {usage.customers.active} now.</p>
+        <p className="text-sm text-muted">Prospects and archived customers do not count. You currently have {usage.customers.active}.</p>
       </div>
       <ul className="grid gap-3 md:grid-cols-3">
         {plans.map((plan) => (
@@ -59,7 +59,7 @@ export function PlansCard({ subscription, usage }: PlansCardProps) {
         ))}
       </ul>
       {!fitting && (
-        <p className="mt-3 text-sm">No plan includes so many customers or people. The largest one still works: nothing is switched off.</p>
+        <p className="mt-3 text-sm">No plan includes this many customers or people. The largest plan still works: nothing is disabled.</p>
       )}
     </Card>
   );
@@ -96,7 +96,7 @@ function PlanColumn({ plan, customers, isFitting, isOwn, verb, isBusy, onChoose 
       <ul className="text-sm">
         <li>{includedWords(plan.customers, 'active customer', 'active customers')}</li>
         <li>{includedWords(plan.seats, 'person', 'people')}</li>
-        <li>Every part of the product</li>
+        <li>All features</li>
       </ul>
       <div className="mt-auto pt-2">
         {!isOwn && (
@@ -117,9 +117,7 @@ function PlanPrice({ plan, customers }: { plan: Plan; customers: number }) {
     <p>
       <span className="text-2xl font-semibold tabular-nums">{moneyText(amount, currency, { exact: amount % 100 !== 0 })}</span> a {interval}
       <span className="block text-sm text-muted">
-        {isEnough
-          ? `${moneyText(Math.round(amount / customers), currency, { exact: true })} for each customer`
-          : 'Includes fewer customers'}
+        {isEnough ? `${moneyText(Math.round(amount / customers), currency, { exact: true })} per customer` : 'Includes fewer customers'}
       </span>
     </p>
   );

@@ -18,7 +18,7 @@ export function StandingCard({ subscription }: { subscription: Subscription }) {
   if (steps.length === 0) return null;
   return (
     <Card title={headlineOf(subscription)} className={subscription.status === 'past_due' ? 'border-danger-line' : ''}>
-      <ol aria-label="What happens on which day" className="grid gap-3">
+      <ol aria-label="Billing timeline" className="grid gap-3">
         {steps.map(({ at, text }) => {
           const isPast = Date.parse(at) <= now;
           return (
@@ -45,7 +45,9 @@ function Actions({ subscription }: { subscription: Subscription }) {
       <KeepPlan subscription={subscription} />
       <ExportOffer subscription={subscription} />
       {failure?.payUrl && <OutsideLink to={failure.payUrl}>Pay the open invoice</OutsideLink>}
-      {!plan && <span className="text-sm text-muted">Choose a plan below to go on without a break. Nothing is charged before you do.</span>}
+      {!plan && (
+        <span className="text-sm text-muted">Choose a plan below to continue without interruption. Nothing is charged until you do.</span>
+      )}
     </div>
   );
 }
@@ -64,20 +66,20 @@ function ChangeMethod() {
   const stripe = useStripePage();
   return (
     <Button variant="primary" loading={stripe.to !== undefined} onClick={() => stripe.open({ page: 'payment_method' })}>
-      Change the payment method
+      Change payment method
     </Button>
   );
 }
 
 /** Ends a pause, or revokes a cancellation. */
 function KeepPlan({ subscription: { status, cancelsAt } }: { subscription: Subscription }) {
-  const keep = useBillingChange(reactivateSubscription, () => toast({ title: 'Your plan goes on', variant: 'success' }));
+  const keep = useBillingChange(reactivateSubscription, () => toast({ title: 'Your plan continues', variant: 'success' }));
   const tell = (error: Error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution });
   const isPaused = status === 'paused';
   if (!isPaused && (cancelsAt === null || status === 'past_due')) return null;
   return (
     <Button variant="primary" loading={keep.isPending} onClick={() => keep.mutate({}, { onError: tell })}>
-      {isPaused ? 'Go on now' : 'Keep the plan'}
+      {isPaused ? 'Resume now' : 'Keep plan'}
     </Button>
   );
 }

@@ -41,11 +41,7 @@ export function StripeBilling({ usage, subscription, isBack }: StripeBillingProp
     <>
       <PageHeader title="Subscription Management" aside={<SubscriptionChip subscription={subscription} />} />
       <div className="grid gap-4">
-        {isBack && !subscription.plan && (
-          <Banner tone="info">
-            Stripe is confirming what you chose. This page shows it as soon as it is known; that takes some seconds.
-          </Banner>
-        )}
+        {isBack && !subscription.plan && <Banner tone="info">Stripe is confirming your choice. This page updates in a few seconds.</Banner>}
         <StandingCard subscription={subscription} />
         <div className="grid gap-4 lg:grid-cols-2">
           <PlanCard subscription={subscription} />
@@ -96,14 +92,16 @@ function PaymentCard({ subscription: { paymentMethod, billingEmail, taxId } }: {
     <Card title="Payment">
       <dl className="mb-3 grid gap-3">
         <Fact label="Payment method">{paymentMethod ? methodWords(paymentMethod) : 'None yet'}</Fact>
-        <Fact label="Invoices go to">{billingEmail ?? 'Nobody yet'}</Fact>
-        <Fact label="Tax id">{taxId ?? 'Not given'}</Fact>
+        <Fact label="Invoices sent to">{billingEmail ?? 'Not set'}</Fact>
+        <Fact label="Tax ID">{taxId ?? 'Not specified'}</Fact>
       </dl>
       {billingEmail === null ? (
-        <p className="text-sm text-muted">You give them to Stripe when you choose a plan; no card number ever reaches this product.</p>
+        <p className="text-sm text-muted">
+          You enter these details at Stripe when you choose a plan; Plumbline never receives a card number.
+        </p>
       ) : (
         <Button loading={stripe.to !== undefined} onClick={() => stripe.open({ page: 'home' })}>
-          Change at Stripe
+          Manage in Stripe
         </Button>
       )}
     </Card>
@@ -132,8 +130,8 @@ function ForecastCard({ forecast }: { forecast: Forecast }) {
         tax
       </p>
       <p className="mb-3 max-w-prose text-sm text-muted">
-        {movesText(forecast)} If that goes on, you look after {last?.customers} in a year, and take the next plan when you outgrow yours.
-        People stay as many as now.
+        {movesText(forecast)} At this rate, you will have {last?.customers} in a year, and move to the next plan when you outgrow yours. The
+        number of people is assumed to stay the same.
       </p>
       <ol className="grid gap-x-8 text-sm sm:grid-cols-2">
         {months.map(({ month, customers, plan, amount }, index) => (
@@ -164,8 +162,8 @@ function monthText(month: string): string {
 }
 
 function movesText({ came, left }: Forecast): string {
-  const joined = came === 1 ? '1 customer came' : `${came} customers came`;
-  return `In the last ${FORECAST_DAYS_BACK} days ${joined} and ${left} left.`;
+  const joined = came === 1 ? '1 customer was added' : `${came} customers were added`;
+  return `In the last ${FORECAST_DAYS_BACK} days, ${joined} and ${left} left.`;
 }
 
 type Invoice = Subscription['invoices'][number];
@@ -202,8 +200,8 @@ function InvoicesCard({ invoices }: Pick<Subscription, 'invoices'>) {
   return (
     <Card title="Invoices">
       {invoices.length === 0 ? (
-        <EmptyState icon={FileTextIcon} title="No invoice yet">
-          The first one comes when a trial with a plan ends, or when you choose a plan.
+        <EmptyState icon={FileTextIcon} title="No invoices yet">
+          The first invoice is issued when a trial with a plan ends, or when you choose a plan.
         </EmptyState>
       ) : (
         <Table label="Invoices" columns={INVOICE_COLUMNS} rows={invoices} rowKey={({ id }) => id} compact />

@@ -12,9 +12,9 @@ export function UsageCard({ seats, customers }: Pick<Billing, 'seats' | 'custome
           {seats.used === 1 ? 'person who can sign in' : 'people who can sign in'}
           {seats.invited > 0 && `, ${seats.invited} more invited`}
         </Figure>
-        <Figure label="Active customers" figure={customers.active} included={customers.included} to="/customers" link="See the customers">
-          {customers.active === 1 ? 'customer that you look after' : 'customers that you look after'}
-          {customers.others > 0 && `; ${customers.others} more as prospects or archived`}
+        <Figure label="Active customers" figure={customers.active} included={customers.included} to="/customers" link="View customers">
+          {customers.active === 1 ? 'customer you manage' : 'customers you manage'}
+          {customers.others > 0 && `; ${customers.others} more are prospects or archived`}
         </Figure>
       </dl>
     </Card>
@@ -42,7 +42,7 @@ function Figure({ label, figure, included, to, link, children }: FigureProps) {
         </span>
         {typeof included === 'number' && (
           <ProgressBar
-            label={`${label} that are used`}
+            label={`${label} used`}
             percent={(100 * figure) / Math.max(1, included)}
             tone={isOver ? 'warning' : 'accent'}
             className="my-1 w-full"
@@ -51,7 +51,7 @@ function Figure({ label, figure, included, to, link, children }: FigureProps) {
         <span className="block text-sm">{children}</span>
         {isOver && (
           <span className="block text-sm text-warning-text">
-            More than your plan includes. Nothing is switched off; a larger plan fits better.
+            More than your plan includes. Nothing is disabled; a larger plan fits better.
           </span>
         )}
         <TextLink to={to}>{link}</TextLink>

@@ -30,7 +30,7 @@ test('[BILL-64] A plan that is bought in the trial says what is charged at its e
   const cancelled = { ...bought, cancelsAt: END, nextInvoice: null };
   expect(headlineOf(cancelled)).toBe('Your plan is cancelled and will end');
   expect(textsOf(cancelled)).toEqual([
-    'The trial and your plan end, and nothing is charged. Everything can be read and exported, and nothing changed.',
+    'The trial and your plan end, and nothing is charged. Everything can be read and exported, but not changed.',
     expect.stringContaining('The organisation is closed'),
   ]);
 });

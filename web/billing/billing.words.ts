@@ -35,11 +35,11 @@ export interface Step {
   text: string;
 }
 
-const ONLY_READ = 'Everything can be read and exported, and nothing changed.';
+const ONLY_READ = 'Everything can be read and exported, but not changed.';
 const KEPT = `Nothing is deleted for at least ${KEPT_DAYS} days`;
-const CLOSED = `The organisation is closed and nobody can sign in. ${KEPT}, and support can open it again.`;
+const CLOSED = `The organisation is closed and no one can sign in. ${KEPT}, and support can reopen it.`;
 /** Stripe has emailed the invoice with a payment link. */
-const CLOSED_UNPAID = `The organisation is closed and nobody can sign in. ${KEPT}, and paying the open invoice opens it again.`;
+const CLOSED_UNPAID = `The organisation is closed and no one can sign in. ${KEPT}, and paying the open invoice reopens it.`;
 
 /** Past and future events of the subscription, in order; empty if nothing ends. */
 export function stepsOf(subscription: Subscription): Step[] {
@@ -48,7 +48,7 @@ export function stepsOf(subscription: Subscription): Step[] {
   const add = (at: string | null | undefined, text: string) => steps.push(at ? { at, text } : null);
   if (failure) {
     add(failure.failedAt, `${moneyText(failure.amount, failure.currency, { exact: true })} could not be charged: ${failure.reason}`);
-    add(failure.retriesAt, 'The payment is tried again.');
+    add(failure.retriesAt, 'The payment is retried.');
   }
   const endsInTrial = status === 'trialing' && cancelsAt !== null;
   if (plan && status === 'trialing' && !endsInTrial) add(trialEndsAt, `The trial ends, and ${priceWords(nextInvoice)} is charged.`);
@@ -58,7 +58,7 @@ export function stepsOf(subscription: Subscription): Step[] {
   }
   add(readOnlyFrom, `${BEGINNINGS[status]}${ONLY_READ}`);
   add(closesAt, status === 'past_due' ? CLOSED_UNPAID : CLOSED);
-  add(pausedUntil, 'The pause ends by itself: everything works again, and the plan is charged.');
+  add(pausedUntil, 'The pause ends automatically: everything works again, and the plan is charged.');
   return steps.filter((step) => step !== null).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
@@ -67,7 +67,7 @@ const BEGINNINGS: Readonly<Record<Status, string>> = {
   active: '',
   past_due: '',
   canceled: 'The plan has ended. ',
-  paused: 'The pause began. ',
+  paused: 'The pause started. ',
 };
 
 function priceWords(price: { amount: number; currency: string } | null): string {
@@ -76,7 +76,7 @@ function priceWords(price: { amount: number; currency: string } | null): string 
 
 /** Headline about anything that needs attention; empty otherwise. */
 export function headlineOf({ status, isReadOnly, cancelsAt, plan }: Subscription): string {
-  if (status === 'past_due') return isReadOnly ? 'Your payment is overdue, and everything can only be read' : 'A payment failed';
+  if (status === 'past_due') return isReadOnly ? 'Your payment is overdue; everything is read-only' : 'A payment failed';
   if (status === 'canceled') return 'Your subscription has ended';
   if (status === 'paused') return 'Your subscription is paused';
   if (cancelsAt) return 'Your plan is cancelled and will end';
@@ -98,6 +98,6 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** Text such as "10 customers", or that the number is unlimited for null. */
 export function includedWords(included: number | null, one: string, many: string): string {
-  if (included === null) return `Any number of ${many}`;
+  if (included === null) return `Unlimited ${many}`;
   return included === 1 ? `1 ${one}` : `${included} ${many}`;
 }

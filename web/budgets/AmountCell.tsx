@@ -106,7 +106,7 @@ function AmountField(props: AmountCellProps & { focusAgain: () => void }) {
           role="alert"
           className="absolute top-full right-0 z-1 rounded-field border border-danger-line bg-danger-tint px-2 py-1 text-xs whitespace-nowrap text-danger-text"
         >
-          Not an amount in {currency}
+          Not a valid amount in {currency}
         </span>
       )}
     </span>

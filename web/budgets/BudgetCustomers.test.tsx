@@ -72,6 +72,6 @@ test('[BUD-29] Whoever accepts a scenario that somebody else has just accepted i
   await wait(100);
   expect(words()).toContain('“Best” is gone');
   expect(told).toEqual([]);
-  await press('Show the plan');
+  await press('Show plan');
   expect(told).toEqual(['gone', 'closed']);
 });

@@ -39,7 +39,7 @@ function useBudgetSums(customerIds: readonly string[]): ReadonlyMap<string, Budg
 const Search = z.object({ tab: text, q: text });
 
 /** Each customer's own fiscal years: the current one and the next two. */
-const YEARS = ['This fiscal year', 'Next', 'The one after'] as const;
+const YEARS = ['This fiscal year', 'Next', 'Next fiscal year'] as const;
 
 function columnsFor(sums: ReadonlyMap<string, BudgetSums>): readonly TableColumn<Customer>[] {
   return [
@@ -104,7 +104,7 @@ export function BudgetCustomers() {
             title="No customers yet"
             action={mayAdd && <LinkButton to="/customers?dialog=new">Add a customer</LinkButton>}
           >
-            A budget is made for a customer.
+            Each budget belongs to a customer. Add a customer first.
           </EmptyState>
         }
       >

@@ -33,7 +33,7 @@ export function BudgetToolbar({ model, view, mayEdit, onAct }: BudgetToolbarProp
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <SegmentedControl<Span>
-        label="How far"
+        label="Period"
         size="sm"
         options={SPAN_OPTIONS}
         value={view.months}
@@ -48,13 +48,13 @@ export function BudgetToolbar({ model, view, mayEdit, onAct }: BudgetToolbarProp
       />
       <p className="text-sm text-muted">
         {`${model.currency}, excl. VAT. FY from ${monthName(model.startMonth).slice(0, 3)}.`}
-        {!mayEdit && ' You can look at this budget; a vCIO or an administrator changes it.'}
+        {!mayEdit && ' You can view this budget; a vCIO or administrator can change it.'}
       </p>
       <div className="ml-auto flex flex-wrap gap-2">
         {mayEdit && (
           <>
             <Button size="sm" icon={hasTarget ? EditIcon : FlagIcon} {...TargetDialog.prefetch} onClick={() => onAct('target')}>
-              {hasTarget ? 'Edit target' : 'Set a target'}
+              {hasTarget ? 'Edit target' : 'Set target'}
             </Button>
             <Button size="sm" icon={PlusIcon} {...NewScenarioDialog.prefetch} onClick={() => onAct('scenario')}>
               New scenario
@@ -83,7 +83,7 @@ function ExportButton({ model: { customerId, years, scenario } }: { model: Budge
         query: { format: 'xlsx', years: YEARS[years.length - 1] ?? '4', ...(scenario === null ? {} : { scenario }) },
       }),
     onError: (error) =>
-      toast({ title: 'The spreadsheet could not be made', description: faultOf(error).displayText, variant: 'destructive' }),
+      toast({ title: 'The spreadsheet could not be created', description: faultOf(error).displayText, variant: 'destructive' }),
   });
   return (
     <Button size="sm" icon={DownloadIcon} loading={making.isPending} onClick={() => making.mutate()}>

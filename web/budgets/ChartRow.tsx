@@ -24,7 +24,7 @@ export function ChartRow({ model, compared, step }: ChartRowProps) {
   return (
     <tr aria-hidden className="text-text">
       <td className="sticky left-0 z-1 bg-surface-1 p-3 align-top" style={{ height: CHART_HEIGHT }}>
-        <div className="text-sm font-semibold">Cost a {step}</div>
+        <div className="text-sm font-semibold">Cost per {step}</div>
         <div className="text-xs text-muted">{currencySign(currency)} thousand</div>
         <Legend model={model} compared={compared?.name ?? null} />
       </td>

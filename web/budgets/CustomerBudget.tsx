@@ -72,10 +72,10 @@ function NoScenario({ view }: { view: BudgetView }) {
   return (
     <EmptyState
       icon={CreditCardIcon}
-      title="This scenario is gone"
-      action={<Button onClick={() => view.change({ scenario: undefined })}>Show the plan</Button>}
+      title="This scenario no longer exists"
+      action={<Button onClick={() => view.change({ scenario: undefined })}>Show plan</Button>}
     >
-      Somebody has accepted or deleted it.
+      Someone accepted or deleted it.
     </EmptyState>
   );
 }
@@ -110,7 +110,7 @@ function Loaded({ model, view, customer }: LoadedProps) {
       <Unpriced items={model.unpriced} />
       {conflict && (
         <div className="mb-3">
-          <p className="mb-1 text-sm">{`The amount you typed into “${conflict.cell.row.label}” is not saved.`}</p>
+          <p className="mb-1 text-sm">{`The amount you entered in “${conflict.cell.row.label}” is not saved.`}</p>
           <ConflictBanner onTakeTheirs={conflict.onTakeTheirs} onKeepMine={conflict.onKeepMine} />
         </div>
       )}
@@ -148,7 +148,7 @@ function PerUser({ total, months, users, currency }: PerUserProps) {
   return (
     <p className="mb-3 text-sm text-muted">
       <span className="font-medium text-text tabular-nums">{moneyText(amount, currency, { exact: true })}</span>
-      {` a user and month, for ${users === 1 ? 'one user' : `${users} users`} over ${months} months`}
+      {` per user per month, for ${users === 1 ? 'one user' : `${users} users`} over ${months} months`}
     </p>
   );
 }
@@ -173,7 +173,7 @@ function NoLines({ customer, onAdd }: { customer: Customer; onAdd: (() => void) 
   return (
     <EmptyState
       icon={CreditCardIcon}
-      title="Nothing planned to be paid yet"
+      title="No planned costs yet"
       action={
         onAdd && (
           <Button variant="primary" onClick={onAdd}>
@@ -186,7 +186,7 @@ function NoLines({ customer, onAdd }: { customer: Customer; onAdd: (() => void) 
       <TextLink to={`/customers/${customer.id}`} search={{ tab: 'assets' }}>
         agreements and assets
       </TextLink>
-      {', recommendations that have a quarter and a price, and lines that you type.'}
+      {', recommendations with a quarter and a price, and lines you add.'}
     </EmptyState>
   );
 }

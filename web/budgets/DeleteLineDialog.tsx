@@ -24,8 +24,8 @@ export function DeleteLineDialog({ model, row, onClose }: { model: BudgetModel; 
     title: `Delete ${row.label}?`,
     description:
       model.scenario === null
-        ? 'The line is removed from the plan, in all the years that have it.'
-        : `The line is removed from the scenario “${model.scenario}”. The plan keeps it until the scenario is accepted.`,
+        ? 'The line is deleted from the plan, in every year that has it.'
+        : `The line is deleted from the scenario “${model.scenario}”. The plan keeps it until the scenario is accepted.`,
     confirmLabel: 'Delete line',
     danger: true,
     changes: deleteBudgetLine,

@@ -20,7 +20,7 @@ const KINDS = [
   { value: 'licence', label: 'Licence' },
 ] as const;
 const NATURES = [
-  { value: 'recurring', label: 'Each month' },
+  { value: 'recurring', label: 'Monthly' },
   { value: 'oneTime', label: 'One-time' },
 ] as const;
 
@@ -69,7 +69,7 @@ export function LineDialog({ model, row, onClose }: LineDialogProps) {
     >
       <TextFields {...fields} />
       {!row && <AmountFields {...fields} />}
-      <Field label="Assumption" help="What has to be true, such as a number of people." className="md:col-span-2">
+      <Field label="Assumption" help="What the amount depends on, such as a number of users." className="md:col-span-2">
         <TextInput
           value={form.assumption}
           maxLength={BUDGET_LIMITS.assumption}
@@ -118,7 +118,7 @@ function AmountFields({ model, form: { nature, amount, from }, change, isTried }
       </div>
       <Field
         label={`Amount, ${model.currency}`}
-        help={isMonthly ? 'A month.' : undefined}
+        help={isMonthly ? 'Per month.' : undefined}
         error={isTried && Number.isNaN(amount) ? `is not an amount in ${model.currency}` : null}
       >
         <MoneyInput value={amount} currency={model.currency} onChange={(next) => change({ amount: next })} />

@@ -32,8 +32,8 @@ export function TargetDialog({ model, onClose }: { model: BudgetModel; onClose: 
   const wrong = (fiscalYear: number) => Number.isNaN(typed.get(fiscalYear));
   return (
     <FormDialog
-      title={model.outlook.target === null ? 'Set a target' : 'Edit target'}
-      description={`What the customer means to spend in a fiscal year, in ${model.currency}. It is spread evenly over its months.`}
+      title={model.outlook.target === null ? 'Set target' : 'Edit target'}
+      description={`What the customer intends to spend per fiscal year, in ${model.currency}. The target is spread evenly over the months.`}
       submitLabel="Save target"
       saving={save}
       conflict={

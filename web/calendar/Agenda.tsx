@@ -19,7 +19,7 @@ interface AgendaProps {
 
 export function Agenda({ events, today, holidays, timezone, onMove }: AgendaProps) {
   const days = [...new Set([...events.map(({ day }) => day), ...holidays.keys()])].toSorted();
-  if (days.length === 0) return <p className="p-4 text-muted">Nothing in these weeks.</p>;
+  if (days.length === 0) return <p className="p-4 text-muted">No events in these weeks.</p>;
   return (
     <>
       {days.map((day) => (
@@ -63,7 +63,7 @@ function AgendaRow({ event, timezone, onMove }: Pick<AgendaProps, 'timezone' | '
         <a
           href={addressOf(exportEvent, { query: { kind, id, day } })}
           download
-          aria-label={`Save ${shortTitle(event)} as a calendar file`}
+          aria-label={`Download ${shortTitle(event)} as a calendar file`}
           className="flex size-7 items-center justify-center rounded-field text-muted hover:bg-surface-2 hover:text-text"
         >
           <DownloadIcon size={16} />

@@ -62,8 +62,8 @@ export function CalendarFilters({ search, onChange }: CalendarFiltersProps) {
         onChange={(id) => onChange({ customerId: id ?? undefined })}
       />
       <PersonCombobox
-        label="Whose"
-        placeholder="Everybody"
+        label="Person"
+        placeholder="Everyone"
         value={search.person ?? null}
         present={me && { id: me.id, name: 'Mine' }}
         onChange={(person) => onChange({ person: person ?? undefined })}

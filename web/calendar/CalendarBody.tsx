@@ -37,7 +37,7 @@ export function CalendarBody(props: CalendarBodyProps) {
   if (view === 'year') return <YearView {...props} events={events} />;
   const coming = new Map([...holidays].filter(([day]) => day >= today));
   const lane = (next: readonly CalendarEvent[]) => (
-    <aside aria-label="Overdue and coming" className="overflow-clip rounded-card border border-border bg-surface-1">
+    <aside aria-label="Overdue and coming up" className="overflow-clip rounded-card border border-border bg-surface-1">
       <Overdue events={late} today={today} onMove={onAsk} />
       <Agenda events={next} today={today} holidays={view === 'agenda' ? holidays : coming} timezone={timezone} onMove={onAsk} />
     </aside>

@@ -153,13 +153,13 @@ test('[CAL-12] A meeting asks whether its people shall be told, and tells them',
   await key('m');
   await key('ArrowRight');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'), SOON);
+  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people taking part'), SOON);
   expect(changes()).toEqual([]);
   const form = document.querySelector<HTMLFormElement>('#move-event');
   const time = document.querySelector<HTMLInputElement>('#move-event input[aria-label=Time]');
   if (time) await typeInto(time, 'noon');
   await act(async () => form?.requestSubmit());
-  expect(words()).toContain('must be a day and a time, such as 3 Dec 2026 at 10:00');
+  expect(words()).toContain('must be a date and time, such as 3 Dec 2026 at 10:00');
   expect(changes()).toEqual([]);
   if (time) await typeInto(time, '11');
   await act(async () => form?.requestSubmit());
@@ -204,7 +204,7 @@ test('In the week keys move a meeting to another hour and another day, and the d
   await key('ArrowRight');
   expect(words()).toContain('Thu 10 Dec 2026, 10:30');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people who take part'), SOON);
+  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people taking part'), SOON);
   await act(async () => document.querySelector<HTMLFormElement>('#move-event')?.requestSubmit());
   await wait(50);
   expect(changes()[0]).toEqual([`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:30:00.000Z', version: 3 }]);

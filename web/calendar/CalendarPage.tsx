@@ -114,7 +114,7 @@ function Calendar() {
               onChange={(chosen) => change({ view: chosen })}
             />
             <IconButton
-              label="Subscribe in your calendar"
+              label="Subscribe in your calendar app"
               icon={CalendarShareIcon}
               variant="secondary"
               size="md"

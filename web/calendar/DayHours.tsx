@@ -28,7 +28,7 @@ export function HourNames({ slots, day, timezone }: { slots: readonly string[]; 
         <p key={time} style={{ height: SLOT_PX }} className="flex justify-end gap-1.5 pr-1.5 leading-none">
           {isFullHour(time) && (at > 0 || !differs) && (
             <span className={at > 0 ? '-mt-1.5' : 'pt-1'}>
-              {differs && <span title={`Where you are, ${cityOf(own)}`}>{ownTime(time)} · </span>}
+              {differs && <span title={`Your local time, ${cityOf(own)}`}>{ownTime(time)} · </span>}
               <span title={cityOf(timezone)} className={differs ? 'text-text' : ''}>
                 {time}
               </span>

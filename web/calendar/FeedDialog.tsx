@@ -25,25 +25,25 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Subscribe in your calendar"
-      description="Outlook, Google or Apple Calendar can follow your own events. Whoever knows the address can read them, so keep it secret."
+      title="Subscribe in your calendar app"
+      description="Outlook, Google or Apple Calendar can subscribe to your own events. Anyone with the address can read them, so keep it secret."
       footer={
         <>
           {isOpen && (
             <Button variant="danger" loading={ending.isPending} onClick={() => ending.mutate()}>
-              End the feed
+              Delete feed
             </Button>
           )}
           <Button variant="primary" loading={opening.isPending} onClick={() => opening.mutate()}>
-            {isOpen ? 'Make a new address' : 'Make the address'}
+            {isOpen ? 'Create new address' : 'Create address'}
           </Button>
         </>
       }
     >
-      {opening.data && <CopyField label="Copy the address of the feed" value={opening.data.url} />}
+      {opening.data && <CopyField label="Copy feed address" value={opening.data.url} />}
       {!opening.data && (
         <p className="text-muted">
-          {isOpen ? 'You have a feed. Its address was shown when it was made; a new one ends the former.' : 'You have no feed yet.'}
+          {isOpen ? 'You have a feed. Its address was shown when it was created; a new address replaces it.' : 'You have no feed yet.'}
         </p>
       )}
       {error && (

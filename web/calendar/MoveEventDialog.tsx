@@ -40,7 +40,7 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
     <Dialog
       open
       onClose={onClose}
-      title={isMeeting ? 'Move the meeting' : 'Move to another day'}
+      title={isMeeting ? 'Move meeting' : 'Move to another day'}
       description={shortTitle(event)}
       size="sm"
       footer={
@@ -57,7 +57,7 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
           label={isMeeting ? 'Date and time' : 'Day'}
           required
           help={isMeeting ? `In ${timezone}` : undefined}
-          error={isWrong ? (isMeeting ? NO_MOMENT : 'must be a day, such as 3 Dec 2026') : undefined}
+          error={isWrong ? (isMeeting ? NO_MOMENT : 'must be a date, such as 3 Dec 2026') : undefined}
         >
           {isMeeting ? (
             <MomentInput value={when} onChange={setWhen} />
@@ -67,8 +67,12 @@ export function MoveEventDialog({ event, day, time, timezone, onMove, onClose }:
         </Field>
         <HolidayNote day={when.slice(0, 10)} />
         {isMeeting && event.attendees > 0 && (
-          <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">
-            Tell the {peopleText(event.attendees)} who take part
+          <Checkbox
+            checked={isTold}
+            onChange={(ticked) => setTold(ticked.target.checked)}
+            help="By email, to people whose address is known."
+          >
+            Notify the {peopleText(event.attendees)} taking part
           </Checkbox>
         )}
       </form>

@@ -59,7 +59,7 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
   const isUntimed = isMissing && instantOf(wanted.wall, timezone) === null;
   return (
     <FormDialog title="New event" submitLabel="Add to the calendar" saving={creating} onSubmit={submit} onClose={onClose}>
-      <SegmentedControl label="What is it" options={KINDS} value={kind} onChange={setKind} />
+      <SegmentedControl label="Type" options={KINDS} value={kind} onChange={setKind} />
       <Field label="Customer" required error={isMissing && wanted.customerId === null ? 'Choose a customer' : undefined}>
         <CustomerCombobox value={wanted.customerId} onChange={(customerId) => setWanted({ ...wanted, customerId })} />
       </Field>
@@ -68,7 +68,7 @@ export function NewEventDialog({ day, time, timezone, onClose }: NewEventDialogP
           <MomentInput value={wanted.wall} onChange={(wall) => setWanted({ ...wanted, wall })} />
         </Field>
       ) : (
-        <Field label="Day" required error={isUntimed ? 'must be a day, such as 3 Dec 2026' : undefined}>
+        <Field label="Day" required error={isUntimed ? 'must be a date, such as 3 Dec 2026' : undefined}>
           <DayInput
             value={wanted.wall.slice(0, 10) || null}
             onChange={(chosen) => setWanted({ ...wanted, wall: chosen === null ? '' : `${chosen}T10:00` })}

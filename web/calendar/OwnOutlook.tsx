@@ -21,7 +21,7 @@ export function OwnOutlook() {
       <div className="flex items-center justify-between gap-4">
         <h3 className="font-semibold">Microsoft 365 calendar</h3>
         <Switch
-          label="My reviews stand in my Microsoft calendar"
+          label="Write my reviews to my Microsoft calendar"
           checked={active}
           disabled={change.isPending}
           onChange={(checked) => change.mutate(checked)}
@@ -29,7 +29,7 @@ export function OwnOutlook() {
       </div>
       <p className="mt-1 text-sm text-muted wrap-anywhere">
         {active
-          ? `Your reviews stand in the calendar of ${address}, and your busy hours are not offered to customers.`
+          ? `Your reviews are in the calendar of ${address}, and your busy hours are not offered to customers.`
           : 'Your reviews are not written to your calendar, and your busy hours are not known.'}{' '}
         {active && readAt && fault === null && (
           <>

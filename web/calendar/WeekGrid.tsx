@@ -97,7 +97,7 @@ export function WeekGrid({ week, today, minuteNow, events, onMove, ...terms }: W
       </div>
       <div className="sticky left-0 flex w-fit p-1.5">
         <Button size="sm" variant="ghost" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Usual hours' : 'All 24 hours'}
+          {isWhole ? 'Working hours' : 'All 24 hours'}
         </Button>
       </div>
       <LiftedCard state={state}>

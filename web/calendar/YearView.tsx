@@ -54,7 +54,7 @@ function Reviews({ year, today, whose, mayPlan }: Omit<YearViewProps, 'day' | 'e
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">Reviews by customer</h2>
         <LinkButton to={`/quarterly-reviews?from=${year}-01`} size="sm" variant="ghost">
-          Open the programme
+          Open programme
         </LinkButton>
       </div>
       {isNarrow ? (
@@ -88,7 +88,7 @@ function Rows({ year, whose: { personId, customerId }, today, ...terms }: RowsPr
     <ListRows
       list={list}
       skeleton={<TableSkeleton columns={14} label="Loading the reviews" />}
-      empty={<p className="text-muted">No customer is looked after here.</p>}
+      empty={<p className="text-muted">No active customers.</p>}
     >
       {(rows) => <ProgrammeGrid rows={rows} load={undefined} months={gridMonths(from)} present={today.slice(0, 7)} {...terms} />}
     </ListRows>

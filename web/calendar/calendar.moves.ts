@@ -54,7 +54,7 @@ export function useEventMoves() {
       const back = { event: { ...event, version }, day: event.day, start: event.start, isTold: false };
       toast({
         title: `Moved to ${dayName(day)}`,
-        description: told === null ? shortTitle(event) : `${shortTitle(event)}; told by mail: ${told}`,
+        description: told === null ? shortTitle(event) : `${shortTitle(event)}; notified by email: ${told}`,
         ...(told === null && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => mutate(back) } }),
       });
     },

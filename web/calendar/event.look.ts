@@ -33,11 +33,11 @@ export const LAYER_LOOKS: Readonly<Record<CalendarLayer, LayerLook>> = {
 
 export const KIND_WORDS: Readonly<Record<CalendarEvent['kind'], string>> = {
   meeting: 'meeting',
-  planned: 'review planned',
+  planned: 'planned review',
   assessment: 'assessment due',
   review: 'review due',
   action: 'action',
-  sop: 'SOP to review',
+  sop: 'SOP review due',
   contract: 'contract ends',
   warranty: 'warranty ends',
 };

@@ -60,7 +60,7 @@ function Answer({ comments, label, onAdd, onResolve }: Omit<CommentThreadProps, 
       </Button>
       {!isEmpty && (
         <Button size="sm" loading={resolve.isPending} onClick={() => resolve.mutate()}>
-          {isOpen ? 'Resolve' : 'Open again'}
+          {isOpen ? 'Resolve' : 'Reopen'}
         </Button>
       )}
       <FaultMessage error={resolve.error} />

@@ -32,7 +32,7 @@ function wallOf(moment: Date): string {
 }
 
 const isMoment = (wall: string) => !Number.isNaN(Date.parse(wall)) || NO_MOMENT;
-const isAfter = (from: string, wall: string) => (isMoment(wall) === true ? wall > from || 'must be later than its beginning' : NO_MOMENT);
+const isAfter = (from: string, wall: string) => (isMoment(wall) === true ? wall > from || 'must be later than the start' : NO_MOMENT);
 
 function usual(): Written {
   const now = new Date();
@@ -48,14 +48,14 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: async () => {
       await refreshAfter(announce);
-      toast({ title: 'Announcement Made', description: 'It is shown for as long as you have said.', variant: 'success' });
+      toast({ title: 'Announcement published', description: 'It is shown until the end you set.', variant: 'success' });
       onClose();
     },
   });
   return (
     <FormDialog
       title="New announcement"
-      description="Everybody who is signed in reads it above the page, in all organisations. They can dismiss it."
+      description="Shown above every page to all signed-in users in all organisations. Users can dismiss it."
       submitLabel="Announce"
       saving={save}
       onSubmit={handleSubmit((written) => save.mutate(written))}

@@ -31,7 +31,7 @@ const LEVELS = {
 const STATES = {
   now: { tone: 'success', icon: CircleCheckIcon, label: 'Shown now' },
   later: { tone: 'neutral', icon: ClockIcon, label: 'Later' },
-  over: { tone: 'neutral', icon: CircleDashedIcon, label: 'Over' },
+  over: { tone: 'neutral', icon: CircleDashedIcon, label: 'Ended' },
 } as const;
 
 function stateOf({ startsAt, endsAt }: ConsoleAnnouncement, now: Date): keyof typeof STATES {
@@ -98,7 +98,7 @@ export function AnnouncementsPage() {
         noMatches={undefined}
         empty={
           <EmptyState icon={FlagIcon} title="No announcements">
-            An announcement is shown above every page, to everybody who is signed in.
+            Announcements are shown above every page to all signed-in users.
           </EmptyState>
         }
       >
@@ -125,11 +125,11 @@ function Remove({ announcement: { id, text } }: { announcement: ConsoleAnnouncem
       aria-label={`Remove: ${text}`}
       danger
       asks="Remove this announcement?"
-      description={`“${text}” is no longer shown to anybody.`}
+      description={`“${text}” is no longer shown to anyone.`}
       confirmLabel="Remove"
       action={() => call(removeAnnouncement, { params: { id } })}
       onDone={() => {
-        toast({ title: 'Announcement Removed', description: 'Nobody is shown it any more.', variant: 'success' });
+        toast({ title: 'Announcement removed', description: 'It is no longer shown to anyone.', variant: 'success' });
         return refreshAfter(removeAnnouncement);
       }}
     >

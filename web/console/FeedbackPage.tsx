@@ -120,7 +120,7 @@ export function FeedbackPage() {
         noMatches={{ title: 'No feedback matches' }}
         empty={
           <EmptyState icon={MessageIcon} title="No feedback yet">
-            What people send with the button in the top bar arrives here.
+            Feedback that users send from the top bar appears here.
           </EmptyState>
         }
       />
@@ -140,9 +140,9 @@ function Handle({ feedback: { id, version, title, handledAt } }: { feedback: Con
       size="sm"
       loading={handle.isPending}
       onClick={() => handle.mutate()}
-      aria-label={`${isOpen ? 'Mark as handled' : 'Open again'}: ${title}`}
+      aria-label={`${isOpen ? 'Mark as handled' : 'Reopen'}: ${title}`}
     >
-      {isOpen ? 'Handled' : 'Open again'}
+      {isOpen ? 'Handled' : 'Reopen'}
     </Button>
   );
 }

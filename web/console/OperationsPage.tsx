@@ -20,7 +20,7 @@ export function OperationsPage() {
   const stats = useQuery({ ...ask(getStats), refetchInterval: REFRESH_MS });
   return (
     <>
-      <PageHeader title="Operations" aside={<p className="text-sm text-muted">Renewed every minute</p>} />
+      <PageHeader title="Operations" aside={<p className="text-sm text-muted">Updated every minute</p>} />
       <ConsoleTabs />
       {stats.isPending && <CardSkeleton lines={8} label="Loading figures" />}
       {stats.isError && <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />}
@@ -42,20 +42,20 @@ function Operations({ stats }: { stats: Stats }) {
             isAlarming: (answers.percent ?? 0) >= 1,
           },
           {
-            label: 'Waiting in the queue',
+            label: 'Queued',
             value: numberText(queue.waiting),
             more: queue.oldestAt && (
               <>
-                {'the oldest since '}
+                {'oldest since '}
                 <RelativeTime value={queue.oldestAt} />
               </>
             ),
           },
-          { label: 'Mails sent', value: numberText(mail.sent), more: 'in 24 hours' },
+          { label: 'Emails sent', value: numberText(mail.sent), more: 'in 24 hours' },
           {
-            label: 'Mails given up',
+            label: 'Emails not delivered',
             value: numberText(mail.givenUp),
-            more: `${numberText(mail.retried)} being tried again`,
+            more: `${numberText(mail.retried)} being retried`,
             isAlarming: mail.givenUp > 0,
           },
           { label: 'Files', value: bytesText(organizations.storage) },
@@ -64,15 +64,15 @@ function Operations({ stats }: { stats: Stats }) {
       />
       <SignUps stats={stats} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <Section title="Trials that end within 14 days" empty="No trial ends within 14 days." items={stats.trialEndings}>
+        <Section title="Trials ending within 14 days" empty="No trials end within 14 days." items={stats.trialEndings}>
           {({ id, name, endsAt }) => (
             <Line key={id} main={<TextLink to={`/admin/organizations/${id}`}>{name}</TextLink>} aside={<DateText value={endsAt} />} />
           )}
         </Section>
-        <Section title="Past due" empty="No payment is past due." items={stats.pastDue}>
+        <Section title="Past due" empty="No payments are past due." items={stats.pastDue}>
           {({ id, name }) => <Line key={id} main={<TextLink to={`/admin/organizations/${id}`}>{name}</TextLink>} />}
         </Section>
-        <Section title="Jobs" empty="No job has run yet." items={stats.jobs}>
+        <Section title="Jobs" empty="No jobs have run yet." items={stats.jobs}>
           {({ queue: name, waiting, running, failed, lastFailedAt }) => (
             <Line
               key={name}
@@ -95,7 +95,7 @@ function Operations({ stats }: { stats: Stats }) {
           )}
         </Section>
         <div className="grid content-start gap-4">
-          <Section title="Waiting in the queue" empty="Nothing waits." items={queue.byKind}>
+          <Section title="Queued" empty="Nothing is queued." items={queue.byKind}>
             {({ kind, waiting }) => <Line key={kind} main={KINDS[kind] ?? kind} aside={numberText(waiting)} />}
           </Section>
           <Version stats={stats} />
@@ -106,23 +106,23 @@ function Operations({ stats }: { stats: Stats }) {
 }
 
 const JOBS: Readonly<Record<string, string>> = {
-  'outbox-deliver': 'Delivery of mail',
+  'outbox-deliver': 'Email delivery',
   'outbox-outside': 'Webhooks and chats',
   subscriptions: 'Trials and subscriptions',
-  purge: 'Deletion of what is too old',
-  reminders: 'Reminders and what is due',
+  purge: 'Deletion of expired data',
+  reminders: 'Reminders and due dates',
   backups: 'Backups',
   digests: 'Digests',
-  'console-figures': 'Figures of this console',
+  'console-figures': 'Console figures',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  mail: 'Mail',
+  mail: 'Email',
   feedback: 'Feedback to forward',
   outlet: 'Webhooks and chats',
-  password_reset: 'Links for a new password',
-  verification: 'Codes to verify an address',
-  psa_run: 'Synchronisation with a PSA',
+  password_reset: 'Password reset links',
+  verification: 'Verification codes',
+  psa_run: 'PSA sync',
 };
 
 const monthOf = (month: string) => new Date(`${month}-15T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
@@ -134,10 +134,10 @@ function SignUps({ stats: { signUps, conversion } }: { stats: Stats }) {
     <Card title="Sign-ups by month">
       <p className="mb-3 text-sm text-muted">
         {conversion === null
-          ? 'No trial has ended yet, so there is no conversion.'
-          : `${conversion}% of the organisations whose trial is over have a subscription.`}
+          ? 'No trial has ended yet, so there is no conversion rate.'
+          : `${conversion}% of the organisations whose trial has ended have a subscription.`}
       </p>
-      {total === 0 && <p className="text-muted">Nobody has signed up within twelve months.</p>}
+      {total === 0 && <p className="text-muted">No sign-ups in the last 12 months.</p>}
       <ol hidden={total === 0} aria-label={`${total} sign-ups in twelve months`} className={total === 0 ? '' : 'flex h-36 items-end gap-1'}>
         {signUps.map(({ month, signUps: count, converted }) => (
           <li

@@ -69,7 +69,7 @@ function Organization({ organization }: { organization: ConsoleOrganizationDetai
             {organization.isSample && <SampleMark />}
           </>
         }
-        facts={<span>That you looked stands in the audit log of the organisation.</span>}
+        facts={<span>Your access is recorded in the organisation's audit log.</span>}
         actions={<OrganizationActions organization={organization} />}
       />
       {suspendedAt && (
@@ -148,12 +148,12 @@ function Use({ organization }: PartProps) {
   ];
   return (
     <Facts
-      title="Use"
+      title="Usage"
       facts={[
         ['Users', people.filter(Boolean).join(', ')],
         ['Customers', byStatus(customersByStatus, CUSTOMERS)],
         ['Assessments', byStatus(assessmentsByStatus, ASSESSMENTS)],
-        ['Begun in 30 days', countedAt ? numberText(assessments) : 'Not counted yet'],
+        ['Started in 30 days', countedAt ? numberText(assessments) : 'Not counted yet'],
         ['QBRs', numberText(qbrs)],
       ]}
     />
@@ -167,7 +167,7 @@ function SignIn({ organization: { withoutMfa, mfaRoles, singleSignOn, sessions, 
       title="Sign-in"
       facts={[
         ['Without MFA', counted(withoutMfa === 1 ? '1 person' : `${numberText(withoutMfa)} people`)],
-        ['MFA required of', mfaRoles.length === 0 ? 'Nobody' : mfaRoles.map((role) => role.replaceAll('_', ' ')).join(', ')],
+        ['MFA required for', mfaRoles.length === 0 ? 'No one' : mfaRoles.map((role) => role.replaceAll('_', ' ')).join(', ')],
         ['Work accounts', singleSignOn ? 'On' : 'Off'],
         ['Open sessions', counted(numberText(sessions))],
         ['API tokens', counted(numberText(tokens))],
@@ -185,7 +185,7 @@ function OrganizationActions({ organization }: { organization: ConsoleOrganizati
     mutationFn: () => call(resendVerification, { params: { id } }),
     onSuccess: async () => {
       await refreshAfter(resendVerification);
-      toast({ title: 'Verification Sent', description: `A new code is on its way to ${owner.email}.`, variant: 'success' });
+      toast({ title: 'Verification sent', description: `A new code is on its way to ${owner.email}.`, variant: 'success' });
     },
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
   });

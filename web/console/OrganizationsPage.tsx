@@ -38,7 +38,7 @@ export function OrganizationsPage() {
         facts={
           stats.data?.organizations.countedAt && (
             <span>
-              {'Sums, assessments and last activity were counted '}
+              {'Totals, assessments and last activity were counted '}
               <RelativeTime value={stats.data.organizations.countedAt} />
             </span>
           )
@@ -79,7 +79,7 @@ function Totals({ stats: { organizations, answers, queue } }: { stats: Stats }) 
         {
           label: 'Failed requests, 24 hours',
           value: answers.percent === null ? '–' : `${answers.percent}%`,
-          more: `${numberText(queue.waiting)} waiting in the queue`,
+          more: `${numberText(queue.waiting)} queued`,
           isAlarming: (answers.percent ?? 0) >= 1,
         },
       ]}

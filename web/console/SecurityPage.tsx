@@ -31,7 +31,7 @@ export function SecurityPage() {
     <>
       <PageHeader
         title="Platform security"
-        aside={<p className="text-sm text-muted">Renewed every minute</p>}
+        aside={<p className="text-sm text-muted">Updated every minute</p>}
         actions={
           <SegmentedControl
             label="Period"
@@ -162,8 +162,8 @@ function Accounts({ security: { totals, superadmins, disabled, withoutMfa, limit
       <OwnLimits limits={limits} />
       <Section
         title="Superadmins"
-        empty="There is no superadmin."
-        note="This right is given and taken away on the server’s command line alone: npm run admin -- superadmin grant, or revoke, and the address."
+        empty="There are no superadmins."
+        note="This right is granted and revoked only on the server’s command line: npm run admin -- superadmin grant, or revoke, and the address."
         items={superadmins}
       >
         {({ email, organization, hasSecondFactor, isDisabled, lastSeenAt }) => (
@@ -193,7 +193,7 @@ function Accounts({ security: { totals, superadmins, disabled, withoutMfa, limit
           />
         )}
       </Section>
-      <Section title="Disabled accounts" empty="No account is disabled." items={disabled}>
+      <Section title="Disabled accounts" empty="No accounts are disabled." items={disabled}>
         {({ email, organization, lastSeenAt }) => (
           <Line
             key={email}
@@ -205,7 +205,7 @@ function Accounts({ security: { totals, superadmins, disabled, withoutMfa, limit
       </Section>
       <Section
         title="People without MFA"
-        empty={totals.countedAt ? 'Everyone has MFA.' : 'Not counted yet; that happens once an hour.'}
+        empty={totals.countedAt ? 'Everyone has MFA.' : 'Not counted yet; counted once an hour.'}
         items={withoutMfa}
       >
         {({ id, name, withoutMfa: without, users, sessions, tokens }) => (
@@ -217,7 +217,7 @@ function Accounts({ security: { totals, superadmins, disabled, withoutMfa, limit
           />
         )}
       </Section>
-      <Section title="Keys" empty="No key is known yet." items={keys}>
+      <Section title="Keys" empty="No keys are known yet." items={keys}>
         {({ purpose, kid, since }) => (
           <Line
             key={`${purpose} ${kid}`}

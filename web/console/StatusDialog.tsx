@@ -12,15 +12,15 @@ interface StatusDialogProps {
 /** Suspends an active organisation or reactivates a suspended one; requires a reason. */
 export function StatusDialog({ organization, onClose }: StatusDialogProps) {
   const isOpen = organization.status === 'active';
-  const change = useOrganizationChange(organization, isOpen ? 'Organisation Suspended' : 'Organisation Reactivated', onClose);
+  const change = useOrganizationChange(organization, isOpen ? 'Organisation suspended' : 'Organisation reactivated', onClose);
   const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   return (
     <FormDialog
       title={`${isOpen ? 'Suspend' : 'Reactivate'} ${organization.name}?`}
       description={
         isOpen
-          ? 'From this moment on nobody of the organisation can sign in or go on working, its API tokens and shared links are refused, and its jobs rest. Nothing is deleted.'
-          : 'Its people can sign in again at once, and everything is as it was.'
+          ? 'From now on, no one in the organisation can sign in or keep working, its API tokens and shared links are refused, and its jobs are paused. Nothing is deleted.'
+          : 'Users of the organisation can sign in again at once. All its data is as it was.'
       }
       submitLabel={isOpen ? 'Suspend' : 'Reactivate'}
       saving={change}

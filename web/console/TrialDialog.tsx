@@ -17,7 +17,7 @@ const TWO_WEEKS = 14 * 86_400_000;
 const endOf = (day: string) => `${day}T23:59:59Z`;
 
 function refusedDay(day: string | null): string | true {
-  if (day === null || Number.isNaN(Date.parse(endOf(day)))) return 'must be a day, such as 3 Dec 2026';
+  if (day === null || Number.isNaN(Date.parse(endOf(day)))) return 'must be a date, such as 3 Dec 2026';
   return refusedTrialEnd(new Date(endOf(day)), new Date()) ?? true;
 }
 
@@ -28,7 +28,7 @@ function usualEnd(endsAt: string | null): string {
 }
 
 export function TrialDialog({ organization, onClose }: TrialDialogProps) {
-  const change = useOrganizationChange(organization, 'Trial Extended', onClose);
+  const change = useOrganizationChange(organization, 'Trial extended', onClose);
   const { control, handleSubmit } = useForm<{ day: string | null; reason: string }>({
     defaultValues: { day: usualEnd(organization.trialEndsAt), reason: '' },
   });

@@ -27,17 +27,17 @@ export function CadenceField() {
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Cadence</legend>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Reviews a year">
+        <Field label="Reviews per year">
           <Select options={COUNTS} value={String(cadence.reviewsPerYear)} onChange={(count) => change({ reviewsPerYear: Number(count) })} />
         </Field>
-        <Field label="With an assessment">
+        <Field label="Assessments per year">
           <Select
-            options={[{ value: ALL, label: 'All of them' }, ...COUNTS]}
+            options={[{ value: ALL, label: 'One per review' }, ...COUNTS]}
             value={cadence.assessmentsPerYear === null ? ALL : String(cadence.assessmentsPerYear)}
             onChange={(count) => change({ assessmentsPerYear: count === ALL ? null : Number(count) })}
           />
         </Field>
-        <Field label="Started days before">
+        <Field label="Days before review">
           <TextInput
             type="number"
             min={0}
@@ -47,7 +47,7 @@ export function CadenceField() {
           />
         </Field>
       </div>
-      <div role="group" aria-label="Months of the reviews" className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label="Review months" className="flex flex-wrap gap-1.5">
         {MONTHS.map(({ value, label }) => {
           const isChosen = cadence.targetMonths.includes(value);
           return (
@@ -67,7 +67,7 @@ export function CadenceField() {
           );
         })}
       </div>
-      <p className="text-sm text-muted">Without months the reviews are spread over the fiscal year.</p>
+      <p className="text-sm text-muted">If no months are chosen, reviews are spread over the fiscal year.</p>
     </fieldset>
   );
 }

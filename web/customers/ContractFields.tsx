@@ -23,7 +23,7 @@ export function ContractFields({ customer }: { customer: Customer }) {
         <MoneyField control={control} name="monthlyRevenue" label="Monthly" currency={customer.currency} />
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
-        <legend className="mb-2 font-semibold">Ids in other systems</legend>
+        <legend className="mb-2 font-semibold">IDs in other systems</legend>
         {EXTERNAL_SERVICES.map((service) => (
           <TextField key={service} control={control} name={`externalIds.${service}`} label={EXTERNAL_IDS[service].tool} empty="null" />
         ))}

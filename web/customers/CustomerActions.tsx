@@ -46,7 +46,7 @@ function useArchiving({ id, name, version }: Customer) {
     mutationFn: (known: number) => call(restoreCustomer, { params: { id }, body: { version: known } }),
     onSuccess: (customer) => {
       void afterCustomerChange(customer);
-      toast({ title: `${name} is back`, variant: 'success' });
+      toast({ title: `${name} is restored`, variant: 'success' });
     },
     onError: refused,
   });
@@ -85,7 +85,7 @@ export function CustomerActions({ customer, dialog, onDialog }: CustomerActionsP
           </MenuItem>
           {!isArchived && may('qbrs:edit') && (
             <MenuItem icon={CalendarIcon} {...PrepareDialog.prefetch} onSelect={() => onDialog('prepare')}>
-              Prepare
+              Prepare meeting
             </MenuItem>
           )}
           {!isArchived && (
@@ -131,7 +131,7 @@ function TakingAway({ isArchived, onDialog }: Pick<CustomerActionsProps, 'onDial
     <>
       {!isArchived && (
         <MenuItem icon={CopyIcon} {...MergeDialog.prefetch} onSelect={() => onDialog('merge')}>
-          Merge with a duplicate
+          Merge duplicate
         </MenuItem>
       )}
       <MenuSeparator />

@@ -13,10 +13,10 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
   return (
     <ListRows
       list={list}
-      skeleton={<TableSkeleton rows={8} columns={2} label="Loading the activity" />}
+      skeleton={<TableSkeleton rows={8} columns={2} label="Loading activity" />}
       empty={
-        <EmptyState icon={ClockIcon} title="Nothing has happened yet">
-          What people do for this customer appears here.
+        <EmptyState icon={ClockIcon} title="No activity yet">
+          Activity for this customer appears here.
         </EmptyState>
       }
     >

@@ -41,16 +41,16 @@ export function CustomerAssessments({ customer }: { customer: Customer }) {
       empty={
         <EmptyState
           icon={ClipboardCheckIcon}
-          title="No assessment yet"
+          title="No assessments yet"
           action={
             customer.status !== 'archived' && (
               <LinkButton variant="primary" icon={PlusIcon} to={newAssessmentOf(customer)}>
-                Start the first assessment
+                Start first assessment
               </LinkButton>
             )
           }
         >
-          An assessment shows where this customer stands, and gives the score.
+          An assessment shows where this customer stands and produces the score.
         </EmptyState>
       }
     >

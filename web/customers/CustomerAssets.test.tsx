@@ -109,8 +109,8 @@ test('An agreement that somebody else has changed is not overwritten before they
     url: `/api/agreements/${agreement.id}`,
     body: { name: 'Managed service, all sites', amount: 668_820, version: 2 },
   });
-  expect(words()).toContain('Somebody else changed this');
-  await press('Take theirs');
+  expect(words()).toContain('Someone else changed this');
+  await press('Use theirs');
   await wait(50);
   expect(field('name').value).toBe('Managed service');
 });

@@ -52,7 +52,7 @@ export function FiscalYearField() {
 
 const TAGS = {
   tags: { label: 'Tags', help: 'Separated by commas.' },
-  complianceTags: { label: 'Must comply with', help: 'Such as HIPAA or Cyber Essentials, separated by commas.' },
+  complianceTags: { label: 'Compliance', help: 'Such as HIPAA or Cyber Essentials, separated by commas.' },
 } as const;
 
 export function TagsField({ name }: { name: keyof typeof TAGS }) {

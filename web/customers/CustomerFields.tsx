@@ -34,7 +34,7 @@ export function CustomerFields({ customer }: { customer: Customer }) {
       <TextField control={control} name="industry" label="Industry" empty="null" />
       <div className="grid gap-4 sm:grid-cols-3">
         {COUNTS.map(([name, label]) => (
-          <NumberField key={name} control={control} name={name} label={label} refusal={`${label} must be a whole number from 0 on`} />
+          <NumberField key={name} control={control} name={name} label={label} refusal={`${label} must be a whole number, 0 or more`} />
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -155,7 +155,7 @@ function WentInto({ customer: { id, name } }: { customer: NonNullable<Customer['
   return (
     <div className="mb-4">
       <Banner tone="info">
-        This was a duplicate and was merged into <TextLink to={`/customers/${id}`}>{name}</TextLink>, where everything goes on.
+        This duplicate was merged into <TextLink to={`/customers/${id}`}>{name}</TextLink>, which now has all its data.
       </Banner>
     </div>
   );

@@ -116,7 +116,9 @@ function NoCustomers({ mayEdit, onOpen }: BeginningsProps & { mayEdit: boolean }
         )
       }
     >
-      {mayEdit ? 'One by one, or many from a spreadsheet. Assessments, findings and reviews all belong to a customer.' : nothing}
+      {mayEdit
+        ? 'Add customers one by one, or import many from a spreadsheet. Assessments, findings and reviews all belong to a customer.'
+        : nothing}
     </EmptyState>
   );
 }

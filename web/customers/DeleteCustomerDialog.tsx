@@ -37,7 +37,7 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
     typedName: customer.name,
     onDone: async () => {
       await navigate({ to: '/customers' });
-      toast({ title: `${customer.name} is deleted`, variant: 'success' });
+      toast({ title: `${customer.name} was deleted`, variant: 'success' });
       await afterCustomerDeletion(customer.id);
     },
     // Another person may have created something for the customer meanwhile.
@@ -58,7 +58,7 @@ export function DeleteCustomerDialog({ customer, open, onClose, onArchive }: Del
         {blockers.isError ? (
           <ErrorState error={blockers.error} onRetry={() => void blockers.refetch()} />
         ) : (
-          <Spinner label="Looking for what keeps this customer" />
+          <Spinner label="Checking what prevents deletion" />
         )}
       </Dialog>
     );
@@ -83,7 +83,7 @@ function Refusal({ customer, blockers, onArchive, onClose }: RefusalProps) {
       onClose={onClose}
       size="sm"
       title={`${customer.name} cannot be deleted`}
-      description="Reports would lose their history. Archive the customer instead; nothing is lost. This keeps it:"
+      description="Reports would lose their history. Archive the customer instead; nothing is lost. These records prevent deletion:"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -22,7 +22,7 @@ export function LookFields({ customer }: { customer: Customer }) {
       <Field
         label="Brand colour"
         error={fieldState.error?.message}
-        help="This customer’s decks wear it instead of your own; text on it stays readable."
+        help="Used on this customer’s decks instead of your own; text on it stays readable."
       >
         <ColourInput label="Pick the brand colour" value={field.value ?? null} onChange={field.onChange} standard={standard} />
       </Field>
@@ -55,7 +55,7 @@ function Logo({ id, name }: { id: string; name: string }) {
         upload={upload}
         remove={{ isPending: remove.isPending, mutate: () => remove.mutate() }}
       />
-      <p className="mt-1 text-xs text-muted">PNG or JPEG, at most 1 MB. It is stored at once and shown on this customer’s decks.</p>
+      <p className="mt-1 text-xs text-muted">PNG or JPEG, at most 1 MB. It is saved at once and shown on this customer’s decks.</p>
       <FaultMessage error={upload.error ?? remove.error} />
     </fieldset>
   );

@@ -34,7 +34,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
     <FormProvider {...form}>
       <FormDialog
         title="New customer"
-        description="Only the name is needed now; the rest can follow."
+        description="Only the name is required; the rest can be added later."
         submitLabel="Create customer"
         saving={create}
         onSubmit={form.handleSubmit((body) => create.mutate(body))}

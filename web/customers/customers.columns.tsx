@@ -129,7 +129,7 @@ function Score({ health }: { health: Customer['health'] }) {
       <HealthChange health={health} />
       <span className="w-16.5 cards:hidden">
         {runs.length > 1 && (
-          <ScoreLine runs={runs} words={`The last ${runs.length} runs: ${runs.map((run) => scoreText(run, bands)).join(', ')}`} />
+          <ScoreLine runs={runs} words={`The last ${runs.length} assessments: ${runs.map((run) => scoreText(run, bands)).join(', ')}`} />
         )}
       </span>
     </span>
@@ -177,11 +177,11 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
   { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <Score health={health} /> },
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
-  { key: 'last', label: 'Assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
+  { key: 'last', label: 'Last assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
   {
     key: 'moved',
-    label: 'What moved it',
+    label: 'Score change',
     card: 'hidden',
     isExtra: true,
     cell: ({ health: { reason } }) => (reason === null ? NOTHING : readersDecimals(reason)),
@@ -208,7 +208,7 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
   },
   {
     key: 'compliance',
-    label: 'Must comply with',
+    label: 'Compliance',
     card: 'hidden',
     isExtra: true,
     cell: ({ complianceTags }) => (complianceTags.length === 0 ? NOTHING : complianceTags.join(', ')),

@@ -52,7 +52,7 @@ export function useCustomerFilters(): readonly ListFilter[] {
   return [
     ...FIXED,
     { kind: 'choice', key: 'industry', label: 'Industry', options: choices(terms?.industries ?? []), isLong: true },
-    { kind: 'choice', key: 'compliance', label: 'Must comply with', options: choices(terms?.compliance ?? []), isLong: true },
+    { kind: 'choice', key: 'compliance', label: 'Compliance', options: choices(terms?.compliance ?? []), isLong: true },
     { kind: 'choice', key: 'tag', label: 'Tag', options: choices(terms?.tags ?? []), isLong: true },
     ...ownFilters('customer'),
     ...FLAGS,

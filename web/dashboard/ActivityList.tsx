@@ -24,7 +24,7 @@ export function ActivityList() {
       <Loaded reading={activity} skeleton={<RowsSkeleton label="Loading recent activity" rows={5} />}>
         {(events) =>
           events.length === 0 ? (
-            <p className="text-muted">Nothing has happened yet. What is created, submitted and approved appears here.</p>
+            <p className="text-muted">No activity yet. Assessments and other items that are created, submitted or approved appear here.</p>
           ) : (
             <ul className="divide-y divide-border border-y border-border">
               {events.map((event) => (

@@ -108,7 +108,7 @@ function OverallScore({ stats: { overallAlignmentScore: score, customers } }: { 
 
 const HEALTH_LOOKS: Record<HealthColour, { tone: string; icon: Icon; note: string }> = {
   grey: { tone: 'text-muted', icon: CircleDashedIcon, note: 'Nothing is connected yet' },
-  green: { tone: 'text-success-text', icon: CircleCheckIcon, note: 'Every connection works' },
+  green: { tone: 'text-success-text', icon: CircleCheckIcon, note: 'All connections work' },
   orange: { tone: 'text-warning-text', icon: AlertTriangleIcon, note: 'Some connections fail' },
   red: { tone: 'text-danger-text', icon: CircleXIcon, note: 'Most connections fail' },
 };

@@ -29,7 +29,7 @@ export function BiggestChanges() {
         {(rows) =>
           rows.length === 0 ? (
             <p className="border-t border-border py-2 text-muted">
-              The second approved run of a template shows here how far it moved the score.
+              Score changes appear here once a template has a second approved assessment.
             </p>
           ) : (
             <ul className="mt-1 divide-y divide-border border-y border-border">
@@ -58,7 +58,7 @@ function Row({ row: { customer, score, previous, runs, reason, asOf } }: { row: 
         {customer.name}
       </Link>
       <span className="max-lg:hidden">
-        <Line label="Scores of the last assessments" values={runs} width={76} />
+        <Line label="Scores of the latest assessments" values={runs} width={76} />
       </span>
       <span className="text-right text-sm tabular-nums max-lg:hidden">
         <span className="text-muted">{scoreNumber(previous, bands)}</span> → {scoreNumber(score, bands)}

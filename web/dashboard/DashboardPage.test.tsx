@@ -39,7 +39,7 @@ test('The dashboard requests every figure once when nothing needs an engineer to
   respondWith(({ url }) => Response.json(answers[url] ?? []));
   ({ leave } = await openPage('/', () => <DashboardPage />));
   await wait(100);
-  expect(words()).toContain('Nothing needs you today');
+  expect(words()).toContain('Nothing to do today');
   expect(
     requests
       .map(({ url }) => url)
@@ -90,7 +90,7 @@ test('Where more needs a person than the list holds, the numbers beside it count
   respondWith(({ url }) => Response.json(answers[url] ?? []));
   ({ leave } = await openPage('/', () => <DashboardPage />));
   await wait(100);
-  expect(words()).toContain('What needs you today1,935All');
+  expect(words()).toContain("Today's work1,935All");
   expect(words()).toContain('Risks1,934');
   expect(words()).toContain('See 26 of 1,935');
 });

@@ -17,19 +17,19 @@ export function PlanningFigures() {
             to="/recommendations?tab=findings&group=unassigned"
           />
           <SmallFigure
-            label="Acceptances Ending"
+            label="Acceptances Expiring"
             value={numberText(acceptancesEnding)}
             note={`Within ${ACCEPTANCE_ENDS_DAYS} days`}
             to="/recommendations?tab=findings&group=acceptance_ends"
           />
           <SmallFigure
-            label="Acceptances Ended"
+            label="Acceptances Expired"
             value={numberText(acceptancesEnded)}
-            note="Open again"
+            note="Reopened"
             to="/recommendations?tab=findings&group=acceptance_ended"
           />
           <SmallFigure
-            label="Waiting for a Decision"
+            label="Awaiting Decision"
             value={numberText(decisionsWaiting)}
             note="Proposed to customers"
             to="/recommendations?status=proposed"

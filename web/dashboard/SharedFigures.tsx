@@ -27,9 +27,9 @@ export function ApprovedThisMonth({ stats: { assessments } }: { stats: Dashboard
     <Figure
       label="Approved This Month"
       value={assessments.approvedThisMonth}
-      change={before !== undefined && <Change by={assessments.approvedThisMonth - before} since="on last month" />}
+      change={before !== undefined && <Change by={assessments.approvedThisMonth - before} since="vs last month" />}
       note={`${numberText(assessments.readyForQbr)} ready for ${reviewWord().one}`}
-      drawn={months.some((count) => count > 0) && <Bars label="Approved in each of eight months" values={months} />}
+      drawn={months.some((count) => count > 0) && <Bars label="Approved per month, last eight months" values={months} />}
       to={approvedThisMonth}
     />
   );

@@ -35,7 +35,7 @@ export function TodayQueue() {
         skeleton={
           <>
             <Head />
-            <RowsSkeleton label="Loading what needs you today" rows={8} />
+            <RowsSkeleton label="Loading today's work" rows={8} />
           </>
         }
       >
@@ -49,7 +49,7 @@ function Head({ count }: { count?: number | undefined }) {
   return (
     <div className="flex min-h-8 items-baseline gap-2">
       <h2 id="today" className="text-lg font-semibold">
-        What needs you today
+        Today's work
       </h2>
       {count !== undefined && <span className="text-sm text-muted tabular-nums">{numberText(count)}</span>}
     </div>
@@ -133,7 +133,9 @@ function Queue({ items }: { items: readonly TodayItem[] }) {
 
 /** States the total, since the list may hold only the first items of a kind. */
 function moreText(listed: number, number: number | undefined): string {
-  return number === undefined || number === listed ? `See all ${numberText(listed)}` : `See ${numberText(listed)} of ${numberText(number)}`;
+  return number === undefined || number === listed
+    ? `View all ${numberText(listed)}`
+    : `View ${numberText(listed)} of ${numberText(number)}`;
 }
 
 interface ChipProps {
@@ -210,10 +212,10 @@ function NothingToday() {
   return (
     <EmptyState
       icon={CircleCheckIcon}
-      title="Nothing needs you today"
+      title="Nothing to do today"
       action={stats?.customers.total === 0 && may('customers:edit') && <LinkButton to="/customers?dialog=new">Add a customer</LinkButton>}
     >
-      Reviews, due dates and meetings that concern you appear here.
+      Your reviews, due dates and meetings appear here.
     </EmptyState>
   );
 }

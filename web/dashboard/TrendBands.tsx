@@ -100,7 +100,9 @@ function Behind({ quarters }: { quarters: readonly Quarter[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>Customers in each band and the overall alignment score at the end of each quarter, the last one as it stands now</caption>
+        <caption>
+          Customers in each band and the overall alignment score at the end of each quarter, for the current quarter as of today
+        </caption>
         <thead>
           <tr>
             <th scope="col">Quarter</th>
@@ -117,7 +119,7 @@ function Behind({ quarters }: { quarters: readonly Quarter[] }) {
           {quarters.map(({ year, quarter, score, assessed, bands }) => (
             <tr key={`${year} ${quarter}`}>
               <th scope="row">{periodLabel({ year, quarter })}</th>
-              <td>{score === null ? 'Nobody assessed' : scoreText(score, limits)}</td>
+              <td>{score === null ? 'No customers assessed' : scoreText(score, limits)}</td>
               <td>{assessed}</td>
               {BANDS.map((band) => (
                 <td key={band}>{bands[band]}</td>

@@ -25,7 +25,7 @@ export function TrendCard() {
 
 function Bands({ quarters }: Pick<DashboardTrend, 'quarters'>) {
   if (quarters.every(({ score }) => score === null)) {
-    return <p className="text-muted">The trend begins with the first approved assessment of a customer.</p>;
+    return <p className="text-muted">The trend starts with a customer's first approved assessment.</p>;
   }
   return (
     <Suspense fallback={<Waiting />}>

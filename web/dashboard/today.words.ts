@@ -1,6 +1,7 @@
 import type { TodayGroup, TodayKind } from '#domain/dashboard/dashboard.today.rules.ts';
 import type { TodayItem } from '#contract/dashboard/dashboard.contract.ts';
 import { formatDay, formatMoment } from '#web/ui/data/dates.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 import { ArrowBackUpIcon, CalendarIcon, ClipboardCheckIcon, ClockIcon, FlagIcon, PencilIcon, PresentationIcon } from '#web/ui/icons.tsx';
@@ -29,16 +30,16 @@ const REASONS: Record<TodayKind, TodayReason> = {
   returned: { icon: ArrowBackUpIcon, words: 'Returned to you', verb: 'Continue', to: assessment, dated: 'due' },
   assessment_overdue: { icon: AlertTriangleIcon, words: 'Answers are overdue', verb: 'Continue', to: assessment, dated: 'late' },
   assessment_due: { icon: ClockIcon, words: 'Answers are due today', verb: 'Continue', to: assessment, dated: 'due' },
-  review: { icon: ClipboardCheckIcon, words: 'Waits for review', verb: 'Review', to: review, dated: 'since' },
+  review: { icon: ClipboardCheckIcon, words: 'Awaiting review', verb: 'Review', to: review, dated: 'since' },
   qbr_overdue: { icon: AlertTriangleIcon, words: 'Meeting is overdue', verb: 'Reschedule', to: qbr, dated: 'late' },
-  qbr_outcome: { icon: PencilIcon, words: 'Held, no outcome recorded', verb: 'Record outcome', to: qbr, dated: 'since' },
-  acceptance_ended: { icon: AlertTriangleIcon, words: 'Acceptance of the risk has ended', verb: 'Decide', to: finding, dated: 'late' },
-  gap_unassigned: { icon: FlagIcon, words: 'Critical, nothing recommended', verb: 'Plan', to: finding, dated: 'since' },
-  gap_undecided: { icon: FlagIcon, words: 'High, nothing decided', verb: 'Decide', to: finding, dated: 'since' },
+  qbr_outcome: { icon: PencilIcon, words: 'Held, outcome not recorded', verb: 'Record outcome', to: qbr, dated: 'since' },
+  acceptance_ended: { icon: AlertTriangleIcon, words: 'Risk acceptance expired', verb: 'Decide', to: finding, dated: 'late' },
+  gap_unassigned: { icon: FlagIcon, words: 'Critical, no recommendation', verb: 'Plan', to: finding, dated: 'since' },
+  gap_undecided: { icon: FlagIcon, words: 'High, no decision', verb: 'Decide', to: finding, dated: 'since' },
   qbr_draft: { icon: PresentationIcon, words: 'Draft', verb: 'Continue', to: qbr, dated: 'since' },
   review_overdue: { icon: AlertTriangleIcon, words: 'Review is overdue', verb: 'Plan', to: plan, dated: 'late' },
   review_unplanned: { icon: CalendarIcon, words: 'No review is planned', verb: 'Plan', to: plan, dated: 'due' },
-  decision_waiting: { icon: ClockIcon, words: 'Waits for their decision', verb: 'Follow up', to: recommendation, dated: 'since' },
+  decision_waiting: { icon: ClockIcon, words: 'Awaiting customer decision', verb: 'Follow up', to: recommendation, dated: 'since' },
   ready_for_qbr: {
     icon: PresentationIcon,
     get words() {
@@ -100,7 +101,7 @@ function daysOf({ at }: TodayItem, dated: TodayReason['dated'], end: number): st
   if (!at || dated === 'time' || dated === 'due') return null;
   const days = Math.floor((end - Date.parse(at)) / DAY);
   if (days < 1) return null;
-  return dated === 'late' ? `${days} d late` : `${days} d`;
+  return dated === 'late' ? `${countText(days, 'day')} overdue` : countText(days, 'day');
 }
 
 /** Subject without the customer's name, which precedes it. */

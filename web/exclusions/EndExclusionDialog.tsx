@@ -6,8 +6,8 @@ import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 export function EndExclusionDialog({ exclusion, onClose }: { exclusion: Exclusion; onClose: () => void }) {
   const { id, customer, questionText, version } = exclusion;
   const dialog = useConfirm(() => call(deleteExclusion, { params: { id }, body: { version } }), {
-    title: `Ask ${customer.name} again?`,
-    description: `The next assessment asks “${questionText}” as it asks everybody. What runs already and what is approved stays as it is.`,
+    title: `Remove the exclusion of ${customer.name}?`,
+    description: `The next assessment includes “${questionText}” as for all customers. Assessments in progress and approved assessments stay unchanged.`,
     confirmLabel: 'Remove exclusion',
     danger: true,
     changes: deleteExclusion,

@@ -42,7 +42,7 @@ export function ExclusionDialog({ place, exclusion, today, onClose }: ExclusionD
           ? call(updateExclusion, { params: { id: exclusion.id }, body: { reason, endsOn, version } })
           : call(createExclusion, { body: { ...body, reason, endsOn } })
       }
-      title={exclusion ? 'Change the exclusion' : 'Exclude a question'}
+      title={exclusion ? 'Change exclusion' : 'Exclude a question'}
       submitLabel={exclusion ? 'Save exclusion' : 'Exclude question'}
       onClose={onClose}
       className="grid gap-4"
@@ -59,7 +59,7 @@ export function ExclusionDialog({ place, exclusion, today, onClose }: ExclusionD
           ) : (
             <>
               <p className="text-sm text-muted">
-                New assessments of the customer begin with this question as not applicable. It can be answered all the same.
+                New assessments of the customer start with this question as not applicable. It can still be answered.
               </p>
               {!place.customerId && (
                 <CustomerField control={control} name="customerId" label="Customer" required refusal="Please choose a customer" />
@@ -75,15 +75,15 @@ export function ExclusionDialog({ place, exclusion, today, onClose }: ExclusionD
             required
             rows={2}
             maxLength={EXCLUSION_LIMITS.reason}
-            help="Stands as the reason in every assessment and its report."
+            help="Shown as the reason in every assessment and its report."
           />
           <DayField
             control={control}
             name="endsOn"
             label="Until"
             required
-            help="The day after, the question is asked again."
-            refusal="Please choose a day"
+            help="From the next day on, the question is asked again."
+            refusal="Choose a date"
             min={today}
             max={latestEnd(today)}
           />
@@ -122,11 +122,11 @@ function QuestionField({ control }: { control: Fields }) {
       name="questionKey"
       label="Question"
       required
-      refusal="Please choose a question"
+      refusal="Choose a question"
       options={data ? questionsOf(data).map(({ key, text }) => ({ value: key, label: text })) : []}
       disabled={templateId === ''}
       placeholder={templateId === '' ? 'Choose a template first' : 'Find a question'}
-      nothing="No question reads like this"
+      nothing="No matching questions"
       empty="text"
     />
   );

@@ -46,7 +46,7 @@ const FACTS: readonly TableColumn<Exclusion>[] = [
     cell: ({ endsOn, stands }) => (
       <span className={stands ? '' : 'text-muted'}>
         <DateText value={endsOn} />
-        {!stands && ', over'}
+        {!stands && ', expired'}
       </span>
     ),
   },
@@ -103,8 +103,8 @@ export function Exclusions({ place, isOpen }: ExclusionsProps) {
         skeleton={<TableSkeleton rows={3} columns={5} label="Loading exclusions" />}
         empty={
           <p className="max-w-180 text-muted">
-            No question is excluded. Where one does not apply to a customer for a while, new assessments can begin with it as not
-            applicable, with the reason, until a day.
+            No questions are excluded. If a question does not apply to a customer for a while, exclude it: until the day you choose, new
+            assessments start with it as not applicable, with your reason.
           </p>
         }
       >

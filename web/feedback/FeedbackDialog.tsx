@@ -43,21 +43,14 @@ export function FeedbackDialog({ open, onClose }: FeedbackDialogProps) {
     <FormDialog
       open={open}
       title="Send Feedback"
-      description="It is stored with your name and the page you are on, and sent to the people who make Plumbline."
+      description="Stored with your name and the current page, and sent to the Plumbline team."
       submitLabel="Send Feedback"
       saving={sending}
       onSubmit={handleSubmit((body) => sending.mutate(body))}
       onClose={close}
       className="grid gap-4 pb-2 md:grid-cols-2"
     >
-      <TextField
-        control={control}
-        name="title"
-        label="Title"
-        required
-        placeholder="What it is about, in one line"
-        className="md:col-span-2"
-      />
+      <TextField control={control} name="title" label="Title" required placeholder="Summary in one line" className="md:col-span-2" />
       <TextAreaField
         control={control}
         name="description"

@@ -148,14 +148,14 @@ function Choose({ noun, onChoose }: { noun: string; onChoose: (files: readonly F
 function UploadList({ uploads, waiting }: { uploads: Uploads; waiting: readonly Upload[] }) {
   if (waiting.length === 0) return null;
   return (
-    <ul aria-label="Files on their way" className="grid gap-1">
+    <ul aria-label="Uploads in progress" className="grid gap-1">
       {waiting.map((upload) => (
         <li key={upload.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-surface-2 px-3 py-1.5 text-sm">
           <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
             {upload.name} <span className="text-muted tabular-nums">{sizeText(upload.size)}</span>
           </span>
           <UploadState upload={upload} onAgain={() => uploads.again(upload.id)} />
-          <IconButton label={`Do not attach ${upload.name}`} icon={XIcon} onClick={() => uploads.cancel(upload.id)} />
+          <IconButton label={`Cancel upload of ${upload.name}`} icon={XIcon} onClick={() => uploads.cancel(upload.id)} />
         </li>
       ))}
     </ul>
@@ -179,7 +179,7 @@ function UploadState({ upload, onAgain }: { upload: Upload; onAgain: () => void 
   if (state === 'offline') {
     return (
       <span role="status" className="text-warning-text">
-        {message ?? `Offline: waits on this ${isKept ? 'device' : 'page'} until the network is back`}
+        {message ?? `Offline: stored on this ${isKept ? 'device' : 'page'} until the connection is back`}
       </span>
     );
   }

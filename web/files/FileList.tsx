@@ -52,7 +52,7 @@ function Entry({ file, onView }: { file: StoredFile; onView: () => void }) {
     );
   }
   return (
-    <button type="button" onClick={onView} aria-label={`Look at ${name}`} className="flex min-w-0 items-center gap-2 rounded-field pr-1">
+    <button type="button" onClick={onView} aria-label={`View ${name}`} className="flex min-w-0 items-center gap-2 rounded-field pr-1">
       <img
         src={thumbnailUrl}
         alt=""
@@ -90,7 +90,7 @@ function RemoveDialog({ file, onRemove, onClose }: RemoveDialogProps) {
       open
       danger
       title="Remove this file?"
-      description={`${file.name} is taken away here. Where else it is attached, it stays.`}
+      description={`${file.name} is removed here. It stays wherever else it is attached.`}
       confirmLabel="Remove file"
       pending={isPending}
       error={error}

@@ -89,7 +89,7 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
     case 'retest':
       return (
         <Line icon={RefreshIcon}>
-          To be tested next: <OpenLink {...answer.by} />
+          To re-test next: <OpenLink {...answer.by} />
         </Line>
       );
     case 'done':
@@ -107,7 +107,7 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
     case 'ended':
       return (
         <Line icon={HandStopIcon} tone="text-warning-text">
-          Acceptance ended {formatDay(answer.on)}
+          Acceptance expired {formatDay(answer.on)}
         </Line>
       );
     case 'planned':
@@ -115,7 +115,7 @@ function Word({ answer }: { answer: Exclude<Given, { kind: 'met' | 'accepted' | 
     case 'resolved':
       return <Line icon={CircleCheckIcon}>Resolved</Line>;
     case 'later':
-      return <Line icon={ClockIcon}>{answer.why ? `Later: ${answer.why}` : 'Later'}</Line>;
+      return <Line icon={ClockIcon}>{answer.why ? `Deferred: ${answer.why}` : 'Later'}</Line>;
     case 'no_gap':
       return <Line icon={XIcon}>{answer.why ? `Not a gap: ${answer.why}` : 'Not a gap'}</Line>;
   }

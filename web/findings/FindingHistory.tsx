@@ -98,9 +98,9 @@ function DecisionLog({ decisions, status }: Pick<History, 'decisions'> & Pick<Fi
 }
 
 const DECISION_WORDS: Record<Exclude<FindingStatus, 'accepted_risk'>, string> = {
-  open: 'Opened again',
+  open: 'Reopened',
   planned: 'Planned',
-  deferred: 'Put off',
+  deferred: 'Deferred',
   resolved: 'Resolved',
   false_positive: 'Not a gap',
 };
@@ -109,5 +109,5 @@ const DECISION_WORDS: Record<Exclude<FindingStatus, 'accepted_risk'>, string> = 
 function decisionWords({ status, acceptedBy, acceptedUntil }: Decision, isInForce: boolean): string {
   if (status !== 'accepted_risk') return DECISION_WORDS[status];
   const until = acceptedUntil ? ` until ${formatDay(acceptedUntil)}` : '';
-  return `Risk accepted by ${acceptedBy ?? 'somebody'}${until}${isInForce ? '' : ', ended'}`;
+  return `Risk accepted by ${acceptedBy ?? 'somebody'}${until}${isInForce ? '' : ', expired'}`;
 }

@@ -99,7 +99,7 @@ function Wording({ finding: { businessImpact }, onEdit }: { finding: Finding; on
   return (
     <div className="flex items-start gap-2">
       <p className={businessImpact ? 'min-w-0 flex-1 wrap-anywhere whitespace-pre-line' : 'flex-1 text-muted'}>
-        {businessImpact || 'What it means for the customer is not written yet.'}
+        {businessImpact || 'The impact for the customer is not described yet.'}
       </p>
       {onEdit && (
         <Button size="sm" variant="ghost" icon={PencilIcon} onClick={onEdit}>
@@ -149,7 +149,7 @@ function Standing({ finding, today }: { finding: Finding; today: string }) {
   if (status !== 'accepted_risk' && !ended) return null;
   return (
     <Banner tone="warning">
-      {ended && <p className="font-semibold">Acceptance ended {formatDay(ended)}</p>}
+      {ended && <p className="font-semibold">Acceptance expired {formatDay(ended)}</p>}
       <Accepted finding={finding} />
       {decisionNote && <p className="wrap-anywhere whitespace-pre-line">“{decisionNote}”</p>}
     </Banner>

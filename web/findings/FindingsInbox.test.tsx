@@ -94,7 +94,7 @@ const changes = () => requests.filter(({ method }) => method !== 'GET');
 
 test('[FIND-13] The inbox begins with what has no answer, and opens the first of it', async () => {
   await inbox();
-  expect(words()).toMatch(/Unassigned2.*Acceptance ends within 60 days0.*Covered1.*Later1/);
+  expect(words()).toMatch(/Unassigned2.*Acceptance expires within 60 days0.*Covered1.*Later1/);
   expect(opened()).toBe(LAPTOPS.title);
   expect(words()).toContain('No suggestion');
   expect(words()).toContain('Vouchers');
@@ -155,7 +155,7 @@ test('[FIND-32] An address may name one group of the inbox', async () => {
 
 test('[FIND-33] An address may name what is open again because an acceptance has ended', async () => {
   await inbox('/?group=acceptance_ended');
-  expect(words()).toContain('Acceptance ended');
+  expect(words()).toContain('Acceptance expired');
   expect(requests.some(({ url }) => url.includes('acceptanceEnded=true'))).toBe(true);
 });
 
@@ -228,7 +228,7 @@ test('[PORTAL-26] The address of a finding that was joined to another opens that
 test('When nothing is unassigned the inbox says that every finding has an answer', async () => {
   unassigned = [];
   await inbox();
-  expect(words()).toContain('Every finding has an answer');
+  expect(words()).toContain('All findings are covered');
 });
 
 test('[FIND-19] A resolved finding names the run that met it', async () => {
@@ -258,7 +258,7 @@ test('[FIND-30] The history says who accepted a risk until when after it has end
     ],
   };
   await inbox();
-  expect(words()).toMatch(/Acceptance ended 3 Mar 2026.*Accepted on 4 Jun 2025 by J. Doe until 3 Mar 2026/);
+  expect(words()).toMatch(/Acceptance expired 3 Mar 2026.*Accepted on 4 Jun 2025 by J. Doe until 3 Mar 2026/);
   expect(words()).toContain('Risk accepted by J. Doe until 3 Mar 2026, ended');
   expect(words()).toMatch(/Seen in 1 of 2 assessments.*High.*Review of Q3.*Met.*Review of Q2.*Not asked.*Review of Q1/);
 });

@@ -35,26 +35,26 @@ const GROUPS: Record<FindingGroup, Pick<InboxGroup, 'title' | 'hint' | 'empty'> 
   unassigned: {
     title: VIEW_LABELS.unassigned,
     hint: 'highest risk first',
-    empty: 'Every finding has an answer',
-    unmatched: 'No unassigned finding matches',
+    empty: 'All findings are covered',
+    unmatched: 'No unassigned findings match',
   },
   acceptance_ends: {
     title: VIEW_LABELS.acceptance_ends,
-    hint: 'the customer decides again',
-    empty: 'No accepted risk ends soon',
-    unmatched: 'No accepted risk that ends soon matches',
+    hint: 'the customer must decide again',
+    empty: 'No risk acceptances expire soon',
+    unmatched: 'No expiring risk acceptances match',
   },
   covered: {
     title: VIEW_LABELS.covered,
     hint: 'planned, or accepted for longer',
-    empty: 'Nothing is planned yet',
-    unmatched: 'No covered finding matches',
+    empty: 'No planned findings yet',
+    unmatched: 'No covered findings match',
   },
   later: {
     title: VIEW_LABELS.later,
     hint: 'deferred until an assessment finds it again',
-    empty: 'Nothing is put off',
-    unmatched: 'Nothing that was put off matches',
+    empty: 'No deferred findings',
+    unmatched: 'No deferred findings match',
   },
 };
 
@@ -86,7 +86,7 @@ function OneGroup({ customerId, status, group }: FindingsInboxProps & Pick<Findi
   const list = useFindings(customerId, group);
   const counts = useCounts(customerId, list.search);
   const title = [group && VIEW_LABELS[group], status && FINDING_STATUS_LABELS[status]].filter(Boolean).join(', ');
-  const one: InboxGroup = { key: title, title, hint: 'highest risk first', list, count: list.total, empty: 'No finding is in this list' };
+  const one: InboxGroup = { key: title, title, hint: 'highest risk first', list, count: list.total, empty: 'No findings in this list' };
   return <Inbox customerId={customerId} groups={[one]} filtering={list} counts={counts} />;
 }
 

@@ -22,7 +22,7 @@ export interface InboxGroup {
   empty: string;
 }
 
-const COLUMNS = ['Severity', 'Finding, customer', 'Seen', 'Covered by, or suggested'] as const;
+const COLUMNS = ['Severity', 'Finding, customer', 'Seen', 'Covered by or suggested'] as const;
 const HEAD = COLUMNS.map((label) => ({ key: label, label, cell: () => null }));
 
 interface FindingsTableProps {

@@ -101,7 +101,7 @@ export function Inbox({ customerId, groups, filtering, counts }: InboxProps) {
         </Drawer>
       )}
       {checked.size > 0 && <SelectionBar count={checked.size} prefetch={LinkDialog.prefetch} onLink={link} onClear={inbox.uncheckAll} />}
-      {isHelpOpen && <KeyMapDialog title="Keys of the findings" keys={FINDING_KEYS} onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <KeyMapDialog title="Findings shortcuts" keys={FINDING_KEYS} onClose={() => setHelpOpen(false)} />}
       {linking && <LinkDialog findings={linking} onDone={inbox.uncheckAll} onClose={() => setLinking(null)} />}
     </>
   );

@@ -68,14 +68,14 @@ export function InboxFilters({ search, change, counts, clear, customerId }: Inbo
           <div className="w-33 max-md:flex-1">
             <PersonCombobox
               label="vCIO"
-              placeholder="Every vCIO"
+              placeholder="All vCIOs"
               value={vcioId ?? null}
               onChange={(chosen) => change({ vcioId: chosen ?? undefined, finding: undefined })}
             />
           </div>
         )}
         {counts && (
-          <ul aria-label="Findings of these filters by severity" className="flex flex-wrap">
+          <ul aria-label="Matching findings by severity" className="flex flex-wrap">
             {FINDING_SEVERITIES.toReversed().map((one) => (
               <li key={one}>
                 <button

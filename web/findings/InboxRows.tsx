@@ -28,9 +28,9 @@ export function InboxRows(props: InboxRowsProps) {
   const { groups, filtering, namesCustomer } = props;
   if (groups.every(({ list }) => !list.rows && !list.error)) return <TableSkeleton columns={5} label="Loading findings" />;
   if (groups.some(({ list }) => list.rows?.length !== 0)) return <Rows {...props} />;
-  if (filtering.isFiltered) return <NoMatches title="No finding matches" onClear={filtering.clear} />;
+  if (filtering.isFiltered) return <NoMatches title="No findings match" onClear={filtering.clear} />;
   return (
-    <EmptyState icon={CircleCheckIcon} title="Every finding has an answer" action={namesCustomer && <LoadSample />}>
+    <EmptyState icon={CircleCheckIcon} title="All findings are covered" action={namesCustomer && <LoadSample />}>
       Gaps appear here when an assessment is submitted.
     </EmptyState>
   );
@@ -40,7 +40,7 @@ function Rows({ groups, inbox, mayLink, namesCustomer }: InboxRowsProps) {
   const today = useToday();
   const { shown, checked, open } = inbox;
   const recommend = useRecommend();
-  const suggest = (finding: Finding) => recommend.mutate(finding, { onError: (error) => refuse('Not recommended', error) });
+  const suggest = (finding: Finding) => recommend.mutate(finding, { onError: (error) => refuse('Recommendation not created', error) });
   const { state, board } = useMerging({ shown, checked, mayLink });
   const lifted = shown.find(({ id }) => id === state.moving?.id);
   return (

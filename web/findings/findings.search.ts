@@ -12,10 +12,10 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 export const VIEW_LABELS: Record<InboxView, string> = {
   open: 'Open and planned',
   unassigned: 'Unassigned',
-  acceptance_ends: 'Acceptance ends within 60 days',
+  acceptance_ends: 'Acceptance expires within 60 days',
   covered: 'Covered',
   later: 'Later',
-  acceptance_ended: 'Acceptance ended',
+  acceptance_ended: 'Acceptance expired',
 };
 
 /** Search parameters; without group or status the inbox shows all groups. */

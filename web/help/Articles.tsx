@@ -24,8 +24,8 @@ export function Articles({ query, onQuery }: ArticlesProps) {
         {query ? `${matches.length} of ${ARTICLES.length} articles` : ''}
       </p>
       {matches.length === 0 && (
-        <EmptyState icon={SearchIcon} title="No article matches" action={<Button onClick={() => onQuery('')}>Show all articles</Button>}>
-          Try fewer words, or another word for the same thing.
+        <EmptyState icon={SearchIcon} title="No articles match" action={<Button onClick={() => onQuery('')}>Show all articles</Button>}>
+          Try fewer words or a synonym.
         </EmptyState>
       )}
       <div className="mt-3 divide-y divide-border">

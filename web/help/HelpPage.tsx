@@ -12,9 +12,9 @@ const VERSION_LABEL = '2025.10.25.1';
 /** Changes visible to users, newest first. */
 const CHANGES: readonly string[] = [
   'Guided tours, a setup checklist and this help page.',
-  'QBRs: generated from an approved assessment, worded, frozen, presented; PDF and PowerPoint.',
-  'Assessments: every answer saved at once, keyboard entry, live score, review and approval.',
-  'Templates: published editions that never change; import of OSCAL catalogs, CSV, Excel and JSON.',
+  'QBRs: generated from an approved assessment, edited, finalized and presented; PDF and PowerPoint.',
+  'Assessments: every answer saved immediately, keyboard entry, live score, review and approval.',
+  'Templates: published versions that never change; import of OSCAL catalogs, CSV, Excel and JSON.',
   'Customers with contacts, archive and restore; people with roles and invitations.',
 ];
 
@@ -36,7 +36,7 @@ export function HelpPage() {
             <SystemStatus />
           </Card>
           <section id="changelog" className="scroll-mt-18">
-            <Card title="What changed">
+            <Card title="What's new">
               <p className="mb-2 text-muted">{`Version ${VERSION_LABEL}`}</p>
               <ul className="grid list-disc gap-1 pl-5">
                 {CHANGES.map((change) => (
@@ -45,10 +45,10 @@ export function HelpPage() {
               </ul>
             </Card>
           </section>
-          <Card title="Still stuck?">
+          <Card title="Still need help?">
             <p>
               Ask an administrator of your organisation first: they can see your account and its roles. Send Feedback at the top of every
-              screen reaches the people who make Plumbline; say what you did and what you expected.
+              screen reaches the Plumbline team; describe what you did and what you expected.
             </p>
           </Card>
         </div>

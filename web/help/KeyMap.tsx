@@ -12,13 +12,13 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
       [['Tab'], 'The next field, button or link; the first one skips to the content'],
       [['Esc'], 'Close a dialog, menu or drawer'],
       [['Ctrl', 'Enter'], 'Save a form (on a Mac: Cmd and Enter)'],
-      [['F8'], 'To the latest message in the corner'],
+      [['F8'], 'Go to the latest message in the corner'],
     ],
   },
   { title: 'Answering an assessment', keys: ANSWER_KEYS },
   {
     title: 'In a list',
-    keys: [...ROW_KEYS, ...SELECTION_KEYS, [['F'], 'Filter'], [['C'], 'Create an entry'], [['?'], 'Show the keys of the list']],
+    keys: [...ROW_KEYS, ...SELECTION_KEYS, [['F'], 'Filter'], [['C'], 'Create an item'], [['?'], 'Show list shortcuts']],
   },
   { title: 'In the findings', keys: FINDING_KEYS },
   {
@@ -26,15 +26,15 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
     keys: [
       [['↑', '↓'], 'The card above and below'],
       [['←', '→'], 'The nearest card in the column beside'],
-      [['M'], 'Lift the card; then the arrows choose its new place, Home and End the first and last'],
-      [['Enter'], 'Open the card, or drop the lifted one'],
-      [['Esc'], 'Put the lifted card back'],
+      [['M'], 'Pick up the card; then the arrow keys choose its new place, Home and End the first and last'],
+      [['Enter'], 'Open the card, or drop the one picked up'],
+      [['Esc'], 'Return the card to its place'],
     ],
   },
   {
     title: 'In a tour',
     keys: [
-      [['Enter'], 'Go on'],
+      [['Enter'], 'Next step'],
       [['←', '→'], 'Back and next'],
       [['Esc'], 'Close the tour; it can be resumed here'],
     ],
@@ -44,7 +44,7 @@ const GROUPS: readonly { title: string; keys: Keys }[] = [
 /** All keyboard shortcuts, which are inactive while a person types. */
 export function KeyMap() {
   return (
-    <Card title="Keyboard">
+    <Card title="Keyboard shortcuts">
       <div data-onboarding="help-keys" className="grid gap-4">
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>

@@ -45,7 +45,7 @@ function State({ query: { isError, isPending } }: { query: { isError: boolean; i
   if (isError) {
     return (
       <StatusChip tone="danger" icon={AlertTriangleIcon}>
-        Not answering
+        Not responding
       </StatusChip>
     );
   }

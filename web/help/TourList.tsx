@@ -86,7 +86,7 @@ function TourRow({ tour, status, disabled, onStart }: TourRowProps) {
 }
 
 function audienceOf({ targetRoles }: Tour): string {
-  return targetRoles.length === 0 ? 'Everybody' : targetRoles.map((role) => roleLabel([role])).join(' and ');
+  return targetRoles.length === 0 ? 'Everyone' : targetRoles.map((role) => roleLabel([role])).join(' and ');
 }
 
 const preferencesKey = ask(getOnboardingPreferences).queryKey;
@@ -105,10 +105,10 @@ function NeverByThemselves() {
       checked={shown === false}
       disabled={shown === undefined}
       onChange={(event) => save.mutate(!event.target.checked)}
-      help="You can still start each of them here."
+      help="Tours can still be started here."
       className="mt-3"
     >
-      Never start tours by themselves
+      Do not start tours automatically
     </Checkbox>
   );
 }

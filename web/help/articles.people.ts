@@ -3,40 +3,40 @@ import type { Article } from './article.ts';
 export const PEOPLE_ARTICLES: readonly Article[] = [
   {
     id: 'roles',
-    title: 'Roles: who may do what',
-    text: `There are four roles, and a person may hold several. Each may do all that the one before may.
+    title: 'Roles and permissions',
+    text: `There are four roles, and a person can have several. Each role includes the permissions of the one before.
 
-- An alignment engineer sees customers, templates and assessments, and answers assessments.
-- A vCIO also edits customers and templates, approves assessments and makes QBRs.
-- An administrator also manages people, integrations and settings, and deletes.
-- The owner also manages the subscription and can hand the organisation over.`,
+- Alignment engineers see customers, templates and assessments, and answer assessments.
+- vCIOs also edit customers and templates, approve assessments and create QBRs.
+- Administrators also manage people, integrations and settings, and can delete.
+- The owner also manages the subscription and can transfer ownership of the organisation.`,
   },
   {
     id: 'invite',
     title: 'Inviting people',
-    text: `Administrators invite under User Management. The person receives a mail with a link, chooses a password and is in. A link works once; you can send it again from the menu of the person.
+    text: `Administrators invite people under User Management. The person receives an email with a link, chooses a password and can start. A link works once; you can send a new one from the person's menu.
 
-You can see who is invited and has not joined yet: their status says Invited.`,
+People who have not joined yet have the status Invited.`,
   },
   {
     id: 'leaving',
-    title: 'When somebody leaves',
-    text: `Disable the account to keep the person from signing in, or remove the person from the list. In both cases they are signed out at once.
+    title: 'When someone leaves',
+    text: `Disable the account to prevent the person from signing in, or remove the person from the list. In both cases they are signed out at once.
 
-Their work stays under their name. Nobody can remove their own account, and the owner must hand the organisation over first.`,
+Their work keeps their name. You cannot remove your own account, and the owner must transfer ownership first.`,
   },
   {
     id: 'mfa',
     title: 'Multi-factor authentication and backup codes',
-    text: `Multi-factor authentication (MFA) protects your account even if somebody learns your password. Set it up on your profile with an authenticator app: it shows a code of six digits that changes every half minute.
+    text: `Multi-factor authentication (MFA) protects your account even if someone learns your password. Set it up in your profile with an authenticator app, which shows a 6-digit code that changes every 30 seconds.
 
-Keep the backup codes somewhere safe. Each one works once, in place of the app. If you lose both, an administrator can reset your MFA.`,
+Keep the backup codes in a safe place. Each code works once instead of the app. If you lose both, an administrator can reset your MFA.`,
   },
   {
     id: 'sign-in',
     title: 'Why you were signed out',
-    text: `A session ends after a time without activity and, in any case, some hours after you signed in. What you answered before is saved; sign in and go on where you were.
+    text: `A session ends after a period of inactivity and, in any case, some hours after you signed in. Your answers are saved; sign in to continue where you were.
 
-If you do not remember your password, choose Forgot your password on the sign-in screen.`,
+If you have forgotten your password, select “Forgot your password?” on the sign-in screen.`,
   },
 ];

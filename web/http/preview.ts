@@ -25,7 +25,7 @@ export function refusalOfPreview(): Fault | null {
   if (previewed === null) return null;
   return new Fault({
     code: 'FORBIDDEN',
-    message: 'Nothing is changed while you view as another role',
-    resolution: 'End the preview, then do it again.',
+    message: 'Changes are not possible while you view as another role',
+    resolution: 'End the preview, then try again.',
   });
 }

@@ -86,11 +86,13 @@ function CalendarFeed({ people }: { people: number }) {
   return (
     <Card title="Calendar feed">
       <p className="text-muted">
-        Each person can subscribe to their own meetings, due days and actions from any calendar program, by a secret address that ends when
-        they end it.
+        Each person can subscribe to their own meetings, due dates and actions in any calendar app, with a secret address that works until
+        they delete it.
       </p>
-      <p className="my-3">{people === 0 ? 'Nobody has a feed yet.' : people === 1 ? '1 person has one.' : `${people} people have one.`}</p>
-      <LinkButton to="/calendar">Open the calendar</LinkButton>
+      <p className="my-3">
+        {people === 0 ? 'No one has a feed yet.' : people === 1 ? '1 person has a feed.' : `${people} people have a feed.`}
+      </p>
+      <LinkButton to="/calendar">Open calendar</LinkButton>
     </Card>
   );
 }

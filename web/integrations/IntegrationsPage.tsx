@@ -72,7 +72,7 @@ function Health({ integrations }: { integrations: readonly Integration[] }) {
   if (working + failing === 0) return <p className="text-sm text-muted">Nothing is connected yet</p>;
   return (
     <p className="text-sm text-muted">
-      {working} of {working + failing} work, health{' '}
+      {working} of {working + failing} working, health{' '}
       <span className={classes('font-semibold', HEALTH_TONES[integrationHealthColour(health)])}>{health}</span>
     </p>
   );

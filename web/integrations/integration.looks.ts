@@ -50,11 +50,11 @@ const counted = (n: number, one: string, many: string) => `${numberText(n)} ${n 
 export function lineOf({ kind, config }: Integration): string {
   const { count, delivered, retried } = config;
   if (kind === 'entra') return 'People sign in with their work account';
-  if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar`;
+  if (kind === 'calendar') return `${counted(count, 'person reads', 'people read')} their reviews in a calendar app`;
   if (kind === 'outlook') return `Reviews in ${counted(count, 'Microsoft calendar', 'Microsoft calendars')}`;
-  if (isPsaKind(kind)) return 'Customers and what belongs to them are read';
+  if (isPsaKind(kind)) return 'Reads customers and their related data';
   if (kind === 'csv') return 'Scripts upload customers';
   if (kind === 'api_tokens') return counted(count, 'token', 'tokens');
   const parts = counted(count, kind === 'webhooks' ? 'address' : 'channel', kind === 'webhooks' ? 'addresses' : 'channels');
-  return `${parts}; ${numberText(delivered)} delivered, ${numberText(retried)} tried again`;
+  return `${parts}; ${numberText(delivered)} delivered, ${numberText(retried)} retried`;
 }

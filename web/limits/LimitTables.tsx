@@ -18,26 +18,26 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
   const { calls, callers, buckets, blockedSignIns, threats, theirs } = limits;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Section title="Limits in use now" empty="Nobody has made a request in the last minute." items={buckets}>
+      <Section title="Limits in use now" empty="No requests in the last minute." items={buckets}>
         {(bucket) => <BucketRow key={bucket.key} bucket={bucket} />}
       </Section>
-      <Section title="People and API tokens" empty="Nobody made a request in this period." items={callers}>
+      <Section title="People and API tokens" empty="No requests in this period." items={callers}>
         {({ key, kind, name, requests, rejected }) => (
           <Line key={key} name={name} more={kind === 'token' ? 'API token' : 'Person'} requests={requests} rejected={rejected} />
         )}
       </Section>
-      <Section title="Calls" empty="Nothing was called in this period." items={calls}>
+      <Section title="Endpoints" empty="No endpoint was called in this period." items={calls}>
         {({ key, name, requests, rejected }) => <Line key={key} name={name} requests={requests} rejected={rejected} />}
       </Section>
-      <Section title="Calls to other systems" empty="No professional-services tool is connected." items={theirs}>
+      <Section title="Calls to other systems" empty="No PSA is connected." items={theirs}>
         {(tool) => <TheirRow key={tool.key} tool={tool} />}
       </Section>
-      <Section title="Refused sign-ins by address" empty="No sign-in to your accounts was refused in this period." items={blockedSignIns}>
+      <Section title="Refused sign-ins by address" empty="No sign-ins were refused in this period." items={blockedSignIns}>
         {({ ip, tries, accounts, lastAt }) => (
           <li key={ip} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="font-mono text-sm">{ip}</span>
             <span className="text-sm text-muted">
-              {`${tries} tries on ${accounts === 1 ? '1 account' : `${accounts} accounts`}, last `}
+              {`${tries} attempts on ${accounts === 1 ? '1 account' : `${accounts} accounts`}, last `}
               <RelativeTime value={lastAt} />
             </span>
           </li>
@@ -58,7 +58,7 @@ export function LimitTables({ limits }: { limits: RateLimits }) {
   );
 }
 
-const WAITS = { nothing: '', scheduled: 'Runs by themselves wait', all: 'Every run waits' } as const;
+const WAITS = { nothing: '', scheduled: 'Scheduled syncs are paused', all: 'All syncs are paused' } as const;
 
 /** Calls of this hour against the tool's limit, and work delayed by it. */
 function TheirRow({ tool: { name, calls, used, ours, limit, waits, freeAt, failures } }: { tool: RateLimits['theirs'][number] }) {
@@ -66,17 +66,15 @@ function TheirRow({ tool: { name, calls, used, ours, limit, waits, freeAt, failu
     <li className="grid gap-1.5 py-2">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span>{name}</span>
-        <span className="text-sm text-muted tabular-nums">{numberText(calls)} of our calls in this period</span>
+        <span className="text-sm text-muted tabular-nums">{numberText(calls)} API calls in this period</span>
       </span>
       <CallMeter used={used} ours={ours} limit={limit} />
       {waits !== 'nothing' && (
         <span className="text-sm text-warning-text">
-          {WAITS[waits]}, the next try is by <DateText value={freeAt} withTime />
+          {WAITS[waits]}, next attempt by <DateText value={freeAt} withTime />
         </span>
       )}
-      {failures > 0 && (
-        <span className="text-sm text-warning-text">It did not answer {failures} times in a row and is asked more slowly</span>
-      )}
+      {failures > 0 && <span className="text-sm text-warning-text">No response {failures} times in a row; calls are slowed down</span>}
     </li>
   );
 }
@@ -123,11 +121,11 @@ function BucketRow({ bucket: { key, name, used, limit, left, resetAt } }: { buck
       <span className="min-w-0 flex-1 basis-40">
         <span className="block wrap-anywhere">{name}</span>
         <span className={classes('block text-sm', threshold === null ? 'text-muted' : 'text-warning-text')}>
-          {`${used} of ${limit} used, ${left} left${threshold === null ? '' : `, over ${threshold}%`}; begins anew at `}
+          {`${used} of ${limit} used, ${left} left${threshold === null ? '' : `, over ${threshold}%`}; resets at `}
           <DateText value={resetAt} withTime />
         </span>
       </span>
-      <Button size="sm" loading={reset.isPending} onClick={() => reset.mutate()} aria-label={`Reset the limit of ${name}`}>
+      <Button size="sm" loading={reset.isPending} onClick={() => reset.mutate()} aria-label={`Reset limit of ${name}`}>
         Reset
       </Button>
     </li>

@@ -40,7 +40,7 @@ function Limits() {
     <>
       <PageHeader
         title="Rate limit monitoring"
-        aside={<p className="text-sm text-muted">{isPaused ? 'Paused' : 'Renewed every 10 seconds'}</p>}
+        aside={<p className="text-sm text-muted">{isPaused ? 'Paused' : 'Updated every 10 seconds'}</p>}
         actions={
           <>
             <SegmentedControl
@@ -50,7 +50,7 @@ function Limits() {
               onChange={(chosen) => void navigate({ to: '/rate-limit-monitoring', search: { period: chosen } })}
             />
             <Button icon={isPaused ? PlayerPlayIcon : PlayerPauseIcon} onClick={() => setPaused(!isPaused)}>
-              {isPaused ? 'Go on' : 'Pause'}
+              {isPaused ? 'Resume' : 'Pause'}
             </Button>
             <Button icon={DownloadIcon} disabled={!data} onClick={() => data && saveText(`Requests, ${period}.csv`, limitsCsv(data))}>
               CSV
@@ -76,7 +76,7 @@ function Figures({ limits }: { limits: RateLimits }) {
     ['Requests', numberText(limits.requests)],
     ['Requests per minute', numberText(limits.requestsPerMinute)],
     ['Refused', numberText(limits.rejected)],
-    ['Share refused', `${tenthsText(100 * shareRejected(limits))}%`],
+    ['Refused', `${tenthsText(100 * shareRejected(limits))}%`],
   ] as const;
   return (
     <Card>
@@ -105,7 +105,7 @@ function limitsCsv({ bars, calls, callers, blockedSignIns, theirs }: RateLimits)
   const rows: (string | number)[][] = [
     ['What', 'Name', 'Requests', 'Refused'],
     ...bars.map(({ at, requests, rejected }) => ['Time', at, requests, rejected]),
-    ...calls.map(({ name, requests, rejected }) => ['Call', name, requests, rejected]),
+    ...calls.map(({ name, requests, rejected }) => ['Endpoint', name, requests, rejected]),
     ...callers.map(({ kind, name, requests, rejected }) => [kind === 'token' ? 'API token' : 'Person', name, requests, rejected]),
     ...theirs.map((tool) => ['Other system', tool.name, tool.calls, 0]),
     ...blockedSignIns.map(({ ip, tries }) => ['Refused sign-ins', ip, tries, tries]),
@@ -125,7 +125,7 @@ function RequestBars({ limits: { bars, requests, rejected }, period }: { limits:
     <Card title={`Requests per ${each}`}>
       <div
         role="img"
-        aria-label={`${requests} requests, ${rejected} of them refused; at most ${highest} in ${each}`}
+        aria-label={`${requests} requests, ${rejected} of them refused; peak of ${highest} in ${each}`}
         className="flex h-32 items-end gap-px"
       >
         {bars.map((bar) => (
@@ -141,7 +141,7 @@ function RequestBars({ limits: { bars, requests, rejected }, period }: { limits:
       </div>
       <p className="mt-1 flex justify-between text-xs text-muted">
         <DateText value={first?.at} withTime />
-        <span>{`at most ${numberText(highest)}`}</span>
+        <span>{`peak ${numberText(highest)}`}</span>
         <DateText value={last?.at} withTime />
       </p>
     </Card>

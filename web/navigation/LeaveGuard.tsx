@@ -22,7 +22,7 @@ export function LeaveGuard({ active, staysIn }: LeaveGuardProps) {
     <ConfirmDialog
       open={status === 'blocked'}
       title="Leave without saving?"
-      description="Your changes are not saved and would be lost."
+      description="Your unsaved changes will be lost."
       confirmLabel="Leave without saving"
       danger
       onConfirm={() => proceed?.()}

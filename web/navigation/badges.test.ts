@@ -4,7 +4,7 @@ import { brandName, trialWords } from '#web/theme/brand.ts';
 
 const counted = (pendingReviews: number, readyForQbr: number) => badgesOf({ pendingReviews, readyForQbr });
 
-test('[NAV-1] The red badge counts assessments waiting for review, and the green one those ready for a QBR', () => {
+test('[NAV-1] The red badge counts assessments are awaitinging for review, and the green one those ready for a QBR', () => {
   expect(counted(2, 5)).toEqual([
     { tone: 'danger', count: 2, words: '2 pending reviews' },
     { tone: 'success', count: 5, words: '5 ready for QBR' },

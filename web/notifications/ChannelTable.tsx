@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/controls/Checkbox.tsx';
 
 const CHANNELS = [
   { key: 'inApp', label: 'In Plumbline', inSentence: 'in Plumbline' },
-  { key: 'email', label: 'By e-mail', inSentence: 'by e-mail' },
+  { key: 'email', label: 'By email', inSentence: 'by e-mail' },
 ] as const;
 
 interface Choice extends Channels {
@@ -41,7 +41,7 @@ export function ChannelTable<Row extends Choice>({ caption, choices, onChange }:
           <tr key={choice.event}>
             <th scope="row" className="py-2 text-left font-normal">
               {choice.label}
-              {choice.locked && <span className="block text-xs text-muted">Always on, because it concerns your sign-in.</span>}
+              {choice.locked && <span className="block text-xs text-muted">Always on for account security.</span>}
             </th>
             {CHANNELS.map(({ key, inSentence }) => (
               <td key={key} className="px-1 py-2">

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT');
 });
 
-const USE = `Use Europe/Vienna and EUR, numbers as ${(12_345.6).toLocaleString('de-AT')}`;
+const USE = `Use Europe/Vienna and EUR, number format ${(12_345.6).toLocaleString('de-AT')}`;
 
 test('[TOUR-25] Time zone, currency and the way of numbers are proposed from the browser, and either answer is asked for once', async () => {
   organization = { timezone: 'UTC', currency: 'USD', settings: {} };

@@ -40,11 +40,11 @@ export function RegionProposal({ organization, timezone }: RegionProposalProps) 
   });
   if (isAlready(organization, { timezone, currency, ...(locale && { locale }) })) return null;
   const named = (zone: string, money: string) => `${zone.replaceAll('_', ' ')} and ${money}`;
-  const example = locale && `, numbers as ${EXAMPLE.toLocaleString(locale)}`;
+  const example = locale && `, number format ${EXAMPLE.toLocaleString(locale)}`;
   return (
     <div role="group" aria-label="Time zone and currency" className="mt-3 flex flex-wrap items-center gap-2 border-t border-border pt-3">
       <p className="mr-auto min-w-0 text-sm text-muted">
-        Days and amounts need a time zone and a currency. All of it can be changed in the settings.
+        Set the time zone and currency for dates and amounts. You can change both in the settings.
       </p>
       <Button size="sm" loading={answer.isPending} onClick={() => answer.mutate({ timezone, currency, ...(locale && { locale }) })}>
         Use {named(timezone, currency)}

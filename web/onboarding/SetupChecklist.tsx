@@ -36,7 +36,7 @@ function Reserved() {
       role="status"
       className={wasCollapsed() ? 'h-9 w-70' : 'order-last h-138 basis-full rounded-card border border-border bg-surface-1 p-4 md:h-69'}
     >
-      <span className="sr-only">Loading the setup checklist</span>
+      <span className="sr-only">Loading setup checklist</span>
       <Skeleton className={wasCollapsed() ? 'h-full w-full' : 'h-4 w-1/3'} />
     </div>
   );

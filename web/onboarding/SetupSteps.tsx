@@ -47,7 +47,7 @@ export function SetupSteps({ complete }: Pick<Checklist, 'complete'>) {
             <PutAway />
           ) : (
             <IconButton
-              label={collapsed ? 'Show the setup steps' : 'Hide the setup steps'}
+              label={collapsed ? 'Show setup steps' : 'Hide setup steps'}
               icon={collapsed ? ChevronDownIcon : ChevronUpIcon}
               aria-expanded={!collapsed}
               aria-controls={`${id}-steps`}
@@ -110,7 +110,7 @@ function PutAway() {
     },
     onError: (error) => toast({ title: 'Error', description: faultOf(error).headline, variant: 'destructive' }),
   });
-  return <IconButton label="Dismiss the checklist" icon={XIcon} disabled={dismiss.isPending} onClick={() => dismiss.mutate()} />;
+  return <IconButton label="Dismiss checklist" icon={XIcon} disabled={dismiss.isPending} onClick={() => dismiss.mutate()} />;
 }
 
 function Step({ step, isComplete }: { step: (typeof SETUP_STEPS)[number]; isComplete: boolean }) {

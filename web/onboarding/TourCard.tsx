@@ -67,7 +67,7 @@ function Progress({ index, steps }: { index: number; steps: number }) {
         <span>{`Step ${index + 1} of ${steps}`}</span>
         <span>{`${percent}%`}</span>
       </p>
-      <ProgressBar label="Progress of the tour" percent={percent} />
+      <ProgressBar label="Tour progress" percent={percent} />
     </div>
   );
 }

@@ -145,8 +145,8 @@ function Nothing({ typed, isSearching }: { typed: string; isSearching: boolean }
   if (isSearching) return <p className="px-2 py-3 text-muted">Searching…</p>;
   return (
     <div className="px-2 py-3">
-      <p className="font-medium break-words">{`Nothing matches “${typed}”`}</p>
-      <p className="text-muted">Try part of a customer’s or an assessment’s name, or the name of a screen.</p>
+      <p className="font-medium break-words">{`No results for “${typed}”`}</p>
+      <p className="text-muted">Try part of a customer or assessment name, or the name of a screen.</p>
     </div>
   );
 }
@@ -169,7 +169,7 @@ interface PaletteGroupsProps {
 /** The focus stays in the field; aria-activedescendant refers to the selected entry by id. */
 function PaletteGroups({ listId, groups, currentId, domId, onPoint, onChoose }: PaletteGroupsProps) {
   return (
-    <div id={listId} role="listbox" aria-label="Entries">
+    <div id={listId} role="listbox" aria-label="Results">
       {groups.map(({ title, entries }) => (
         <div key={title} role="group" aria-label={title} className="pb-2">
           <p aria-hidden className="px-2 py-1 text-xs font-medium text-muted">

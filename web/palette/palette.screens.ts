@@ -146,7 +146,7 @@ function partsOfScreens(): Screen[] {
   }));
   const help = [
     ...ARTICLES.map(({ title }) => ({ title: houseText(title), to: `/help?q=${encodeURIComponent(houseText(title))}`, words: '' })),
-    { title: 'What changed', to: '/help#changelog', words: 'changelog version release notes' },
+    { title: "What's new", to: '/help#changelog', words: 'changelog version release notes' },
   ].map((part) => ({ ...part, icon: HelpCircleIcon, group: 'Help & Tours' }));
   return [...profile, ...settings, ...help].map((part) => ({ ...part, isPart: true }));
 }

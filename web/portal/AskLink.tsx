@@ -25,13 +25,13 @@ export function AskLink({ lead }: { lead?: ReactNode }) {
   };
   if (ask.isSuccess) {
     return (
-      <SmallPage title="Look into your mailbox">
+      <SmallPage title="Check your inbox">
         <p role="status" className="wrap-anywhere">
-          {`If ${ask.variables} has access, a link arrives within minutes. It works once and for ${PORTAL_LINKS.askedMinutes} minutes.`}
+          {`If ${ask.variables} has access, a link arrives within minutes. It works once, within ${PORTAL_LINKS.askedMinutes} minutes.`}
         </p>
-        <p className="mt-2 text-muted">Nothing there? Look among the unwanted mail too, or ask your provider.</p>
+        <p className="mt-2 text-muted">No email? Check your spam folder, or ask your provider.</p>
         <Button className="mt-5" onClick={() => ask.reset()}>
-          Use another address
+          Use a different address
         </Button>
       </SmallPage>
     );
@@ -39,15 +39,15 @@ export function AskLink({ lead }: { lead?: ReactNode }) {
   return (
     <SmallPage title="Your reviews">
       <p className="text-muted">
-        {lead ?? 'Enter the e-mail address that your provider knows, and you get a link to sign in. There is no password.'}
+        {lead ?? 'Enter the email address your provider has on file to receive a sign-in link. You do not need a password.'}
       </p>
       <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
-        <Field label="E-mail address" error={wrong}>
+        <Field label="Email address" error={wrong}>
           <TextInput type="email" name="email" autoComplete="email" maxLength={254} />
         </Field>
         <FaultMessage error={ask.error} />
         <Button type="submit" variant="primary" loading={ask.isPending}>
-          Send me a link
+          Send link
         </Button>
       </form>
     </SmallPage>

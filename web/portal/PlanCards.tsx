@@ -13,20 +13,20 @@ type Roadmap = NonNullable<PortalPlan['roadmap']>;
 type Item = Roadmap['unscheduled'][number];
 
 const STATES: Record<Item['state'], string> = {
-  asked: 'Waits for your decision',
+  asked: 'Awaiting your decision',
   planned: 'Planned',
   approved: 'Approved',
   in_progress: 'In progress',
   done: 'Done',
   declined: 'Declined',
-  deferred: 'Put off until later',
+  deferred: 'Deferred',
 };
 
 /** Roadmap and budget as shown in the latest review; each is hidden if the review did not show it. */
 export function PlanCards() {
   const { data: plan, error, refetch } = useQuery(ask(getPortalPlan));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (plan === undefined) return <CardSkeleton lines={4} label="Loading the roadmap" />;
+  if (plan === undefined) return <CardSkeleton lines={4} label="Loading roadmap" />;
   if (plan === null) return null;
   const { roadmap, budget } = plan;
   const asOf = (
@@ -43,7 +43,7 @@ export function PlanCards() {
             {roadmap.quarters.map(({ year, quarter, items }) => (
               <Quarter key={`${year} ${quarter}`} title={quarterName({ year, quarter })} items={items} />
             ))}
-            {roadmap.unscheduled.length > 0 && <Quarter title="Without a quarter" items={roadmap.unscheduled} />}
+            {roadmap.unscheduled.length > 0 && <Quarter title="Unscheduled" items={roadmap.unscheduled} />}
           </div>
         </Card>
       )}
@@ -68,7 +68,7 @@ function Quarter({ title, items }: { title: string; items: readonly Item[] }) {
               {number}. {name}
               <span className="block text-sm text-muted">
                 {called ?? STATES[state]}
-                {lateSince && <span className="font-medium text-danger-text">, late since {quarterName(lateSince)}</span>}
+                {lateSince && <span className="font-medium text-danger-text">, overdue since {quarterName(lateSince)}</span>}
               </span>
             </span>
             {cost !== '' && <span className="tabular-nums">{cost}</span>}

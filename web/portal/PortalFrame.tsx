@@ -49,7 +49,7 @@ export function PortalFrame({ home, title, isWide = false, children }: PortalFra
         </div>
       </header>
       {children}
-      <footer className="border-t border-border px-4 py-6 text-center text-sm text-muted">Questions? Please ask {provider}.</footer>
+      <footer className="border-t border-border px-4 py-6 text-center text-sm text-muted">Questions? Contact {provider}.</footer>
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Reviews({ reviews, provider }: { reviews: PortalHome['reviews']; provid
   return (
     <Card title="Reviews">
       {reviews.length === 0 ? (
-        <p className="text-muted">Nothing has been shared with you yet. As soon as {provider} presents a review, you find it here.</p>
+        <p className="text-muted">Nothing has been shared with you yet. When {provider} presents a review, it appears here.</p>
       ) : (
         <Rows>
           {reviews.map((review) => (
@@ -99,7 +99,7 @@ function Reviews({ reviews, provider }: { reviews: PortalHome['reviews']; provid
 
 function askedWords({ asked, decided, waiting }: PortalHome['reviews'][number]): string {
   if (waiting > 0) return waitingWords(waiting);
-  if (asked === 0) return 'Nothing asked for';
+  if (asked === 0) return 'No decisions requested';
   return `${decided} of ${asked} ${asked === 1 ? 'decision' : 'decisions'} made`;
 }
 

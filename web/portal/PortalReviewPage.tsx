@@ -57,8 +57,8 @@ export function PortalReviewPage() {
 function Missing() {
   return (
     <main className="min-h-dvh pt-[10dvh]">
-      <Notice icon={PresentationIcon} level={1} title="This review is not here" action={<LinkButton to="/portal">Overview</LinkButton>}>
-        It may not be shared any more, or the address is incomplete.
+      <Notice icon={PresentationIcon} level={1} title="Review not found" action={<LinkButton to="/portal">Overview</LinkButton>}>
+        It may no longer be shared, or the address is incomplete.
       </Notice>
     </main>
   );

@@ -25,13 +25,11 @@ export function PortalSignInPage() {
   });
   if (token === '') return <AskLink />;
   if (signIn.error && faultOf(signIn.error).status === 404) {
-    return (
-      <AskLink lead="This link does not work any more: it works once and for a short time. Enter your e-mail address for a new one." />
-    );
+    return <AskLink lead="This link has expired or was already used. Enter your email address for a new one." />;
   }
   return (
     <SmallPage title="Your reviews">
-      <p className="text-muted">Your link is here. Sign in to read your reviews, roadmap and decisions.</p>
+      <p className="text-muted">Your sign-in link is ready. Sign in to view your reviews, roadmap and decisions.</p>
       <div className="mt-5 grid gap-4">
         <FaultMessage error={signIn.error} />
         <Button variant="primary" loading={signIn.isPending || signIn.isSuccess} onClick={() => signIn.mutate()}>

@@ -19,7 +19,7 @@ export function BackupCodes({ email, codes, onKept }: BackupCodesProps) {
     <div className="flex flex-col gap-4">
       <div className="print:hidden">
         <Banner tone="warning">
-          Keep these backup codes in a safe place. Each signs you in once when your phone is not at hand, and they are not shown again.
+          Store these backup codes in a safe place. Each signs you in once if you do not have your phone, and they are not shown again.
         </Banner>
       </div>
       <section data-print="" aria-label="Backup codes">
@@ -41,7 +41,7 @@ export function BackupCodes({ email, codes, onKept }: BackupCodesProps) {
           Print
         </Button>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I have saved the codes
         </Button>
       </div>
     </div>

@@ -40,19 +40,19 @@ test('[PROF-13] Where another tab has saved the profile, a person is asked wheth
   await open('/profile');
   await save('Olivia');
   expect(saved()).toEqual([['Olivia', OLIVE.version]]);
-  expect(words()).toContain('Your profile was changed meanwhile');
+  expect(words()).toContain('Your profile was changed in the meantime');
   expect(field('firstName').value).toBe('Olivia');
 
   await press('Keep mine');
   await vi.waitFor(() => expect(saved()).toEqual([['Olivia', OLIVE.version], ['Olivia', THEIRS.version]])); // prettier-ignore
   await vi.waitFor(() => expect(words()).toContain('Profile saved'));
-  expect(words()).not.toContain('Your profile was changed meanwhile');
+  expect(words()).not.toContain('Your profile was changed in the meantime');
 });
 
 test('[PROF-14] Taking what another tab has saved shows it in the fields of the profile', async () => {
   await open('/profile');
   await save('Olivia');
-  await press('Take theirs');
+  await press('Use theirs');
   expect([field('firstName').value, field('lastName').value]).toEqual(['Olive', 'Ownerson']);
   await save('Olivia');
   expect(saved().at(-1)).toEqual(['Olivia', THEIRS.version]);

@@ -23,7 +23,7 @@ import { SegmentedControl } from '#web/ui/choosers/SegmentedControl.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
-const AS_ORGANIZATION = { value: null, label: 'As the organisation' };
+const AS_ORGANIZATION = { value: null, label: 'Same as organisation' };
 const ZONES = [
   AS_ORGANIZATION,
   ...['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
@@ -110,19 +110,19 @@ export function DetailsCard({ user }: { user: CurrentUser }) {
           control={control}
           name="timezone"
           label="Time zone"
-          help="For the times of your notifications and digests."
+          help="Used for the times of your notifications and digests."
           options={ZONES}
         />
         <ComboboxField
           control={control}
           name="locale"
           label="Numbers and amounts"
-          help="How they are written for you, and read where you type them."
+          help="Number format for display and input."
           options={LOCALE_CHOICES}
         />
         {conflict ? (
-          <ConflictBanner title="Your profile was changed meanwhile" pending={save.isPending} {...conflict}>
-            <p>It was you in another tab, or an administrator.</p>
+          <ConflictBanner title="Your profile was changed in the meantime" pending={save.isPending} {...conflict}>
+            <p>It was changed in another tab or by an administrator.</p>
           </ConflictBanner>
         ) : (
           <FaultMessage error={save.error} />

@@ -65,7 +65,7 @@ function Work({ user, step, onStep, onDone }: WorkProps) {
     onStep('codes');
   };
   const turnedOff = () => {
-    toast({ title: 'Two-step sign-in is off', description: 'All your other sessions have ended.', variant: 'success' });
+    toast({ title: 'MFA disabled', description: 'All your other sessions have ended.', variant: 'success' });
     onDone();
   };
   switch (step) {
@@ -103,7 +103,8 @@ function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (step: MfaS
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-100 text-muted">
-          With an authenticator app on your phone, a stolen password alone opens nothing. It asks for a 6-digit code after the password.
+          With an authenticator app on your phone, a stolen password alone does not give access: after the password, a 6-digit code from the
+          app is required.
         </p>
         <Button variant="primary" onClick={() => onChoose('setup')}>
           Set up
@@ -115,15 +116,15 @@ function MfaChoice({ state, onChoose }: { state: MfaState; onChoose: (step: MfaS
   const codesLeft = state.backupCodesLeft;
   return (
     <>
-      <p>Your authenticator app is asked for a code at every sign-in.</p>
+      <p>A code from your authenticator app is required at every sign-in.</p>
       <p className={codesLeft < 3 ? 'mt-1 text-warning-text' : 'mt-1 text-muted'}>
         {codesLeft === 1 ? '1 backup code is left.' : `${codesLeft} backup codes are left.`}
-        {codesLeft < 3 && ' Make new ones before you need them.'}
+        {codesLeft < 3 && ' Create new codes before you run out.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => onChoose('renew')}>New backup codes</Button>
         <Button variant="danger" disabled={isHeld} aria-describedby={isHeld ? 'mfa-held' : undefined} onClick={() => onChoose('off')}>
-          Turn off
+          Disable
         </Button>
       </div>
       {isHeld && (

@@ -15,8 +15,8 @@ export function MfaOff({ onDone, onCancel }: { onDone: () => void; onCancel: () 
     onSuccess: onDone,
   });
   return (
-    <WithCode action="Turn off" danger pending={turnOff.isPending} error={turnOff.error} onCode={turnOff.mutate} onCancel={onCancel}>
-      Your password alone will sign you in again. Your backup codes end, and so do all your other sessions.
+    <WithCode action="Disable" danger pending={turnOff.isPending} error={turnOff.error} onCode={turnOff.mutate} onCancel={onCancel}>
+      From now on your password alone signs you in. Your backup codes stop working, and all your other sessions end.
     </WithCode>
   );
 }
@@ -27,8 +27,8 @@ export function MfaRenewal({ onDone, onCancel }: { onDone: (codes: readonly stri
     onSuccess: ({ backupCodes }) => onDone(backupCodes),
   });
   return (
-    <WithCode action="Make new codes" pending={renew.isPending} error={renew.error} onCode={renew.mutate} onCancel={onCancel}>
-      You get ten new backup codes; the ones you have now end.
+    <WithCode action="Create new codes" pending={renew.isPending} error={renew.error} onCode={renew.mutate} onCancel={onCancel}>
+      You get ten new backup codes; the current ones stop working.
     </WithCode>
   );
 }
@@ -53,7 +53,7 @@ function WithCode({ action, danger = false, pending, error, onCode, onCancel, ch
   return (
     <form noValidate onSubmit={submit} className="flex max-w-120 flex-col gap-3">
       <p>{children}</p>
-      <Field label="Code" help="Six digits of your authenticator app, or one of your backup codes.">
+      <Field label="Code" help="The 6-digit code from your authenticator app, or a backup code.">
         <TextInput
           value={code}
           onChange={(event) => setCode(cleanEither(event.target.value))}

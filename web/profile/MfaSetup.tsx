@@ -35,7 +35,7 @@ export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
     <ol ref={list} className="flex scroll-mt-18 scroll-mb-6 flex-col gap-5">
       <li>
         <h3 className="font-medium">1. Add Plumbline to your authenticator app</h3>
-        <p className="mt-1 text-muted">Scan the picture with the app, or type the secret into it.</p>
+        <p className="mt-1 text-muted">Scan the QR code with the app, or enter the secret manually.</p>
         <div className="mt-3 flex flex-wrap items-center gap-4">
           <img
             src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`}
@@ -52,7 +52,7 @@ export function MfaSetup({ onDone, onCancel }: MfaSetupProps) {
         </div>
       </li>
       <li>
-        <h3 className="font-medium">2. Enter the code that it shows</h3>
+        <h3 className="font-medium">2. Enter the code from the app</h3>
         <Confirm onDone={onDone} onCancel={onCancel} />
       </li>
     </ol>
@@ -76,7 +76,7 @@ function Confirm({ onDone, onCancel }: MfaSetupProps) {
       <FaultMessage error={enable.error} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" disabled={!isReady} loading={enable.isPending}>
-          Turn on
+          Enable
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>

@@ -22,6 +22,6 @@ test('A person who must set up a second factor reads that the organisation requi
 test('A superadmin who must set up a second factor reads that the platform requires it', async () => {
   person = { ...waiting, isSuperadmin: true };
   await open('/profile');
-  expect(words()).toContain('Superadmins need MFA first. Your work is saved');
+  expect(words()).toContain('Superadmins must set up MFA first. Your work is saved');
   expect(words()).not.toContain('Your organisation');
 });

@@ -47,15 +47,15 @@ function Choices({ preferences: known }: { preferences: NotificationPreferences 
     change({ ...preferences, events: preferences.events.map((one) => (one.event === choice.event ? choice : one)) }, { events: [choice] });
   return (
     <div className="flex flex-col gap-5">
-      <ChannelTable caption="What you are told about, and how" choices={preferences.events} onChange={choose} />
+      <ChannelTable caption="Events and channels" choices={preferences.events} onChange={choose} />
       <div>
-        <p className="font-medium">Digest by e-mail</p>
+        <p className="font-medium">Email digest</p>
         <p className="mb-2 text-sm text-muted">
-          One e-mail at 7 in the morning, where you are, with what you have not read; a weekly one on Monday, with the activity of the week.
-          None when there is nothing to tell.
+          One email at 7:00 in your time zone with your unread notifications; the weekly digest is sent on Monday and includes the week's
+          activity. Nothing is sent if there is nothing new.
         </p>
         <SegmentedControl
-          label="Digest by e-mail"
+          label="Email digest"
           options={DIGEST_CHOICES}
           value={preferences.digest}
           onChange={(digest) => change({ ...preferences, digest }, { digest })}
@@ -119,10 +119,11 @@ function QuietHoursField({ hours, onChange }: QuietHoursFieldProps) {
     <fieldset>
       <legend className="font-medium">Quiet hours</legend>
       <p className="mb-2 text-sm text-muted">
-        E-mails wait until these hours end, where you are. What concerns your sign-in comes at once, and in Plumbline everything is shown.
+        Emails are held until these hours end, in your time zone. Security notifications are sent immediately, and everything is still shown
+        in Plumbline.
       </p>
       <Checkbox checked={hours !== null} onChange={({ target }) => onChange(target.checked ? USUAL_QUIET_HOURS : null)}>
-        No e-mails between certain hours
+        No emails between certain hours
       </Checkbox>
       {hours && (
         <Suspense fallback={<Skeleton className="mt-2 h-9 w-64" />}>

@@ -29,7 +29,7 @@ export function PasskeyForm({ onDone, onClose }: PasskeyFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-120 flex-col gap-3">
-      <TextField control={control} name="name" label="Name" help="To recognise this passkey later." autoFocus />
+      <TextField control={control} name="name" label="Name" help="Helps you recognise this passkey later." autoFocus />
       {words ? (
         <p role="alert" className="text-danger-text">
           {words}

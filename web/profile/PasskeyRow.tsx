@@ -34,10 +34,10 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, heldB
         size="sm"
         disabled={heldBy !== undefined}
         aria-describedby={heldBy}
-        aria-label={`Remove the passkey ${name}`}
+        aria-label={`Remove passkey ${name}`}
         danger
-        asks={`Remove the passkey “${name}”?`}
-        description="It can no longer sign you in, and all your other sessions end. Your device may still offer it until you delete it there too."
+        asks={`Remove passkey “${name}”?`}
+        description="It can no longer sign you in, and all your other sessions end. Your device may still offer the passkey until you delete it there too."
         confirmLabel="Remove"
         action={() => withReauthentication(() => call(removePasskey, { params: { id } }))}
         onDone={() => {

@@ -47,15 +47,14 @@ export function PasskeysCard({ user, onReady }: PasskeysCardProps) {
   };
   const addButton = !isAdding && codes === null && hindrance === null && (
     <Button {...PasskeyForm.prefetch} onClick={() => setAdding(true)}>
-      Add a passkey
+      Add passkey
     </Button>
   );
 
   return (
     <Card title="Passkeys" actions={addButton}>
       <p className="text-muted">
-        A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password, and takes the place of the
-        code where one is asked.
+        A passkey signs you in with your fingerprint, face or device PIN, without a password, and also counts as MFA.
       </p>
       {hindrance !== null && <p className="mt-2">{hindrance}</p>}
       {isAdding && <PasskeyForm onDone={(made) => void added(made)} onClose={() => setAdding(false)} />}

@@ -20,7 +20,7 @@ function firstWrong(current: string, next: string, confirmed: string): Wrong | n
   if (current === '') return { field: 'currentPassword', message: 'Your current password is required' };
   const weak = passwordFault(next);
   if (weak) return { field: 'newPassword', message: weak };
-  if (next === current) return { field: 'newPassword', message: 'Choose another password than the current one' };
+  if (next === current) return { field: 'newPassword', message: 'Choose a password that differs from the current one' };
   return next === confirmed ? null : { field: 'confirmPassword', message: 'Please ensure both password fields match.' };
 }
 

@@ -52,7 +52,7 @@ test('[PROF-8] A file that is no picture does not become the photo, is said to b
   respondWith(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([])));
   await open('/');
   await attach('notes.txt');
-  expect(words()).toContain('That is no picture');
+  expect(words()).toContain('This file is not an image');
   expect(sent()).toEqual([`DELETE /api/files/${NOTES.id}?ownerType=profile&ownerId=${OLIVE.id}`]);
 });
 
@@ -65,7 +65,7 @@ test.each([
     ],
   ],
   [
-    'Take theirs',
+    'Use theirs',
     [
       ['PATCH', 1],
       ['DELETE', undefined],
@@ -82,9 +82,9 @@ test.each([
   });
   await open('/');
   await attach('me.png');
-  expect(words()).toContain('Your profile was changed meanwhile');
+  expect(words()).toContain('Your profile was changed in the meantime');
   await press(choice);
   await wait(50);
   expect(requests.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body['version']])).toEqual(calls);
-  expect(words()).not.toContain('Your profile was changed meanwhile');
+  expect(words()).not.toContain('Your profile was changed in the meantime');
 });

@@ -29,7 +29,7 @@ export function PhotoField({ user }: { user: CurrentUser }) {
   const isPhoto = (fileId: string) => user.profileImageUrl?.includes(fileId) === true;
   const discard = (id: string) => call(deleteFile, { params: { id }, query: place });
   const refuse = async (id: string) => {
-    toast({ title: 'That is no picture', description: 'Choose a PNG, JPEG or WebP.', variant: 'destructive' });
+    toast({ title: 'This file is not an image', description: 'Choose a PNG, JPEG or WebP file.', variant: 'destructive' });
     await discard(id).catch(() => {});
     await refreshAfter(deleteFile);
   };
@@ -64,15 +64,15 @@ export function PhotoField({ user }: { user: CurrentUser }) {
             onAttached={({ id, thumbnailUrl }) => (thumbnailUrl === null ? void refuse(id) : choose.mutate({ photoFileId: id }))}
             onRemove={() => choose.mutateAsync({ photoFileId: null })}
           />
-          <p className="mt-1 text-xs text-muted">PNG, JPEG or WebP. Your colleagues see it beside your name.</p>
+          <p className="mt-1 text-xs text-muted">PNG, JPEG or WebP. Your colleagues see it next to your name.</p>
           {theirs ? (
             <ConflictBanner
-              title="Your profile was changed meanwhile"
+              title="Your profile was changed in the meantime"
               pending={choose.isPending}
               onTakeTheirs={() => void takeTheirs(theirs)}
               onKeepMine={() => choose.mutate({ photoFileId: chosen, version: theirs.version })}
             >
-              <p>It was you in another tab, or an administrator.</p>
+              <p>It was changed in another tab or by an administrator.</p>
             </ConflictBanner>
           ) : (
             <FaultMessage error={choose.error} />

@@ -96,7 +96,7 @@ function MustChangePassword({ user }: { user: CurrentUser }) {
       <PageHeader title="Choose a new password" />
       <div className="grid max-w-160 gap-4">
         <Banner tone="warning">
-          An administrator of your organisation asks you to change your password before you go on. Your work is saved.
+          An administrator of your organisation requires you to change your password before you continue. Your work is saved.
         </Banner>
         <Card>
           <PasswordForm email={user.email} onDone={() => void done()} />
@@ -110,7 +110,7 @@ function MustChangePassword({ user }: { user: CurrentUser }) {
 export function MustSetUpMfa({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const done = () => {
-    toast({ title: 'Two-step sign-in is on', variant: 'success' });
+    toast({ title: 'MFA enabled', variant: 'success' });
     void navigate({ to: '/' });
   };
   return (
@@ -118,8 +118,8 @@ export function MustSetUpMfa({ user }: { user: CurrentUser }) {
       <PageHeader title="Set up multi-factor authentication" />
       <div className="grid max-w-180 gap-4">
         <Banner tone="warning">
-          {user.isSuperadmin ? 'Superadmins need MFA first.' : 'Your organisation requires MFA before you continue.'} Your work is saved,
-          and the setup takes two minutes.
+          {user.isSuperadmin ? 'Superadmins must set up MFA first.' : 'Your organisation requires MFA before you continue.'} Your work is
+          saved, and setup takes two minutes.
         </Banner>
         <section id="mfa-section">
           <MfaCard user={user} beginsSetup onReady={done} />
@@ -146,12 +146,12 @@ function OwnDataCard() {
       }
     >
       <p className="text-muted">
-        One file in JSON with what is stored about you: profile, sessions, passkeys, preferences, saved views, notifications, comments,
-        feedback, the names of your files and what the audit log says that you did. Passwords, keys and tokens are not in it.
+        One JSON file with the data stored about you: profile, sessions, passkeys, preferences, saved views, notifications, comments,
+        feedback, the names of your files and your actions in the audit log. Passwords, keys and tokens are not included.
       </p>
       {seesTokens && (
         <p className="mt-2 text-muted">
-          The API tokens that act in your place stand under <TextLink to="/integrations">Integrations</TextLink>.
+          API tokens that act on your behalf are listed under <TextLink to="/integrations">Integrations</TextLink>.
         </p>
       )}
       <FaultMessage error={save.error} />
@@ -183,7 +183,7 @@ function PasswordCard({ user }: { user: CurrentUser }) {
         {isOpen ? (
           <PasswordForm email={user.email} onDone={done} />
         ) : (
-          <p className="text-muted">Changing it ends all your other sessions.</p>
+          <p className="text-muted">Changing the password ends all your other sessions.</p>
         )}
       </Card>
     </div>

@@ -34,7 +34,7 @@ export function SessionsCard() {
         hasOthers && (
           <ConfirmedButton
             asks="End all other sessions?"
-            description="Every browser but this one is signed out at once. What was saved there is not lost."
+            description="All other browsers are signed out at once. Saved work is not lost."
             confirmLabel="End all others"
             action={() => call(endOtherSessions)}
             onDone={({ ended }) => {
@@ -89,7 +89,7 @@ function SessionRow({ session }: { session: Session }) {
         </p>
       </div>
       {!current && (
-        <Button size="sm" loading={end.isPending} aria-label={`End the session of ${device}`} onClick={() => end.mutate()}>
+        <Button size="sm" loading={end.isPending} aria-label={`End session of ${device}`} onClick={() => end.mutate()}>
           End
         </Button>
       )}

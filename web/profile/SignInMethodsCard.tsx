@@ -16,7 +16,7 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const DONE: Readonly<Record<string, string>> = {
   connected: 'Work account connected',
-  confirmed: 'Thank you. Your confirmation is valid for five minutes',
+  confirmed: 'Identity confirmed for five minutes',
 };
 
 /** Shows the identity provider's result once and removes the parameter. */
@@ -40,7 +40,7 @@ export function SignInMethodsCard({ user }: { user: CurrentUser }) {
       <ul className="divide-y divide-border">
         <li className="py-3 first:pt-0">
           <p className="font-medium">Password</p>
-          <p className="text-sm text-muted">{user.signInMethods.includes('local') ? 'Set' : 'None: you sign in with your work account.'}</p>
+          <p className="text-sm text-muted">{user.signInMethods.includes('local') ? 'Set' : 'None; you sign in with your work account.'}</p>
         </li>
         <WorkAccount user={user} isOffered={organization?.settings.entra?.enabled === true} />
       </ul>
@@ -65,7 +65,7 @@ export function WorkAccount({ user, isOffered }: { user: CurrentUser; isOffered:
 function workAccountText({ signInMethods, isSuperadmin }: CurrentUser, isOffered: boolean): string {
   if (signInMethods.includes('sso')) return 'Connected';
   if (!isOffered) return 'Your organisation does not use single sign-on.';
-  return isSuperadmin ? 'Superadmins sign in without one.' : 'Not connected';
+  return isSuperadmin ? 'Superadmins do not sign in with a work account.' : 'Not connected';
 }
 
 function Connect() {
@@ -87,7 +87,7 @@ function Disconnect() {
   return (
     <ConfirmedButton
       asks="Disconnect your work account?"
-      description="You sign in with your password from now on. Other browsers that signed in with the work account are signed out."
+      description="You sign in with your password from now on. Other browsers signed in with the work account are signed out."
       confirmLabel="Disconnect"
       action={() => withReauthentication(() => call(disconnectWorkAccount))}
       onDone={() => {

@@ -1,6 +1,7 @@
 import type { QuarterlyReview } from '#contract/programme/programme.contract.ts';
 import { daysLate, dueWords, isWaitedFor, nextStep, offsetLabel, type StepKey } from '#domain/programme/programme.rules.ts';
 import { classes } from '#web/ui/classes.ts';
+import { countText } from '#web/ui/data/number.text.ts';
 import { TextLink } from '#web/ui/controls/TextLink.tsx';
 import { AssessmentChip } from '#web/ui/marks/AssessmentChip.tsx';
 import { CircleIcon } from '#web/ui/icons.guest.tsx';
@@ -67,7 +68,7 @@ function StepRow({ step, today, isNext, isOver, mayTick, onTick, assessments }: 
           <button
             type="button"
             aria-pressed={doneAt !== null}
-            title={doneBy ? `Ticked by ${doneBy.name}` : undefined}
+            title={doneBy ? `Completed by ${doneBy.name}` : undefined}
             disabled={doneAt !== null && doneBy === null}
             onClick={() => onTick(key, doneAt === null)}
             className="min-h-7 rounded-field text-left hover:underline"
@@ -111,7 +112,7 @@ interface StateText {
 
 function stateText(step: Step, { doneOn, late, today, isOver }: StateText): string {
   if (isOver && !doneOn) return 'no longer due';
-  if (doneOn) return late > 0 ? `${shortDay(doneOn)}, ${late} d late` : shortDay(doneOn);
+  if (doneOn) return late > 0 ? `${shortDay(doneOn)}, ${countText(late, 'day')} late` : shortDay(doneOn);
   if (late > 0) return dueWords(step.dueOn, today);
   return `due ${shortDay(step.dueOn)}`;
 }

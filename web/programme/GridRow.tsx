@@ -103,7 +103,7 @@ function Cell({ row, month, cell, isActive, lifted, isTarget, present, mayPlan, 
           disabled={!mayPlan}
           // Past months stay reachable by arrow keys.
           aria-disabled={!isPlannable}
-          aria-label={`${row.name}, nothing in ${monthName(month)}${isPlannable ? ': plan a review' : ''}`}
+          aria-label={`${row.name}, no review in ${monthName(month)}${isPlannable ? ': plan a review' : ''}`}
           onClick={isPlannable ? () => onPlan(row.id, month) : undefined}
           className={classes('absolute inset-0 -outline-offset-2', !isPlannable && 'cursor-default')}
         />

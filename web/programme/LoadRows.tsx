@@ -25,8 +25,8 @@ export function LoadRows({ load, months, present }: LoadRowsProps) {
       <th scope="row" className="sticky left-0 z-1 bg-surface-1 px-3.5 text-left font-normal">
         <span className="flex items-center gap-2.5">
           {person && <Avatar name={person.name} />}
-          <span className="truncate">{person?.name ?? 'Without a vCIO'}</span>
-          <span className="ml-auto pl-2 text-sm whitespace-nowrap text-muted">{load.monthlyTarget} a month</span>
+          <span className="truncate">{person?.name ?? 'No vCIO'}</span>
+          <span className="ml-auto pl-2 text-sm whitespace-nowrap text-muted">{load.monthlyTarget} per month</span>
         </span>
       </th>
       {months.map((month, at) => (
@@ -52,7 +52,7 @@ function LoadMark({ count, target, month }: { count: number; target: number; mon
       >
         {isOver && <AlertTriangleIcon size={12} />}
         {count}
-        {isOver && <span className="sr-only">, over the target</span>}
+        {isOver && <span className="sr-only">, over target</span>}
       </span>
       <span aria-hidden className="relative h-1 w-10 rounded-full bg-surface-2">
         <span

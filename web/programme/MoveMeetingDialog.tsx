@@ -27,7 +27,7 @@ export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: Mov
       open
       onClose={onClose}
       title={hasMeeting ? `Move the meeting with ${customer}?` : `Move the review of ${customer}?`}
-      description={`It moves from ${whenText(review)} to ${whenText(moved)}.`}
+      description={`The date changes from ${whenText(review)} to ${whenText(moved)}.`}
       size="sm"
       footer={
         <>
@@ -47,8 +47,12 @@ export function MoveMeetingDialog({ review, customer, to, onMove, onClose }: Mov
       <div className="grid gap-3">
         {day !== null && <HolidayNote day={day} />}
         {hasMeeting && (
-          <Checkbox checked={isTold} onChange={(ticked) => setTold(ticked.target.checked)} help="By mail, to those whose address is known.">
-            Tell the people who take part
+          <Checkbox
+            checked={isTold}
+            onChange={(ticked) => setTold(ticked.target.checked)}
+            help="By email, to people whose address is known."
+          >
+            Notify attendees
           </Checkbox>
         )}
       </div>

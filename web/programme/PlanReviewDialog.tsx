@@ -47,7 +47,7 @@ export function PlanReviewDialog({ customerId, month, today, onClose }: PlanRevi
   const present = today.slice(0, 7);
   const months = Array.from({ length: monthsBetween(present, month) + AHEAD + 1 }, (_, at) => addMonths(present, at));
   return (
-    <FormDialog title="Plan a review" submitLabel="Plan review" saving={creating} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Plan review" submitLabel="Plan review" saving={creating} onSubmit={submit} onClose={onClose}>
       <Field label="Customer" required error={isMissing && chosen === null ? 'Choose a customer' : undefined}>
         <CustomerCombobox value={chosen} onChange={setChosen} />
       </Field>

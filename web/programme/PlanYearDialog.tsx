@@ -19,7 +19,7 @@ export function PlanYearDialog({ today, onClose }: { today: string; onClose: () 
     onSuccess: ({ created }) => {
       onClose();
       toast({
-        title: created === 0 ? `${year} was planned already` : `${created === 1 ? '1 review' : `${created} reviews`} planned in ${year}`,
+        title: created === 0 ? `${year} was already planned` : `${created === 1 ? '1 review' : `${created} reviews`} planned in ${year}`,
       });
       void refreshAfter(planQuarterlyReviews);
     },
@@ -30,14 +30,14 @@ export function PlanYearDialog({ today, onClose }: { today: string; onClose: () 
   };
   return (
     <FormDialog
-      title="Plan a year"
-      description="Every active customer gets the reviews of its cadence. What is planned already stays as it is, so it does no harm to do it again."
-      submitLabel="Plan the year"
+      title="Plan year"
+      description="Plans reviews for every active customer according to its cadence. Reviews already planned are kept, so this can be repeated safely."
+      submitLabel="Plan year"
       saving={planning}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Fiscal year" help="Named by the calendar year in which it ends for each customer">
+      <Field label="Fiscal year" help="Named after the calendar year in which it ends for each customer">
         <Select
           options={Array.from({ length: YEARS }, (_, at) => String(first + at)).map((value) => ({ value, label: value }))}
           value={year}

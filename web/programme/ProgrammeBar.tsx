@@ -39,11 +39,11 @@ export function ProgrammeBar({ search, from, load, onChange, onTurn }: Programme
         className="md:w-48"
       />
       <div role="group" aria-label="Months shown" className="flex items-center gap-1">
-        <IconButton label="Half a year earlier" icon={ChevronLeftIcon} variant="secondary" size="md" onClick={() => onTurn(-HALF)} />
-        <Button onClick={() => onChange({ from: undefined })} title="Back to this half-year">
+        <IconButton label="Previous half-year" icon={ChevronLeftIcon} variant="secondary" size="md" onClick={() => onTurn(-HALF)} />
+        <Button onClick={() => onChange({ from: undefined })} title="Back to the current half-year">
           {monthName(from)} – {monthName(addMonths(from, GRID_MONTHS - 1))}
         </Button>
-        <IconButton label="Half a year later" icon={ChevronRightIcon} variant="secondary" size="md" onClick={() => onTurn(HALF)} />
+        <IconButton label="Next half-year" icon={ChevronRightIcon} variant="secondary" size="md" onClick={() => onTurn(HALF)} />
       </div>
       <div className="w-44 max-md:w-full">
         <PersonCombobox
@@ -54,7 +54,7 @@ export function ProgrammeBar({ search, from, load, onChange, onTurn }: Programme
         />
       </div>
       {load && (
-        <ul aria-label="Reviews by state" className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
+        <ul aria-label="Reviews by status" className="ml-auto flex flex-wrap gap-2 max-md:ml-0">
           {COUNTED.map((mark) => (
             <Counted key={mark} mark={mark} count={load.counts[mark]} />
           ))}

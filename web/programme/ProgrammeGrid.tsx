@@ -113,7 +113,7 @@ export function ProgrammeGrid({ rows: read, load, ...terms }: ProgrammeGridProps
           ))}
           <col className="w-24" />
         </colgroup>
-        <Head name={load ? 'vCIO load, reviews a month' : 'Customer'} months={months} present={present} />
+        <Head name={load ? 'vCIO load, reviews per month' : 'Customer'} months={months} present={present} />
         <tbody>
           {load && <LoadRows load={load} months={months} present={present} />}
           {load && <CustomersHead columns={months.length + 1} />}
@@ -146,7 +146,7 @@ function CustomersHead({ columns }: { columns: number }) {
         Customer
       </th>
       <th scope="col" colSpan={columns} className="border-l border-border px-3.5 text-right font-semibold">
-        Held, due
+        Held / due
       </th>
     </tr>
   );

@@ -107,7 +107,7 @@ test('[PROG-19] The grid shows each customer with its reviews, how many each vCI
   expect(button('Alderbrook, Held, Wed 16 Sep 2026').textContent).toBe('16');
   expect(button('Bluefin, Open, Wed 9 Dec 2026, 10:00').textContent).toBe('9');
   expect(words()).toContain('1 of 2');
-  expect(words()).toContain('2, over the target');
+  expect(words()).toContain('2, over target');
   expect(words()).toContain('Held 1');
 });
 
@@ -115,10 +115,10 @@ test('[PROG-20] Arrows go from cell to cell, and Enter on an empty one plans a r
   const page = await openProgramme();
   button('Alderbrook, Planned, Dec 2026').focus();
   await key('ArrowLeft');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Alderbrook, nothing in Nov 2026: plan a review');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Alderbrook, no review in Nov 2026: plan a review');
   await key('ArrowDown');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Bluefin, nothing in Nov 2026: plan a review');
-  await press('Bluefin, nothing in Nov 2026: plan a review');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Bluefin, no review in Nov 2026: plan a review');
+  await press('Bluefin, no review in Nov 2026: plan a review');
   expect(page.search()).toMatchObject({ dialog: 'new', customer: idOf(22), month: '2026-11' });
 });
 
@@ -133,8 +133,8 @@ test('A month in the past is reached by key and offers no plan', async () => {
   const page = await openProgramme();
   button('Alderbrook, Held, Wed 16 Sep 2026').focus();
   await key('ArrowRight');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Alderbrook, nothing in Oct 2026');
-  await press('Alderbrook, nothing in Oct 2026');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Alderbrook, no review in Oct 2026');
+  await press('Alderbrook, no review in Oct 2026');
   expect(page.search()).not.toHaveProperty('dialog');
 });
 
@@ -194,10 +194,10 @@ test('[PROG-22] One review shows its checklist with lateness in words, and a ste
   await openProgramme(`/?review=${idOf(1)}`);
   await vi.waitFor(() => expect(words()).toContain('Assessment started'), SOON);
   expect(words()).toContain('20 Nov, 5 d late');
-  expect(words()).toContain('Quotes in');
+  expect(words()).toContain('Quotes received');
   expect(words()).toContain('Alderbrook alignmentPending Review');
   expect(document.querySelector('a[href$="/review"]')?.textContent).toBe('Alderbrook alignment');
-  await press('Quotes in');
+  await press('Quotes received');
   expect(changes()).toEqual([[`/api/quarterly-reviews/${idOf(1)}`, { steps: [{ key: 'quotes_in', done: true }], version: 1 }]]);
 });
 

@@ -118,10 +118,10 @@ function PlanButtons({ onYear, onReview }: { onYear: () => void; onReview: () =>
   return (
     <>
       <Button {...PlanYearDialog.prefetch} onClick={onYear}>
-        Plan a year
+        Plan year
       </Button>
       <Button variant="primary" icon={PlusIcon} {...PlanReviewDialog.prefetch} onClick={onReview}>
-        Plan a review
+        Plan review
       </Button>
     </>
   );
@@ -129,8 +129,12 @@ function PlanButtons({ onYear, onReview }: { onYear: () => void; onReview: () =>
 
 function NoCustomers() {
   return (
-    <EmptyState icon={CalendarIcon} title="No customers to meet yet" action={<LinkButton to="/customers">Go to the customers</LinkButton>}>
-      The programme plans when each customer is met, from the cadence of the customer.
+    <EmptyState
+      icon={CalendarIcon}
+      title="No customers in the programme yet"
+      action={<LinkButton to="/customers">Go to the customers</LinkButton>}
+    >
+      The programme schedules reviews for each customer according to its cadence.
     </EmptyState>
   );
 }
@@ -172,7 +176,7 @@ function ProgrammeCards({ rows, present, mayPlan, onOpen, onPlan }: ProgrammeCar
                   </button>
                 </span>
               ))}
-            {row.reviews.length === 0 && <span className="text-sm text-muted">Nothing in these months</span>}
+            {row.reviews.length === 0 && <span className="text-sm text-muted">No reviews in these months</span>}
             {mayPlan && (
               <button
                 type="button"

@@ -84,8 +84,8 @@ function Actions({ review, isChanging, onChange, onDeleted }: ActionsProps) {
       <ConfirmedButton
         variant="ghost"
         danger
-        asks="Take this review out of the programme?"
-        description={`Its ${reviewWord().one} and its assessments stay as they are.`}
+        asks="Remove this review from the programme?"
+        description={`Its ${reviewWord().one} and its assessments are kept unchanged.`}
         confirmLabel="Remove review"
         action={() => call(deleteQuarterlyReview, { params: { id: review.id }, body: { version: review.version } })}
         onDone={() => {

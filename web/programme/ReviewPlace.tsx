@@ -29,7 +29,7 @@ export function ReviewPlace({ review, onChange }: ReviewPlaceProps) {
       <h3 className="font-semibold">Plan</h3>
       {meeting && (
         <p className="text-sm text-muted">
-          It is where its meeting is. Change the date in the {reviewWord().one}, or drag it to another month.
+          The month follows the meeting date. Change the date in the {reviewWord().one}, or drag the review to another month.
         </p>
       )}
       {!isFixed && (

@@ -67,7 +67,7 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
       show(review.id, null);
       const { headline, resolution } = faultOf(error);
       const current = currentRowOf(error, QuarterlyReview);
-      const description = current ? `It is in ${monthName(current.plannedMonth)} now.` : `${headline}\n${resolution}`;
+      const description = current ? `The review is now in ${monthName(current.plannedMonth)}.` : `${headline}\n${resolution}`;
       toast({ variant: 'destructive', title: `The review of ${customer} was not moved`, description });
     },
     onSettled: (_, __, { review }) => refreshAfter(review.meeting ? updateQbr : updateQuarterlyReview),
@@ -82,7 +82,7 @@ export function useReviewMoves(rows: readonly ProgrammeRow[]) {
         onSuccess: (version) =>
           toast({
             title: `Moved to ${whenText(movedTo(review, to))}`,
-            description: isTold ? `${customer}; its people were told by mail` : customer,
+            description: isTold ? `${customer}; attendees were notified by email` : customer,
             // A move that attendees were notified of has no Undo.
             ...(!isTold && { duration: UNDO_MS, action: { label: 'Undo', onSelect: () => back(version) } }),
           }),

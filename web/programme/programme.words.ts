@@ -47,4 +47,4 @@ export function whenText({ plannedMonth, plannedOn, meeting }: Dated): string {
   return plannedOn ? longDay(plannedOn) : monthName(plannedMonth);
 }
 
-export const perYear = (reviews: number): string => (reviews === 0 ? 'not met' : `${reviews} a year`);
+export const perYear = (reviews: number): string => (reviews === 0 ? 'not met' : `${reviews} per year`);

@@ -20,7 +20,7 @@ export function PsaActions({ psa }: { psa: Psa }) {
     onSuccess: async ({ ok, message }) => {
       toast({
         variant: ok ? 'success' : 'destructive',
-        title: ok ? 'The connection works' : 'The connection does not work',
+        title: ok ? 'Connection works' : 'Connection failed',
         description: message,
       });
       await refreshAfter(testIntegration);
@@ -38,12 +38,12 @@ export function PsaActions({ psa }: { psa: Psa }) {
         Test connection
       </Button>
       <Button loading={pause.isPending} onClick={() => pause.mutate()}>
-        {active ? 'Pause' : 'Go on'}
+        {active ? 'Pause' : 'Resume'}
       </Button>
       <ConfirmedButton
         danger
         asks={`Disconnect ${name}?`}
-        description="The keys, the matching and what was read are deleted. Customers and everything in your lists stay as they are."
+        description="The credentials, mapping and synced records are deleted. Customers and everything in your lists are kept."
         confirmLabel="Disconnect"
         action={() => withReauthentication(() => call(deleteIntegration, { params: { kind } }))}
         onDone={() => {

@@ -44,9 +44,9 @@ const isRemoval = ({ object, field }: PsaChange) => object === 'stack' && field 
 
 function What({ change }: { change: PsaChange }) {
   const { action, object, name, field, ours, theirs, reason } = change;
-  if (isRemoval(change)) return `${name}: gone there`;
+  if (isRemoval(change)) return `${name}: no longer in the PSA`;
   if (action === 'create') return name;
-  if (action === 'skip') return `${name === '' ? 'Without a name' : name}: ${reason.toLowerCase()}`;
+  if (action === 'skip') return `${name === '' ? 'Unnamed' : name}: ${reason.toLowerCase()}`;
   const label = FIELD_NAMES[field] ?? 'Tickets';
   return (
     <>

@@ -99,7 +99,7 @@ function Settled({ company: { name, state }, canManage, onChange }: Omit<WhosePr
   if (state === 'left_out') {
     return (
       <span className="flex items-center gap-1 text-sm text-muted">
-        <MinusIcon size={14} /> Left out
+        <MinusIcon size={14} /> Excluded
       </span>
     );
   }

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 function secretHelp({ hasSecret, secretHint }: Psa): string {
   if (!hasSecret) return 'It is stored encrypted and never shown again.';
-  return `One is stored.${secretHint === '' ? '' : ` It ends with ${secretHint}.`} Leave this empty to keep it.`;
+  return `Stored.${secretHint === '' ? '' : ` It ends with ${secretHint}.`} Leave empty to keep it.`;
 }
 
 /** Settings and secret of a tool. */
@@ -49,8 +49,8 @@ export function PsaConnection({ psa }: { psa: Psa }) {
       <form noValidate onSubmit={submit} className="flex max-w-150 flex-col gap-4">
         {kind === 'sample' && (
           <p className="text-muted">
-            An invented tool that calls nobody and needs no keys, to try matching, a preview and applying it. What you apply becomes part of
-            your lists.
+            Sample data without a connection or credentials, for trying out matching, preview and apply. What you apply becomes part of your
+            lists.
           </p>
         )}
         {settings.map(({ key, label, help, isOptional }) => (

@@ -24,9 +24,9 @@ export function PsaHistory({ kind }: { kind: PsaKind }) {
     <>
       {runs.isPending && <CardSkeleton lines={4} />}
       {runs.isError && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
-      {data?.length === 0 && <EmptyState title="Nothing has run yet">The first dry run will be here.</EmptyState>}
+      {data?.length === 0 && <EmptyState title="No syncs yet">Dry runs and syncs appear here.</EmptyState>}
       {data && data.length > 0 && (
-        <ul aria-label="Runs" className="divide-y divide-border rounded-card border border-border bg-surface-1">
+        <ul aria-label="Syncs" className="divide-y divide-border rounded-card border border-border bg-surface-1">
           {data.map((run) => (
             <Run key={run.id} run={run} />
           ))}
@@ -38,7 +38,7 @@ export function PsaHistory({ kind }: { kind: PsaKind }) {
 
 function Run({ run }: { run: PsaRun }) {
   const { startedAt, mode, trigger, startedBy, errors } = run;
-  const who = trigger === 'schedule' ? 'by itself' : `by ${startedBy ?? 'somebody who has left'}`;
+  const who = trigger === 'schedule' ? 'automatically' : `by ${startedBy ?? 'a former user'}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
       <span className="min-w-0">
@@ -66,12 +66,12 @@ function State({ run: { state } }: { run: PsaRun }) {
   if (state === 'failed' || state === 'cancelled')
     return (
       <StatusChip tone="danger" icon={AlertTriangleIcon}>
-        {state === 'failed' ? 'Failed' : 'Called off'}
+        {state === 'failed' ? 'Failed' : 'Cancelled'}
       </StatusChip>
     );
   return (
     <StatusChip tone="info" icon={CircleDashedIcon}>
-      Under way
+      In progress
     </StatusChip>
   );
 }

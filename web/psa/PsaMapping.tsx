@@ -24,7 +24,7 @@ const STATES = [
   { value: 'check', label: 'To check' },
   { value: 'matched', label: 'Matched' },
   { value: 'create', label: 'To be created' },
-  { value: 'left_out', label: 'Left out' },
+  { value: 'left_out', label: 'Excluded' },
 ] as const satisfies readonly { value: MatchState | typeof ANY; label: string }[];
 
 /** Customer for each company; unmatched companies are excluded. */
@@ -34,7 +34,7 @@ export function PsaMapping({ psa }: { psa: Psa }) {
   return (
     <section aria-label="Mapping" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SegmentedControl label="What is matched" options={KINDS} value={shown} onChange={setShown} />
+        <SegmentedControl label="Records to match" options={KINDS} value={shown} onChange={setShown} />
         <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
           <span className="text-success-text">{matched} matched</span>
           <span className="text-warning-text">{check} to check</span>
@@ -55,7 +55,7 @@ function Companies({ kind }: { kind: PsaKind }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <SearchBox label="Find a company" value={q} onChange={setQ} />
+        <SearchBox label="Find company" value={q} onChange={setQ} />
         <div className="w-44">
           <Select label="State" options={STATES} value={state} onChange={setState} />
         </div>
@@ -76,8 +76,8 @@ interface RowsProps {
 function Rows({ kind, companies, isFiltered }: RowsProps) {
   if (companies.length === 0) {
     return (
-      <EmptyState title={isFiltered ? 'No company matches' : 'No companies yet'}>
-        {isFiltered ? 'Try another word or state.' : 'Run a dry run: it reads the companies and matches those it is sure of.'}
+      <EmptyState title={isFiltered ? 'No companies match' : 'No companies yet'}>
+        {isFiltered ? 'Try another search or status.' : 'Start a dry run to read the companies and match them automatically.'}
       </EmptyState>
     );
   }
@@ -90,7 +90,7 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
         >
           <span>In {PSA_TOOLS[kind].name}</span>
           <span>In Plumbline</span>
-          <span>Alike by</span>
+          <span>Matched by</span>
           <span>State</span>
         </div>
         {/* Limited height, so that the dry run below stays visible. */}
@@ -100,7 +100,7 @@ function Rows({ kind, companies, isFiltered }: RowsProps) {
           ))}
         </ul>
       </div>
-      {companies.length >= MOST_ROWS && <p className="text-sm text-muted">The first {MOST_ROWS} are shown; search for the others.</p>}
+      {companies.length >= MOST_ROWS && <p className="text-sm text-muted">The first {MOST_ROWS} are shown; search to find others.</p>}
     </>
   );
 }
@@ -112,7 +112,7 @@ function Members({ kind }: { kind: PsaKind }) {
     <>
       {members.isPending && <CardSkeleton lines={4} />}
       {members.isError && <ErrorState error={members.error} onRetry={() => void members.refetch()} />}
-      {data?.length === 0 && <EmptyState title="No members yet">Run a dry run: it reads them and matches them by e-mail.</EmptyState>}
+      {data?.length === 0 && <EmptyState title="No members yet">Start a dry run to read the members and match them by email.</EmptyState>}
       {data && data.length > 0 && (
         <ul className="divide-y divide-border rounded-card border border-border bg-surface-1">
           {data.map(({ externalId, name, email, person }) => (
@@ -122,7 +122,7 @@ function Members({ kind }: { kind: PsaKind }) {
               {person ? (
                 <span className="text-success-text">{person.name}</span>
               ) : (
-                <span className="text-muted">Nobody has this e-mail</span>
+                <span className="text-muted">No user with this email</span>
               )}
             </li>
           ))}

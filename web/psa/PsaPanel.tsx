@@ -73,8 +73,8 @@ function Connected({ psa }: { psa: Psa }) {
     { value: 'mapping', label: 'Mapping', ...(toCheck > 0 ? { alert: `${toCheck} to check` } : {}) },
     { value: 'preview', label: 'Dry run', count: changes },
     { value: 'history', label: 'History' },
-    { value: 'writing', label: 'Writing' },
-    { value: 'reads', label: 'What we read and write' },
+    { value: 'writing', label: 'Write-back' },
+    { value: 'reads', label: 'Synced data' },
     ...(canManage ? [{ value: 'connection', label: 'Connection' } as const] : []),
   ] as const;
   return (
@@ -115,13 +115,13 @@ function Head({ psa }: { psa: Psa }) {
           <p className="text-sm text-muted">
             {lastSyncAt ? (
               <>
-                Last <RelativeTime value={lastSyncAt} />
+                Last synced <RelativeTime value={lastSyncAt} />
                 {nextSyncAt && ', then every hour'}
               </>
             ) : (
-              'Nothing was applied yet'
+              'Nothing applied yet'
             )}
-            {!appliedAt && '. It runs by itself once a dry run was applied.'}
+            {!appliedAt && '. Syncs run automatically once a dry run is applied.'}
           </p>
         )}
       </div>
@@ -151,13 +151,10 @@ function PsaStatus({ status }: { status: Psa['status'] }) {
 }
 
 const WRITES = [
-  [
-    'Ticket',
-    'Made of a finding or a recommendation when somebody asks for it: title, text, and our reference. Unlinked when it is deleted there',
-  ],
+  ['Ticket', 'Created from a finding or a recommendation on request: title, text and our reference. Unlinked if deleted in the PSA'],
   [
     'Opportunity',
-    'Made of a recommendation when somebody asks for it, with what it costs once and regularly. Won approves the recommendation, lost declines it',
+    'Created from a recommendation on request, with its one-time and recurring cost. Won approves the recommendation, lost declines it',
   ],
 ] as const;
 
@@ -165,10 +162,10 @@ function PsaReads({ kind }: { kind: PsaKind }) {
   const { name } = PSA_TOOLS[kind];
   const { reads } = PSAS[kind];
   return (
-    <Card title="What we read and write">
+    <Card title="Synced data">
       <p className="text-muted">
-        Plumbline reads from {name}, and writes there only tickets and opportunities that somebody asks for. Nothing here is deleted because
-        it is missing there, except the products of a stack that follow it, and nothing there empties a field here.
+        Plumbline reads from {name}, and writes back only the tickets and opportunities that users request. Records missing there are never
+        deleted here, except stack products synced from it, and empty fields there never clear fields here.
       </p>
       <dl className="mt-3 divide-y divide-border">
         {PSA_OBJECTS.map((object) => (
@@ -180,8 +177,8 @@ function PsaReads({ kind }: { kind: PsaKind }) {
         <div className="grid gap-x-4 py-2 sm:grid-cols-[10rem_1fr]">
           <dt className="font-medium">{PSA_OBJECT_NAMES.stack}</dt>
           <dd className="text-muted">
-            Counted from the assets and agreements whose type has a category under Mapping: product, quantity, and when the warranty or
-            agreement ends
+            Counted from assets and agreements whose type has a category under Mapping: product, quantity, and end of the warranty or
+            agreement
           </dd>
         </div>
         {WRITES.map(([what, how]) => (

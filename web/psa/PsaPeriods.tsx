@@ -31,7 +31,7 @@ function PeriodsForm({ psa }: { psa: Psa }) {
   const save = useMutation({
     mutationFn: () => withReauthentication(() => call(putIntegration, { params: { kind }, body: { periods: { ...said }, version } })),
     onSuccess: async () => {
-      toast({ title: 'Billing periods saved', description: 'The next dry run counts with them.', variant: 'success' });
+      toast({ title: 'Billing periods saved', description: 'Used from the next dry run on.', variant: 'success' });
       await refreshAfter(putIntegration);
     },
   });
@@ -43,8 +43,8 @@ function PeriodsForm({ psa }: { psa: Psa }) {
     <Card title="Billing periods">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">
-          {name} names how often a contract is charged by a number of its own. Say what each one means; until then its contracts are left
-          out of what your customers pay.
+          {name} identifies billing periods by its own numbers. Choose what each number means; until then its contracts do not count towards
+          what your customers pay.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           {periods.map(({ code, contracts, example }) => (
@@ -52,7 +52,7 @@ function PeriodsForm({ psa }: { psa: Psa }) {
               <Select
                 options={OPTIONS}
                 value={said[code] ?? null}
-                placeholder="Not said yet"
+                placeholder="Not specified"
                 disabled={!canManage}
                 onChange={(means) => setSaid({ ...said, [code]: means })}
               />

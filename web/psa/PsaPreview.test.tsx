@@ -61,20 +61,20 @@ async function see(told: Partial<Psa>): Promise<void> {
 test('A dry run that compared nothing says how many companies are not matched, and applies nothing', async () => {
   await see({});
   expect(words()).not.toContain('the same on both sides');
-  expect(words()).toContain('6 companies are not matched and left out. Nothing was compared.');
+  expect(words()).toContain('6 companies are not matched and therefore excluded. Nothing was compared.');
   expect(button('Apply').disabled).toBe(true);
   expect(words()).toContain('Match a company first');
 });
 
 test('Of companies that are matched and equal a dry run says so, and that others are left out', async () => {
   await see({ mapping: { matched: 2, check: 1, create: 0, leftOut: 3 } });
-  expect(words()).toContain('The matched companies are the same on both sides. 4 companies are not matched and left out.');
+  expect(words()).toContain('The matched companies are identical on both sides. 4 companies are not matched and therefore excluded.');
   expect(button('Start hourly sync').disabled).toBe(false);
 });
 
 test('With every company matched and nothing to change, there is nothing to apply', async () => {
   await see({ mapping: { matched: 6, check: 0, create: 0, leftOut: 0 }, appliedAt: AT });
-  expect(words()).toContain('Everything is the same on both sides.');
+  expect(words()).toContain('Both sides are identical.');
   expect(button('Apply').disabled).toBe(true);
   expect(words()).toContain('Nothing to apply');
 });

@@ -57,7 +57,7 @@ export function PsaPreview({ psa, onMatch }: PsaPreviewProps) {
           </span>
           {canManage && (
             <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-              Call off
+              Cancel sync
             </Button>
           )}
         </p>
@@ -72,7 +72,7 @@ function Heading({ preview }: Pick<Psa, 'preview'>) {
     return (
       <>
         <span className="font-semibold">No dry run</span>{' '}
-        <span className="text-muted">of the last {PREVIEW_MINUTES} minutes; run one before anything is applied</span>
+        <span className="text-muted">in the last {PREVIEW_MINUTES} minutes; start one before applying changes</span>
       </>
     );
   }
@@ -81,7 +81,7 @@ function Heading({ preview }: Pick<Psa, 'preview'>) {
       <span className="font-semibold">
         Dry run of <DateText value={preview.finishedAt} withTime />
       </span>{' '}
-      <span className="text-muted">changes nothing; this is what a sync would do</span>
+      <span className="text-muted">changes nothing; preview of the next sync</span>
     </>
   );
 }
@@ -98,7 +98,7 @@ function Buttons({ psa, isStarting, onStart }: ButtonsProps) {
   return (
     <span className="flex flex-wrap gap-2">
       <Button icon={RefreshIcon} disabled={isOff} loading={isStarting} onClick={() => onStart('preview')}>
-        {preview ? 'Run again' : 'Dry run'}
+        {preview ? 'Repeat dry run' : 'Dry run'}
       </Button>
       <Button variant="primary" disabled={!preview || isOff} reason={isOff ? undefined : whyNothing(psa)} onClick={() => onStart('apply')}>
         {applyLabel(psa)}
@@ -137,8 +137,8 @@ function Found({ kind, preview, mapping, onMatch }: FoundProps) {
         <Figure n={created} label="create" tone="text-success-text" />
         <Figure n={updated} label="update" tone="text-info-text" />
         <Figure n={conflicts} label={conflicts === 1 ? 'conflict' : 'conflicts'} tone="text-warning-text" />
-        <Figure n={skipped} label={`skipped; ${numberText(leftOutIn(mapping))} left out`} tone="text-muted" />
-        <Figure n={removed} label="gone from stacks" tone="text-muted" />
+        <Figure n={skipped} label={`skipped; ${numberText(leftOutIn(mapping))} excluded`} tone="text-muted" />
+        <Figure n={removed} label="removed from stacks" tone="text-muted" />
       </ul>
       {changes.isPending && <CardSkeleton lines={4} />}
       {changes.isError && <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />}

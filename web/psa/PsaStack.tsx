@@ -33,7 +33,7 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
     mutationFn: () =>
       withReauthentication(() => call(putIntegration, { params: { kind }, body: { stack: wordsOf(stack, said), version } })),
     onSuccess: async () => {
-      toast({ title: 'Categories saved', description: 'The next dry run counts with them.', variant: 'success' });
+      toast({ title: 'Categories saved', description: 'Used from the next dry run on.', variant: 'success' });
       await refreshAfter(putIntegration);
     },
   });
@@ -50,8 +50,8 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
     <Card title="Technology stack">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-muted">
-          What {name} has of these is counted into the stack of each customer, and follows it. Of{' '}
-          {counted(stack.length, 'type or agreement', 'types and agreements')} {taken} belong to a category; all others are left out.
+          Items of these types in {name} are counted in each customer’s stack and kept in sync. {taken} of{' '}
+          {counted(stack.length, 'type or agreement', 'types and agreements')} have a category; all others are excluded.
         </p>
         <ul className="relative max-h-80 divide-y divide-border overflow-y-auto rounded-card border border-border">
           {stack.map((label) => (
@@ -59,7 +59,7 @@ function StackForm({ psa: { kind, name, version, stack } }: { psa: Psa }) {
           ))}
         </ul>
         {stack.length >= MOST_LABELS && (
-          <p className="text-sm text-muted">The {MOST_LABELS} most frequent are shown; the others go by their words.</p>
+          <p className="text-sm text-muted">The {MOST_LABELS} most frequent types are shown; the others are categorised by name.</p>
         )}
         <FaultMessage error={save.error} />
         {canManage && (
@@ -83,11 +83,11 @@ interface RowProps {
 
 function Row({ label, said, disabled, onChoose }: RowProps) {
   const { object, name, things, example, proposed } = label;
-  const byWords = proposed === null ? 'Left out, unless you say' : `${stackCategory(proposed)?.name ?? proposed}, proposed`;
+  const byWords = proposed === null ? 'Excluded by default' : `${stackCategory(proposed)?.name ?? proposed}, suggested`;
   const options = [
     { value: BY_WORDS, label: byWords },
     ...STACK_CATEGORIES.map((category) => ({ value: category.key, label: category.name })),
-    { value: LEFT_OUT, label: 'Leave out' },
+    { value: LEFT_OUT, label: 'Skip' },
   ];
   const isAgreement = object === 'agreement';
   return (

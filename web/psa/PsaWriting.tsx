@@ -25,7 +25,7 @@ const NOTHING = 'nothing';
 const GROUPS: readonly (readonly [WriteSetting['of'], string])[] = [
   ['ticket', 'Tickets'],
   ['opportunity', 'Opportunities'],
-  ['back', 'Back from opportunities'],
+  ['back', 'Opportunity statuses'],
 ];
 
 /** Destination of tickets and opportunities in the tool, and the meaning of its statuses. */
@@ -45,8 +45,8 @@ export function PsaWriting({ psa }: { psa: Psa }) {
     return (
       <p className="text-muted">
         {isReadOnly
-          ? 'Where tickets and opportunities are put cannot be chosen while the subscription allows only to read.'
-          : 'Only an administrator can choose where tickets and opportunities are put.'}
+          ? 'Where tickets and opportunities are created cannot be changed while the subscription is read-only.'
+          : 'Only an administrator can choose where tickets and opportunities are created.'}
       </p>
     );
   if (offered.isPending) return <CardSkeleton lines={6} />;
@@ -69,11 +69,11 @@ function Choosing({ psa, choices }: { psa: Psa; choices: Choices }) {
     save.mutate();
   };
   return (
-    <Card title="Writing">
+    <Card title="Write-back">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <p className="text-muted">
-          A finding becomes a ticket, a recommendation a ticket or an opportunity, when somebody asks for it there. Nothing that was not
-          made here is ever changed or deleted in {name}.
+          A finding becomes a ticket, and a recommendation a ticket or an opportunity, when a user requests it. Plumbline never changes or
+          deletes anything else in {name}.
         </p>
         {GROUPS.map(([of, title]) => (
           <Group
@@ -127,7 +127,7 @@ function optionsOf(offered: readonly { id: string; name: string }[], chosen: str
   const known = offered.map(({ id, name }) => ({ value: id, label: name }));
   const isLost = chosen !== '' && !offered.some(({ id }) => id === chosen);
   return [
-    ...(isOptional ? [{ value: NOTHING, label: 'As the tool decides' }] : []),
+    ...(isOptional ? [{ value: NOTHING, label: 'PSA default' }] : []),
     ...known,
     ...(isLost ? [{ value: chosen, label: `No longer offered (${chosen})` }] : []),
   ];

@@ -47,9 +47,9 @@ export function ApprovedAssessmentField({ customerId, value, onChange, canBeNone
 }
 
 function helpFor(customerId: string | null, hasNone: boolean): string {
-  if (customerId === null) return 'Choose the customer first.';
-  if (hasNone) return 'This customer has no approved assessment yet. Approve one, and generate the figures then.';
-  return 'Score, findings and the first narratives come from it.';
+  if (customerId === null) return 'Choose a customer first.';
+  if (hasNone) return 'This customer has no approved assessment yet. Approve one first, then generate the figures.';
+  return 'Source of the score, findings and first narratives.';
 }
 
 function labelOf({ name, score, scoreBands, updatedAt }: AssessmentRow, bands: Readonly<ScoreBands>): string {

@@ -19,7 +19,7 @@ export function AssignOwner({ selection }: { selection: Selection<QbrRow> }) {
   });
   return (
     <BulkBar label={`Selected ${reviewWord().many}`} count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
-      <PersonPicker label="Assign to" letter="A" nobody="Nobody yet" onChoose={(id) => assign.mutate(id)} />
+      <PersonPicker label="Assign to" letter="A" nobody="Unassigned" onChoose={(id) => assign.mutate(id)} />
     </BulkBar>
   );
 }

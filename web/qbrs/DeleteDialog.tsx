@@ -21,7 +21,7 @@ export function DeleteDialog({ qbr, open, onClose }: DeleteDialogProps) {
   const dialog = useConfirm(() => call(deleteQbr, { params: { id: qbr.id } }), {
     title: `Delete this ${reviewWord().one}?`,
     description:
-      'Its texts and meeting details are lost for good. Whoever was invited to it by mail is told that it is cancelled. The customer and the assessment stay.',
+      'Its texts and meeting details are permanently deleted. Anyone invited by email receives a cancellation. The customer and the assessment are kept.',
     confirmLabel: `Delete ${reviewWord().one}`,
     danger: true,
     typedName: qbr.title,

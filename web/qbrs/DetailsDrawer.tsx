@@ -58,7 +58,7 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
         control={control}
         name="wall"
         label="Date and time"
-        help={`${qbr.timezone}. With a date it is Scheduled, without one a draft.`}
+        help={`${qbr.timezone}. With a date the status is Scheduled, without one Draft.`}
       />
       <HolidayNote day={wall.slice(0, 10)} />
       <NumberField
@@ -78,7 +78,7 @@ export function DetailsDrawer({ qbr, onClose }: { qbr: Qbr; onClose: () => void 
         label="Meeting link"
         type="url"
         inputMode="url"
-        help="Begins with https://"
+        help="Must begin with https://"
         empty="null"
       />
     </FormDrawer>

@@ -28,7 +28,7 @@ export function GenerateDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void
       open
       onClose={onClose}
       title={verb}
-      description="The figures are computed again from the assessment, and the narratives are written from them. Narratives that a person has edited stay."
+      description="Figures are recalculated from the assessment and narratives are rewritten. Narratives edited by a person are kept."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

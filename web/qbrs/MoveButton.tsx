@@ -22,20 +22,20 @@ const MOVES = {
     get question() {
       return `Reopen this ${reviewWord().one}?`;
     },
-    consequence: 'Its figures can then be generated again. Nothing that you wrote is lost.',
+    consequence: 'Its figures can then be generated again. Nothing you wrote is lost.',
   },
   present: {
     entry: presentQbr,
     verb: 'Mark as presented',
     question: 'Was it presented?',
-    consequence: 'From now on it is read-only: what the customer saw stays as it was. It can no longer be reopened or deleted.',
+    consequence: 'From now on it is read-only: what the customer saw cannot change. It can no longer be reopened or deleted.',
   },
   deliver: {
     entry: deliverQbr,
     verb: 'Mark as delivered',
     question: 'Was the recap sent?',
     get consequence() {
-      return `This says that the customer has the written recap of the meeting. It closes this ${reviewWord().one}.`;
+      return `Confirms that the customer has received the written recap. This closes the ${reviewWord().one}.`;
     },
   },
 } as const satisfies Record<QbrMove, object>;
@@ -73,5 +73,5 @@ function reasonAgainst(qbr: Qbr, move: QbrMove, isDirty: boolean): string | unde
 function warningOf({ facts }: Qbr): string {
   const lacking = facts?.gaps.filter(lacksWords).length ?? 0;
   if (lacking === 0) return '';
-  return lacking === 1 ? 'One finding still lacks words for the customer.' : `${lacking} findings still lack words for the customer.`;
+  return lacking === 1 ? 'One finding still lacks customer wording.' : `${lacking} findings still lack customer wording.`;
 }

@@ -14,7 +14,7 @@ export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }
   return (
     <EmptyState
       icon={PresentationIcon}
-      title="There are no slides yet"
+      title="No slides yet"
       action={
         isEditable && (
           <Button variant="primary" {...GenerateDialog.prefetch} onClick={open}>
@@ -23,7 +23,7 @@ export function NoFigures({ qbr, isEditable }: { qbr: Qbr; isEditable: boolean }
         )
       }
     >
-      {`The deck is made from an approved assessment of ${qbr.customer.name}.`}
+      {`Generate the deck from an approved assessment of ${qbr.customer.name}.`}
     </EmptyState>
   );
 }

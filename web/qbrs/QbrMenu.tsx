@@ -17,7 +17,7 @@ export const ServiceDialog = lazyDialog(async () => (await import('./ServiceDial
 export const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 export const VersionsDialog = lazyDialog(async () => (await import('./versions/VersionsDialog.tsx')).VersionsDialog);
 
-const KEPT = 'What was presented is kept as it is';
+const KEPT = 'Presented: can no longer be changed';
 const FROZEN = 'Frozen: reopen it first';
 
 export function QbrMenu({
@@ -56,7 +56,7 @@ export function QbrMenu({
       )}
       {qbr.facts && (
         <MenuItem icon={HistoryIcon} {...SinceLastDialog.prefetch} onSelect={() => onChoose('since')}>
-          Compare with the last deck
+          Compare with previous deck
         </MenuItem>
       )}
       <HistoryItem onSelect={() => onChoose('history')} />

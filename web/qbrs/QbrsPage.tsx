@@ -104,7 +104,7 @@ function Qbrs({ mayCreate }: { mayCreate: boolean }) {
       />
       <ReviewTabs />
       <Tabs
-        label={`${reviewWord().Many} by state`}
+        label={`${reviewWord().Many} by status`}
         marker="qbr-tabs"
         tabs={QBR_TABS.map((value) => ({
           value,
@@ -140,7 +140,7 @@ function List({ list, create }: { list: QbrList; create: ReactNode }) {
       filters={FILTERS}
       nameOf={({ title }) => title}
       rowTo={({ id }) => `/qbrs/${id}`}
-      noMatches={{ title: `No ${reviewWord().one} matches`, hint: 'Try fewer words, or another tab.' }}
+      noMatches={{ title: `No ${reviewWord().many} match`, hint: 'Try fewer words, or another tab.' }}
       empty={<NoQbrs tab={tabOf(search)} create={create} onAll={() => change(searchOf('all'))} />}
       foot={<Totals search={search} />}
       bulk={mayAssign ? assignOwner : undefined}
@@ -157,7 +157,7 @@ function Totals({ search }: { search: Search }) {
     <span className="flex flex-wrap gap-x-6">
       {isPriced && (
         <span className="flex flex-wrap gap-x-3">
-          <span>Asked for in all of them, as far as it is priced</span>
+          <span>Requested in total, excluding uncosted items</span>
           <MoneySums sums={asked} />
         </span>
       )}

@@ -58,10 +58,10 @@ function QuarterForm({ qbr, row, isReady, onQuarter, onClose }: QuarterFormProps
       valuesOf={(figures) => figures}
       send={(body) => call(saveServiceFigures, { params: { id: qbr.customer.id }, body })}
       title="Service figures"
-      description={`How ${qbr.customer.name} was served. What nobody knows stays empty; a quarter without figures is left out.`}
+      description={`Service delivered to ${qbr.customer.name}. Leave unknown figures empty; a quarter without figures is not shown.`}
       submitLabel="Save figures"
       isReady={isReady}
-      onSaved={() => toast({ title: 'Service figures saved', description: 'Refresh the data of the deck to show them on their slide.' })}
+      onSaved={() => toast({ title: 'Service figures saved', description: "Refresh the deck's data to show the figures on their slide." })}
       onClose={onClose}
     >
       {({ control }) => (
@@ -74,7 +74,7 @@ function QuarterForm({ qbr, row, isReady, onQuarter, onClose }: QuarterFormProps
             control={control}
             name="satisfaction"
             label="Satisfaction in %"
-            help="Good answers of all"
+            help="Share of positive responses"
             type="number"
             min={0}
             max={100}

@@ -86,7 +86,7 @@ function Meeting({ qbr: { id, dateTime, needsOutcome } }: { qbr: QbrRow }) {
           search={{ record: true }}
           className="relative text-xs font-medium whitespace-nowrap text-warning-text underline underline-offset-3"
         >
-          Record the outcome
+          Record outcome
         </Link>
       )}
     </span>
@@ -104,7 +104,7 @@ function Owner({ name }: { name: string | undefined }) {
       {name}
     </span>
   ) : (
-    <span className="text-muted">Nobody</span>
+    <span className="text-muted">Unassigned</span>
   );
 }
 

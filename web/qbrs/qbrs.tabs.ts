@@ -14,12 +14,12 @@ export const TAB_LABELS: Record<QbrTab, string> = {
 
 export const NOTHING_IN_TAB: Record<Exclude<QbrTab, 'all'>, string> = {
   get upcoming() {
-    return `No ${reviewWord().one} is coming up`;
+    return `No upcoming ${reviewWord().one}`;
   },
   overdue: 'Nothing is overdue',
-  drafts: 'There are no drafts',
+  drafts: 'No drafts',
   get presented() {
-    return `No ${reviewWord().one} was presented yet`;
+    return `No ${reviewWord().one} has been presented yet`;
   },
 };
 

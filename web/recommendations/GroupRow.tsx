@@ -40,7 +40,7 @@ export function GroupRow({ customer, totals, isFolded, onFold, isSelectable, col
           <button
             type="button"
             aria-expanded={!isFolded}
-            aria-label={`Rows of ${customer.name}`}
+            aria-label={`Recommendations of ${customer.name}`}
             onClick={onFold}
             className="flex size-6 shrink-0 items-center justify-center rounded-field text-muted hover:text-text"
           >

@@ -17,7 +17,7 @@ export function NothingYet({ mayEdit, sample }: NothingYetProps) {
   return (
     <EmptyState
       icon={ListSearchIcon}
-      title="Nothing recommended yet"
+      title="No recommendations yet"
       action={
         mayEdit && (
           <>
@@ -29,7 +29,7 @@ export function NothingYet({ mayEdit, sample }: NothingYetProps) {
         )
       }
     >
-      A recommendation says what to do about findings, when, and for how much.
+      Recommendations describe what to do about findings, when, and at what cost.
     </EmptyState>
   );
 }

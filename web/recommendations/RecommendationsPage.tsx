@@ -99,6 +99,6 @@ function waitingFindings(unassigned: number | undefined): string | undefined {
 }
 
 function waitingText({ waiting }: { waiting: number }): string {
-  if (waiting === 0) return 'none waits for a decision';
-  return countText(waiting, 'waits for a decision', 'wait for a decision');
+  if (waiting === 0) return 'none awaiting decision';
+  return countText(waiting, 'awaiting decision', 'awaiting decision');
 }

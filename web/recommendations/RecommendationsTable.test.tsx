@@ -131,7 +131,7 @@ test('A value narrows the rows when its field is left, and what is no whole amou
   const leave = () => act(async () => void control('Value over').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await fill('Value over', 'much');
   await leave();
-  expect(words()).toContain('Value must be a whole amount such as 5,000');
+  expect(words()).toContain('Value must be a whole amount, such as 5,000');
   expect(page.search()).toEqual({});
   await fill('Value over', '5,000');
   await leave();
@@ -240,7 +240,7 @@ test('[SET-81] An own field is offered as a column, and its values are read only
 test('Without any recommendation the table offers the library', async () => {
   rows = [];
   const page = await open('/recommendations');
-  expect(words()).toContain('Nothing recommended yet');
+  expect(words()).toContain('No recommendations yet');
   await press('From library');
   expect(page.search()).toMatchObject({ recommendation: 'new' });
 });
@@ -248,7 +248,7 @@ test('Without any recommendation the table offers the library', async () => {
 test('A filter that finds nothing says so, and can be cleared', async () => {
   rows = [];
   const page = await open('/recommendations?status=done');
-  expect(words()).toContain('No recommendation matches');
+  expect(words()).toContain('No recommendations match');
   await press('Clear filters');
   expect(page.search()).toEqual({});
 });

@@ -65,7 +65,7 @@ export function RecommendationsTable({ customerId }: { customerId?: string }) {
       nameOf={({ title }) => title}
       groups={isGrouped ? { keyOf: ({ customer }) => customer.id, head } : undefined}
       notice={<Refusals refusals={bulk.refusals} onDismiss={bulk.dismiss} />}
-      noMatches={{ title: 'No recommendation matches', hint: 'Try fewer filters, or other words.' }}
+      noMatches={{ title: 'No recommendations match', hint: 'Try fewer filters or other words.' }}
       empty={<NothingYet mayEdit={mayEdit} sample={isAcross && <LoadSample />} />}
       foot={totals && <TotalsText totals={totals} />}
       bulk={mayEdit ? changeSeveral : undefined}

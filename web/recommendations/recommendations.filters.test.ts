@@ -15,7 +15,7 @@ test('A first month after the last one moves the last one along, and the other w
   expect(withReplaced({ startsUntil: '2027-03' }, { startsFrom: '2027-05' })).toMatchObject({ startsFrom: '2027-03' });
 });
 
-test('An owner and "Without an owner" exclude each other', () => {
+test('An owner and "Unassigned" exclude each other', () => {
   expect(withReplaced({ ownerId: 'olive' }, { noOwner: 'true' })).toEqual({ ownerId: 'olive', noOwner: undefined });
   expect(withReplaced({ noOwner: 'true' }, { ownerId: 'olive' })).toEqual({ noOwner: 'true', ownerId: undefined });
 });

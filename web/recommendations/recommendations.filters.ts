@@ -22,7 +22,7 @@ export type RecommendationFilters = Omit<
 >;
 
 const UNSCHEDULED = { value: 'none', label: 'Unscheduled' };
-const ANYBODY = { placeholder: 'Anybody' };
+const ANYBODY = { placeholder: 'Anyone' };
 
 const ACROSS = [
   { kind: 'customer', key: 'customerId', label: 'Customer' },
@@ -37,7 +37,7 @@ const PRIORITY = {
 } as const satisfies ListFilter;
 
 const LAST = [
-  { kind: 'flag', key: 'noOwner', label: 'Without an owner' },
+  { kind: 'flag', key: 'noOwner', label: 'Unassigned' },
   { kind: 'flag', key: 'declinedTwice', label: 'Declined twice or more' },
 ] as const satisfies readonly ListFilter[];
 
@@ -87,7 +87,7 @@ function byStatus(): ListFilter[] {
 const ownFilter = (options: readonly { value: string; label: string }[]): ListFilter => ({
   kind: 'choice',
   key: 'custom',
-  label: 'Own field',
+  label: 'Custom field',
   options,
   chip: (asked) => options.find(({ value }) => value === asked)?.label ?? asked,
 });
@@ -126,7 +126,7 @@ function monthFilters(now: Date, { startsFrom, startsUntil }: RecommendationFilt
     options,
     isLong: true,
     placeholder: 'Any month',
-    empty: 'No month is called so',
+    empty: 'No matching month',
     chip: (value) => `${label} ${monthText(value)}`,
   });
   return [month('startsFrom', 'Starts from'), month('startsUntil', 'Starts until')];
@@ -151,8 +151,8 @@ function valueFilter(currency: string | null): ListFilter {
     kind: 'amount',
     key: 'minValue',
     label: currency === null ? 'Value over' : `Value over, ${currencySign(currency)}`,
-    help: currency === null ? 'Once and in the first year, in each customer’s currency' : 'Once and in the first year',
-    invalid: 'Value must be a whole amount such as 5,000',
+    help: currency === null ? 'One-time and first-year cost, in each customer’s currency' : 'One-time and first-year cost',
+    invalid: 'Value must be a whole amount, such as 5,000',
     chip: (amount) => `Value over ${textOf(Number(amount))}`,
   };
 }

@@ -14,19 +14,19 @@ export const ORDERS = [
   { value: 'title', label: 'Title, A to Z' },
   { value: '-created', label: 'Newest first' },
   { value: 'created', label: 'Oldest first' },
-  { value: '-updated', label: 'Latest change first' },
+  { value: '-updated', label: 'Last changed first' },
 ] as const satisfies readonly { value: Order; label: string }[];
 
 /** Orders available only from column heads. */
 const BY_HEAD: Partial<Record<Order, string>> = {
   priority: 'Least urgent first',
   '-title': 'Title, Z to A',
-  status: 'Status, from idea on',
-  '-status': 'Status, from the end',
+  status: 'Status, first stage first',
+  '-status': 'Status, last stage first',
   quarter: 'Quarter, nearest first',
   '-quarter': 'Quarter, latest first',
-  once: 'Lowest single cost first',
-  '-once': 'Highest single cost first',
+  once: 'Lowest one-time cost first',
+  '-once': 'Highest one-time cost first',
   month: 'Lowest monthly cost first',
   '-month': 'Highest monthly cost first',
   owner: 'Owner, A to Z',

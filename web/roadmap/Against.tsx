@@ -22,7 +22,7 @@ export function TargetBar({ target, planned, currency }: AgainstProps) {
         <div className="absolute -inset-y-1 w-0.5 bg-text" style={{ left: percent(1) }} />
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-2 text-xs text-muted tabular-nums">
-        <span title="All that the budget holds in it">
+        <span title="Total planned in the budget">
           {moneyText(planned, currency)}
           <span className="sr-only"> in the budget</span>
         </span>

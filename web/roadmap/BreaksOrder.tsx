@@ -18,9 +18,11 @@ export function BreaksOrder({ title, place, broken: { before, after }, onConfirm
       title="Move it out of order?"
       description={
         <>
-          {before.length > 0 && <>{`“${title}” waits for ${named(before)}, which would not be done before ${place} is over. `}</>}
-          {after.length > 0 && <>{`${named(after)} ${after.length === 1 ? 'waits' : 'wait'} for “${title}” and would stand before it. `}</>}
-          Nothing else is moved.
+          {before.length > 0 && <>{`“${title}” depends on ${named(before)}, which would not be finished before ${place} ends. `}</>}
+          {after.length > 0 && (
+            <>{`${named(after)} ${after.length === 1 ? 'depends' : 'depend'} on “${title}” and would come before it. `}</>
+          )}
+          No other recommendations are moved.
         </>
       }
       confirmLabel={`Move to ${place}`}

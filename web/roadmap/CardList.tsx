@@ -70,7 +70,7 @@ export const CardList = memo(function CardList({ label, items, count, lifted, li
           {items.length - shown} more
         </button>
       )}
-      {left > 0 && <p className="py-2 text-center text-sm text-muted">{recommendationsText(left)} more, in the table</p>}
+      {left > 0 && <p className="py-2 text-center text-sm text-muted">{recommendationsText(left)} more in the table</p>}
     </>
   );
 });

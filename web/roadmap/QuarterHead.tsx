@@ -58,7 +58,7 @@ function QuarterSum({ code, now, before }: { code: string; now: Amounts; before:
         <p className="flex items-baseline justify-between gap-2 text-sm text-muted">
           <span>
             {hasOnce && '+ '}
-            {moneyText(now.monthly, code)} a month
+            {moneyText(now.monthly, code)} per month
           </span>
           {now.monthly !== before.monthly && <Struck amount={before.monthly} code={code} />}
         </p>

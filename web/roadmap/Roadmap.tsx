@@ -87,8 +87,8 @@ function NothingYet({ onLatest }: { onLatest: (() => void) | undefined }) {
     );
   }
   return (
-    <EmptyState icon={CalendarIcon} title="Nothing recommended yet">
-      Recommendations appear here by the quarter in which they are planned, and those without a quarter beside them.
+    <EmptyState icon={CalendarIcon} title="No recommendations yet">
+      Recommendations appear here in their planned quarter, with unscheduled ones next to them.
     </EmptyState>
   );
 }
@@ -98,7 +98,7 @@ const SKELETON_CARDS = [3, 4, 2, 3, 2];
 function RoadmapSkeleton() {
   return (
     <div role="status" className="grid animate-late gap-2 md:grid-cols-[198px_repeat(4,1fr)]">
-      <span className="sr-only">Loading the roadmap</span>
+      <span className="sr-only">Loading roadmap</span>
       {Array.from({ length: WIDE + 1 }, (_, column) => (
         <div key={column} className="flex flex-col gap-2 rounded-card border border-border p-2 md:h-[max(28rem,calc(100dvh-17rem))]">
           <Skeleton className="h-4 w-20" />

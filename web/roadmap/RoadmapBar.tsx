@@ -26,7 +26,7 @@ export function RoadmapBar({ search, hasCustomers, roadmap, mayMove }: RoadmapBa
       {hasCustomers && <CustomerChoice search={search} />}
       {hasCustomers && search.query.customerId === undefined && <VcioChoice search={search} />}
       {roadmap && <PlannedText roadmap={roadmap} />}
-      {!mayMove && <p className="text-sm text-muted">vCIOs and administrators move recommendations.</p>}
+      {!mayMove && <p className="text-sm text-muted">Only vCIOs and administrators can move recommendations.</p>}
       {roadmap && <Turning search={search} roadmap={roadmap} />}
     </div>
   );
@@ -78,7 +78,7 @@ function VcioChoice({ search }: { search: Search }) {
     <div className="w-48 max-md:w-full">
       <PersonCombobox
         label="vCIO"
-        placeholder="Of every vCIO"
+        placeholder="All vCIOs"
         value={search.query.vcioId ?? null}
         onChange={(id) => search.choose({ vcioId: id ?? undefined })}
       />

@@ -149,7 +149,7 @@ function LateMark({ item: { status, targetQuarter: quarter, startMonth }, today 
   return (
     <span className="flex items-center gap-1.5 text-xs font-medium text-danger-text">
       <ClockIcon size={14} className="shrink-0" />
-      Late since {quarterName(since, startMonth)}
+      Overdue since {quarterName(since, startMonth)}
     </span>
   );
 }

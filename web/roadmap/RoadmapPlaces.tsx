@@ -181,16 +181,8 @@ const Tray = memo(function Tray({ items, totals, before, lifted, liftedTo, dropp
       </header>
       <div className="flex min-h-16 flex-1 flex-col gap-2 overflow-y-auto p-2">
         {arriving !== null && <Slot title={arriving} />}
-        {before.count === 0 && arriving === null && <p className="py-4 text-center text-sm text-muted">Everything has a quarter</p>}
-        <CardList
-          label="Without a quarter"
-          items={items}
-          count={before.count}
-          lifted={lifted}
-          liftedTo={liftedTo}
-          dropped={dropped}
-          {...terms}
-        />
+        {before.count === 0 && arriving === null && <p className="py-4 text-center text-sm text-muted">Everything is scheduled</p>}
+        <CardList label="Unscheduled" items={items} count={before.count} lifted={lifted} liftedTo={liftedTo} dropped={dropped} {...terms} />
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ interface Move {
   set: Pick<RoadmapItem, 'targetQuarter' | 'start' | 'end'>;
 }
 
-const nameIn = (quarter: FiscalQuarter | null, startMonth: number) => (quarter ? quarterName(quarter, startMonth) : 'the unscheduled ones');
+const nameIn = (quarter: FiscalQuarter | null, startMonth: number) => (quarter ? quarterName(quarter, startMonth) : 'Unscheduled');
 
 /** Moves items optimistically; a refused move is reverted, and a finished one can be undone for ten seconds. */
 export function useRoadmapMoves(query: RoadmapQuery) {
@@ -76,7 +76,7 @@ export function useRoadmapMoves(query: RoadmapQuery) {
     const set = moveTo(item, column, roadmap.startMonth);
     const undo = () => {
       start({ ...item, ...set }, { targetQuarter, start: first, end });
-      toast({ title: `Back in ${nameIn(targetQuarter, item.startMonth)}`, description: title });
+      toast({ title: `Moved back to ${nameIn(targetQuarter, item.startMonth)}`, description: title });
     };
     start(item, set);
     const place = nameIn(column, roadmap.startMonth);
@@ -87,11 +87,11 @@ export function useRoadmapMoves(query: RoadmapQuery) {
 /** Message after another person moved the item first; it is where they put it. */
 function lost({ title, targetQuarter, startMonth }: RoadmapItem, current: RecommendationRow) {
   const place = nameIn(current.targetQuarter, startMonth);
-  const who = current.updatedBy?.name ?? 'Somebody else';
+  const who = current.updatedBy?.name ?? 'Someone else';
   const isElsewhere = !isSameQuarter(current.targetQuarter, targetQuarter);
   return {
     variant: 'destructive' as const,
-    title: isElsewhere ? `${who} has moved it to ${place}` : `${who} has changed it meanwhile`,
+    title: isElsewhere ? `${who} moved it to ${place}` : `${who} changed it in the meantime`,
     description: isElsewhere ? `“${title}” stays there.` : `“${title}” is still in ${place}. Move it again if you still want to.`,
   };
 }

@@ -52,17 +52,17 @@ export function monthsOfYear(year: number, startMonth: number): string {
   return `${shortMonth(first)} – ${shortMonth(last)}`;
 }
 
-/** Text for live regions, such as "£9,840 once, £245 a month". */
+/** Text for live regions, such as "£9,840 one-time, £245 per month". */
 export function sumsText(sums: readonly MoneySum[]): string {
   if (sums.length === 0) return 'no costs';
   const parts = ({ currency, oneTime, monthly }: MoneySum) => [
-    ...(oneTime === 0 ? [] : [`${moneyText(oneTime, currency)} once`]),
-    ...(monthly === 0 ? [] : [`${moneyText(monthly, currency)} a month`]),
+    ...(oneTime === 0 ? [] : [`${moneyText(oneTime, currency)} one-time`]),
+    ...(monthly === 0 ? [] : [`${moneyText(monthly, currency)} per month`]),
   ];
   return sums.flatMap(parts).join(', ');
 }
 
-/** Short text such as "£31,450 once, £2,103 a month, +4 currencies". */
+/** Short text such as "£31,450 one-time, £2,103 per month, +4 currencies". */
 export function mainSumText(sums: readonly MoneySum[]): string {
   const [main, ...others] = mainFirst(sums, ownCurrency());
   const more = others.length > 0 ? `, +${countText(others.length, 'currency', 'currencies')}` : '';

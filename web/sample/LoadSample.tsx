@@ -16,7 +16,7 @@ export function LoadSample() {
     mutationFn: () => call(loadSampleData),
     onSuccess: async () => {
       await refreshAfter(loadSampleData);
-      toast({ title: 'Sample data is loaded', description: 'The list of customers removes it again.', variant: 'success' });
+      toast({ title: 'Sample data loaded', description: 'You can remove it in the list of customers.', variant: 'success' });
     },
     onError: (error) => toast({ variant: 'destructive', title: faultOf(error).headline, description: faultOf(error).resolution }),
   });

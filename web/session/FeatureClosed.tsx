@@ -14,7 +14,7 @@ export function FeatureClosed({ feature, level = 1 }: { feature: Feature; level?
       level={level}
       {...(level === 1 && { action: <LinkButton to="/">Go to the dashboard</LinkButton> })}
     >
-      {`Whoever runs this installation has closed them: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} Nothing of it is lost; ask them to open it again.`}
+      {`The operator of this installation has closed this feature: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} No data is lost. Ask the operator to open it again.`}
     </Notice>
   );
 }

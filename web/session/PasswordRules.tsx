@@ -13,7 +13,7 @@ export function PasswordRules({ password }: { password: string }) {
           <span key={label} className={classes('h-1 rounded-full', index < met ? 'bg-accent' : 'bg-surface-2')} />
         ))}
       </div>
-      <ul aria-label="Rules for the password" className="grid gap-1 text-xs">
+      <ul aria-label="Password rules" className="grid gap-1 text-xs">
         {PASSWORD_RULES.map(({ label, isMet }) => {
           const done = isMet(password);
           const Sign = done ? CheckIcon : CircleIcon;

@@ -8,10 +8,10 @@ export function isDismissed(error: unknown): boolean {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  InvalidStateError: 'This device or password manager holds a passkey for your account already.',
-  SecurityError: 'A passkey works only at the address that Plumbline is set up for, and this is another one.',
-  NotSupportedError: 'This device cannot hold a passkey for Plumbline.',
-  ConstraintError: 'This device cannot hold a passkey for Plumbline. Set up a screen lock or PIN first.',
+  InvalidStateError: 'This device or password manager already has a passkey for your account.',
+  SecurityError: 'Passkeys only work at the address Plumbline is set up for, and this is a different one.',
+  NotSupportedError: 'This device cannot store a passkey for Plumbline.',
+  ConstraintError: 'This device cannot store a passkey for Plumbline. Set up a screen lock or PIN first.',
   UnknownError: 'Your device could not use the passkey. Please try again.',
 };
 

@@ -10,7 +10,9 @@ function named(name: string): Error {
 
 test('A browser that does not know passkeys says so', () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
-  expect(passkeyUnavailableReason({ hostname: 'plumbline.example', port: '' })).toBe('This browser cannot use passkeys. A newer one can.');
+  expect(passkeyUnavailableReason({ hostname: 'plumbline.example', port: '' })).toBe(
+    'This browser does not support passkeys. Use a newer one.',
+  );
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   expect(passkeyUnavailableReason({ hostname: 'plumbline.example', port: '' })).toBeNull();
   expect(passkeyUnavailableReason({ hostname: 'localhost', port: '3000' })).toBeNull();

@@ -4,8 +4,8 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 export function passkeyUnavailableReason({ hostname, port }: Pick<Location, 'hostname' | 'port'> = window.location): string | null {
   if (IP_ADDRESS.test(hostname)) {
     const isOwn = hostname === '127.0.0.1' || hostname === '[::1]';
-    const instead = isOwn ? `http://localhost${port === '' ? '' : `:${port}`}` : 'its name';
-    return `A passkey belongs to the name of a site, and this address is a number. Open Plumbline at ${instead} to use passkeys.`;
+    const instead = isOwn ? `http://localhost${port === '' ? '' : `:${port}`}` : 'its domain name';
+    return `Passkeys need a domain name, but this address is an IP address. Open Plumbline at ${instead} to use passkeys.`;
   }
-  return typeof window.PublicKeyCredential === 'function' ? null : 'This browser cannot use passkeys. A newer one can.';
+  return typeof window.PublicKeyCredential === 'function' ? null : 'This browser does not support passkeys. Use a newer one.';
 }

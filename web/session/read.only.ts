@@ -9,5 +9,5 @@ export function useIsReadOnly(): boolean {
 
 /** Text of an empty list for people who cannot add to it; names a contact, unless the organisation is read-only. */
 export function useNothingToAdd(whomToAsk: string): string {
-  return useIsReadOnly() ? 'Nothing can be added while the subscription allows only to read.' : whomToAsk;
+  return useIsReadOnly() ? 'Nothing can be added while the subscription is read-only.' : whomToAsk;
 }

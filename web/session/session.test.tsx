@@ -132,7 +132,7 @@ test('[BILL-68] While the subscription allows only to read, no screen offers to 
   ));
   expect([...document.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
     'now customers:edit assessments:approve qbrs:edit users:edit customers:view backups:manage billing:view, ever 7. Ask a vCIO.',
-    'now customers:view backups:manage billing:view, ever 7. Nothing can be added while the subscription allows only to read.',
+    'now customers:view backups:manage billing:view, ever 7. Nothing can be added while the subscription is read-only.',
   ]);
 });
 

@@ -15,20 +15,20 @@ export const NO_ORGANIZATION: OutcomeWords = { ...ERROR, description: 'Organizat
 const WORDS: Record<SsoOutcome, OutcomeWords> = {
   sso_no_organization: NO_ORGANIZATION,
   sso_unavailable: { ...ERROR, description: 'Single sign-on is not available for this organisation.' },
-  sso_expired: { ...ERROR, description: 'This sign-in took too long or began in another browser. Please try again.' },
-  sso_denied: { ...ERROR, description: 'Your work account did not let you in. Ask your administrator for access.' },
-  sso_failed: { ...ERROR, description: 'The sign-in with your work account did not succeed. Please try again.' },
+  sso_expired: { ...ERROR, description: 'This sign-in took too long or started in another browser. Please try again.' },
+  sso_denied: { ...ERROR, description: 'Your work account was not granted access. Ask your administrator for access.' },
+  sso_failed: { ...ERROR, description: 'The sign-in with your work account failed. Please try again.' },
   sso_unknown: {
     ...ERROR,
     description: 'Your work account could not be matched to an account here. Ask an administrator of your organisation.',
   },
   sso_taken: { ...ERROR, description: 'This work account is connected to another account.' },
-  sso_not_recent: { ...ERROR, description: 'Your work account did not confirm that you have just signed in. Prove it in another way.' },
+  sso_not_recent: { ...ERROR, description: 'Your work account did not confirm a recent sign-in. Confirm in another way.' },
   // Not an error, but the next step.
   link_required: {
-    title: 'Sign in once more',
+    title: 'Sign in again',
     variant: 'default',
-    description: 'Enter your email and password within 10 minutes. Your work account is connected then, and you can use it from now on.',
+    description: 'Enter your email and password within 10 minutes. Your work account is then connected, and you can use it from now on.',
   },
   login_disabled: { ...ERROR, title: 'Login Disabled', description: 'Sign-in is disabled for this account. Contact your administrator.' },
   organization_inactive: {

@@ -22,27 +22,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('A sign-in in another tab changes nothing for the same person or for a tab without a person', () => {
+test('A sign-in in a new tab changes nothing for the same person or for a tab without a person', () => {
   onOtherTab(ANN, begin);
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   onOtherTab(BOB, begin);
   expect(begin).not.toHaveBeenCalled();
 });
 
-test('A sign-out in another tab makes this tab read the sign-in status at once', () => {
+test('A sign-out in a new tab makes this tab read the sign-in status at once', () => {
   onOtherTab(null, begin);
   expect(queryClient.getQueryState(authStatusQuery.queryKey)?.isInvalidated).toBe(true);
   expect(begin).not.toHaveBeenCalled();
 });
 
-test('[NAV-10] A sign-in of another person in another tab closes this page, and nothing more is sent in their name', async () => {
+test('[NAV-10] A sign-in of another person in a new tab closes this page, and nothing more is sent in their name', async () => {
   onOtherTab(BOB, begin);
   expect(begin).toHaveBeenCalledOnce();
   await expect(call(updateProfile, { body: { theme: 'light' } })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('A theme chosen in another tab becomes the theme of this tab, and other stored values do not', () => {
+test('A theme chosen in a new tab becomes the theme of this tab, and other stored values do not', () => {
   const known = () => queryClient.getQueryData(currentUserQuery.queryKey);
   onOtherTheme({ key: 'user-theme', newValue: 'slate' });
   expect(known()).toEqual({ id: ANN, theme: 'slate' });

@@ -14,8 +14,8 @@ interface AccessCardProps {
 
 const WAYS: Record<SignInWay, { label: string; help: string }> = {
   password: { label: 'Password', help: 'With MFA where required.' },
-  passkey: { label: 'Passkey', help: 'Possession of a device and its own unlocking at once.' },
-  sso: { label: 'Work account', help: 'Single sign-on, as it is set up under Integrations.' },
+  passkey: { label: 'Passkey', help: 'A device together with its fingerprint, face or PIN unlock.' },
+  sso: { label: 'Work account', help: 'Single sign-on, as set up under Integrations.' },
 };
 
 /** Allowed sign-in methods. */
@@ -23,7 +23,7 @@ export function WaysCard({ draft, onChange }: AccessCardProps) {
   const toggle = (way: SignInWay, isOn: boolean) =>
     onChange({ signInMethods: SIGN_IN_WAYS.filter((other) => (other === way ? isOn : draft.signInMethods.includes(other))) });
   return (
-    <Card title="Ways to sign in">
+    <Card title="Sign-in methods">
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-medium">People may sign in with</legend>
         {SIGN_IN_WAYS.map((way) => (
@@ -39,8 +39,8 @@ export function WaysCard({ draft, onChange }: AccessCardProps) {
         ))}
       </fieldset>
       <p className="mt-3 text-xs text-muted">
-        Sessions that were opened by another way end when this is saved. A way that you or the owner could not use instead cannot be taken
-        away.
+        When you save, sessions opened with other methods end. A method cannot be disabled if it is the only one that you or the owner can
+        use.
       </p>
     </Card>
   );
@@ -66,20 +66,19 @@ export function NetworksCard({ draft, onChange, onFault }: NetworksCardProps) {
     <Card title="Allowed networks">
       <Field
         label="Networks"
-        help="One address or network on each line, IPv4 or IPv6: 203.0.113.0/24. Leave it empty to be reached from everywhere."
-        error={faulty.length > 0 ? `No network: ${faulty.slice(0, 3).join(', ')}` : null}
+        help="One address or network per line, IPv4 or IPv6, such as 203.0.113.0/24. Leave empty to allow all networks."
+        error={faulty.length > 0 ? `Not a network: ${faulty.slice(0, 3).join(', ')}` : null}
       >
         <TextArea rows={4} value={text} spellCheck={false} onChange={(event) => write(event.target.value)} />
       </Field>
       {isOutside && (
         <div className="mt-3">
-          <Banner tone="warning">{`You are at ${own}, which is in none of these networks. Add it, or saving is refused.`}</Banner>
+          <Banner tone="warning">{`Your address ${own} is in none of these networks. Add it, otherwise the list cannot be saved.`}</Banner>
         </div>
       )}
       <p className="mt-3 text-xs text-muted">
         {own !== null && `Your address is ${own}. `}
-        People and API tokens are refused from anywhere else, at once. Links that were shared with customers and calendar feeds are not
-        limited.
+        People and API tokens are refused from all other networks at once. Links shared with customers and calendar feeds are not limited.
       </p>
     </Card>
   );

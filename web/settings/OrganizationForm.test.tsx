@@ -39,12 +39,12 @@ test('[SET-88] A save that another tab was faster than offers both values beside
   const current = { ...NORTHWIND, name: 'Theirs', version: 2 };
   respondWith(({ method }) =>
     method === 'PATCH'
-      ? Response.json({ code: 'CONFLICT', message: 'Somebody else changed this', current }, { status: 409 })
+      ? Response.json({ code: 'CONFLICT', message: 'Someone else changed this', current }, { status: 409 })
       : Response.json({}),
   );
   await saveAs('Mine');
-  expect(bar()).toContain('Somebody else changed this');
-  await press('Take theirs');
+  expect(bar()).toContain('Someone else changed this');
+  await press('Use theirs');
   expect(field('name').value).toBe('Theirs');
 });
 

@@ -21,11 +21,11 @@ export function FactorCard({ draft, onChange }: PolicyCardProps) {
   return (
     <Card title="Multi-factor authentication">
       <p className="mb-3 text-muted">
-        People with one of these roles sign in with a password and a code, or with a passkey. People without one set it up at their next
-        step; until then nothing else opens for them.
+        People with one of these roles sign in with a password and a code, or with a passkey. People without MFA must set it up before they
+        can continue.
       </p>
       <fieldset className="flex flex-col gap-3">
-        <legend className="mb-2 font-medium">Roles that must use MFA</legend>
+        <legend className="mb-2 font-medium">Roles that require MFA</legend>
         {draft.holders.map(({ role, ...counts }) => (
           <Checkbox
             key={role}
@@ -48,7 +48,7 @@ export function FactorCard({ draft, onChange }: PolicyCardProps) {
           onChange={(event) => onChange({ ssoCountsAsMfa: event.target.checked })}
           help="Choose this if the work account itself requires MFA. Otherwise its users need MFA here too."
         >
-          Signing in with the work account counts as MFA
+          Sign-in with the work account counts as MFA
         </Checkbox>
       </div>
     </Card>
@@ -59,14 +59,14 @@ export function LimitsCard({ draft, onChange }: PolicyCardProps) {
   return (
     <Card title="Sessions">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Signed out when idle for" help="Superadmins after 15 minutes at the latest.">
+        <Field label="Sign out when idle for" help="For superadmins, 15 minutes at most.">
           <Select
             options={minutesChoices(draft.idleMinutes)}
             value={String(draft.idleMinutes)}
             onChange={(minutes) => onChange({ idleMinutes: Number(minutes) })}
           />
         </Field>
-        <Field label="Signed out in any case after" help="Counted from the sign-in.">
+        <Field label="Sign out in any case after" help="Counted from sign-in.">
           <Select
             options={hoursChoices(draft.sessionHours)}
             value={String(draft.sessionHours)}

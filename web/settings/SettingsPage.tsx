@@ -81,7 +81,7 @@ function OtherTabs({ open, organization }: { open: string; organization: Organiz
 
 const PREFERENCES = [
   { to: '/profile', label: 'Name, phone, time zone and numbers' },
-  { to: '/profile#notifications-section', label: 'Which notifications you get, how and when' },
+  { to: '/profile#notifications-section', label: 'Which notifications you receive, how and when' },
   { to: '/profile#mfa-section', label: 'MFA' },
   { to: '/profile#sessions-section', label: 'Where you are signed in' },
 ] as const;
@@ -123,7 +123,7 @@ function PersonalSettings({ user, organization }: { user: CurrentUser; organizat
               </div>
             ))}
           </dl>
-          <p className="mt-3 text-sm text-muted">Only administrators change these.</p>
+          <p className="mt-3 text-sm text-muted">Only administrators can change these.</p>
         </Card>
       </div>
     </>

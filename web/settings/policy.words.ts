@@ -27,7 +27,7 @@ export function roleName(role: Role): string {
 }
 
 export function withoutWords({ people, without }: { people: number; without: number }): string {
-  if (people === 0) return 'Nobody has this role.';
+  if (people === 0) return 'No one has this role.';
   const all = people === 1 ? '1 person' : `${people} people`;
   if (without === 0) return `${all}, ${people === 1 ? 'with' : 'all with'} MFA.`;
   return without === people ? `${all}, without MFA yet.` : `${all}, ${without} without MFA yet.`;

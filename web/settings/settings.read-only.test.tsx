@@ -80,7 +80,7 @@ beforeEach(async () => {
   respondWith(({ url }) => Response.json(ANSWERS[url.split('?')[0] ?? ''] ?? []));
 });
 
-const SIGN_IN = ['Multi-factor authentication', 'Sessions', 'Ways to sign in', 'Allowed networks'];
+const SIGN_IN = ['Multi-factor authentication', 'Sessions', 'Sign-in methods', 'Allowed networks'];
 
 test('[BILL-70] While the subscription allows only to read, the settings offer only to protect accounts, to end access, to take everything along and to end it', async () => {
   isReadOnly = true;
@@ -88,17 +88,17 @@ test('[BILL-70] While the subscription allows only to read, the settings offer o
   await expect.poll(offered).toEqual({
     ...Object.fromEntries(TABS.map(({ value }) => [value, []])),
     security: [...SIGN_IN, 'Consents'],
-    data: ['Backups', 'Delete the organisation'],
+    data: ['Backups', 'Delete organisation'],
   });
   expect(document.querySelectorAll('[aria-label=Saving]')).toHaveLength(1);
-  expect(words()).not.toMatch(/Delete the backup|Restore a backup|Test e-mail|Replace logo|Add a field|Allow a visit/);
+  expect(words()).not.toMatch(/Delete the backup|Restore backup|Test e-mail|Replace logo|Add a field|Allow support access/);
 });
 
 test('Otherwise the settings offer to change what is on every card', async () => {
   isReadOnly = false;
   await open('/');
   const all = {
-    data: ['Backups', 'Schedule', 'Audit log', 'Restore a backup', 'Delete the organisation'],
+    data: ['Backups', 'Schedule', 'Audit log', 'Restore backup', 'Delete organisation'],
     security: [...SIGN_IN, 'Consents'],
   };
   await expect.poll(offered).toMatchObject(all);

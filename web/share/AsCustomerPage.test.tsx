@@ -40,7 +40,7 @@ test('[SHARE-30] We read the deck as the customer would, without amounts where w
   await open('/');
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET /api/qbrs/${ID}/customer-view?hideAmounts=true`]);
   expect(document.querySelectorAll('article')).toHaveLength(2);
-  expect(words()).toContain('As the customer sees it, without amounts. No link is made, and nothing can be answered here.');
+  expect(words()).toContain('Customer view, without amounts. No link is created, and nothing can be answered here.');
   expect(words()).toContain('The customer chooses here: Approve, Decline, Later.');
   expect(document.querySelectorAll('input, button, textarea')).toHaveLength(0);
 });

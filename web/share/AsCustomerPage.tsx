@@ -29,7 +29,7 @@ export function AsCustomer({ id, hideAmounts }: { id: string; hideAmounts: boole
   const mayView = useCan()('qbrs:view');
   const query = hideAmounts ? { hideAmounts: 'true' as const } : {};
   const read = useQuery({ ...ask(getCustomerView, { params: { id }, query }), enabled: mayView });
-  useTitle(read.data ? `As the customer: ${read.data.title}` : 'As the customer');
+  useTitle(read.data ? `Customer view: ${read.data.title}` : 'Customer view');
 
   if (!mayView) return <ForbiddenState />;
   if (read.error && faultOf(read.error).status === 404) return <MissingReview />;
@@ -41,13 +41,13 @@ export function AsCustomer({ id, hideAmounts }: { id: string; hideAmounts: boole
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <p className="min-w-0 text-muted">
-          As the customer sees it{hideAmounts && ', without amounts'}. No link is made, and nothing can be answered here.
+          Customer view{hideAmounts && ', without amounts'}. No link is created, and nothing can be answered here.
         </p>
         <LinkButton to={`/qbrs/${id}`} icon={ChevronLeftIcon}>
           Back to the {reviewWord().one}
         </LinkButton>
       </div>
-      <section aria-label="As the customer sees it" className="overflow-clip rounded-card border border-border bg-surface-0">
+      <section aria-label="Customer view" className="overflow-clip rounded-card border border-border bg-surface-0">
         <ProviderBar view={view} />
         <div className="px-4 pb-8 md:px-6">
           <CustomerDeck view={view} line={view.customer} decisions={<Decisions view={view} desk={null} />} />
@@ -62,7 +62,7 @@ function NotGenerated({ id }: { id: string }) {
     <Notice
       icon={PresentationIcon}
       level={1}
-      title="There is nothing to see yet"
+      title="Nothing to show yet"
       action={<LinkButton to={`/qbrs/${id}`}>Back to the {reviewWord().one}</LinkButton>}
     >
       The slides come from an approved assessment. Generate the figures first.
@@ -73,7 +73,7 @@ function NotGenerated({ id }: { id: string }) {
 function Loading() {
   return (
     <div role="status" className="grid max-w-260 gap-4">
-      <span className="sr-only">Opening what the customer sees</span>
+      <span className="sr-only">Loading the customer view</span>
       <Skeleton className="h-8 w-72 max-w-full" />
       <Skeleton className="aspect-video w-full" />
     </div>

@@ -78,18 +78,18 @@ describe('the customer’s page', () => {
     await open(`/share/${TOKEN}`);
     expect(document.querySelectorAll('article')).toHaveLength(viewWith().slides.length);
     expect(document.title).toBe('Alder - Q4 2026 Business review · Northlight IT');
-    expect(words()).toContain('2 decisions wait for you');
+    expect(words()).toContain('2 decisions pending');
     expect(words()).toContain('£3,800 + £290 a month');
 
     await typeInto(field('by'), ' Helen Okafor ');
     await choose('Lock the copies', 'Approve');
     await press('Send answer');
     expect(words()).toContain('Approved by Helen Okafor, 22 Nov 2026');
-    expect(words()).toContain('1 decision waits for you');
+    expect(words()).toContain('1 decision pending');
     await choose('Renew the firewall', 'Later');
     await press('Send answer');
-    expect(words()).toContain('Put off until later by Helen Okafor');
-    expect(words()).toContain('Every decision is made');
+    expect(words()).toContain('Deferred by Helen Okafor');
+    expect(words()).toContain('All decisions made');
 
     const url = `/api/share/${TOKEN}`;
     expect(requests.map(({ method, url: to, body }) => [method, to, body['outcome'], body['by']])).toEqual([
@@ -101,7 +101,7 @@ describe('the customer’s page', () => {
     expect(sent.some(({ headers }) => new Headers(headers).has('x-csrf-token'))).toBe(false);
   });
 
-  test('[SHARE-15] Without a name nothing is sent, and the field says so', async () => {
+  test('[SHARE-15] Unnamed nothing is sent, and the field says so', async () => {
     answering(() => Response.json(viewWith()));
     await open(`/share/${TOKEN}`);
     await choose('Lock the copies', 'Decline');
@@ -149,7 +149,7 @@ describe('the customer’s page', () => {
       return method === 'GET' ? Response.json(viewWith()) : recorded(body);
     });
     await open(`/share/${TOKEN}`);
-    expect(words()).toContain('This link opens with a passcode');
+    expect(words()).toContain('This link requires a passcode');
     expect(words()).not.toContain('not right');
     await typeInto(field('passcode'), 'wrong-one');
     await press('Open');
@@ -181,7 +181,7 @@ describe('the customer’s page', () => {
   ])('[SHARE-20] A link that is %s says whom to ask, and nothing else', async (_, answer) => {
     answering(answer);
     await open(`/share/${TOKEN}`);
-    expect(document.querySelector('h1')?.textContent).toBe('This link does not work (any more)');
+    expect(document.querySelector('h1')?.textContent).toBe('This link is invalid or has expired');
     expect(words()).toContain('Please ask the person who sent it to you for a new one.');
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
@@ -194,7 +194,7 @@ describe('the customer’s page', () => {
     await typeInto(field('by'), 'Helen');
     await choose('Lock the copies', 'Approve');
     await press('Send answer');
-    expect(document.querySelector('h1')?.textContent).toBe('This link does not work (any more)');
+    expect(document.querySelector('h1')?.textContent).toBe('This link is invalid or has expired');
   });
 
   test('[SHARE-22] Without a connection the page offers to try again, and after the meeting it shows the minutes', async () => {

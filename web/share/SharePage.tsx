@@ -45,8 +45,8 @@ const leadsNowhere = ({ status }: Fault) => status === 404 || status === 400;
 function Nowhere() {
   return (
     <main className="min-h-dvh pt-[10dvh]">
-      <Notice icon={LockIcon} level={1} title="This link does not work (any more)">
-        It may have expired, or the address is incomplete. Please ask the person who sent it to you for a new one.
+      <Notice icon={LockIcon} level={1} title="This link is invalid or has expired">
+        It may have expired, or the address is incomplete. Ask the person who sent it to you for a new one.
       </Notice>
     </main>
   );
@@ -70,7 +70,7 @@ interface PasscodeStepProps {
   onEnter: (passcode: string) => void;
 }
 
-const WRONG_PASSCODE = 'This passcode is not right. Please enter it exactly as it was given to you.';
+const WRONG_PASSCODE = 'This passcode is incorrect. Enter it exactly as you received it.';
 
 /** Asks for the passcode of the link before showing the deck. */
 function PasscodeStep({ fault, isChecking, onEnter }: PasscodeStepProps) {
@@ -88,8 +88,8 @@ function PasscodeStep({ fault, isChecking, onEnter }: PasscodeStepProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
       <section className="w-full max-w-100 rounded-card border border-border bg-surface-1 p-6">
-        <h1 className="text-xl font-semibold">This link opens with a passcode</h1>
-        <p className="mt-1 text-muted">The person who sent you the link has told you the passcode, or will when you ask.</p>
+        <h1 className="text-xl font-semibold">This link requires a passcode</h1>
+        <p className="mt-1 text-muted">If you do not have the passcode, ask the person who sent you the link.</p>
         <form noValidate onSubmit={enter} className="mt-5 grid gap-4">
           <Field label="Passcode" error={wrong ?? (isRefused ? WRONG_PASSCODE : null)}>
             <TextInput name="passcode" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus maxLength={PASSCODE.most} />

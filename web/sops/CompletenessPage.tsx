@@ -27,14 +27,14 @@ export function CompletenessPage() {
       <PageHeader
         title="Completeness"
         breadcrumb={[{ label: 'SOPs', to: '/sops' }]}
-        facts={<span>Questions of your published templates for which no SOP is published</span>}
+        facts={<span>Questions in published templates without a published SOP</span>}
       />
       <ListRows
         list={list}
         skeleton={<CardSkeleton lines={6} label="Loading templates" />}
         empty={
-          <EmptyState icon={TemplateIcon} title="No template is published">
-            Publish one, and this page says which of its questions no SOP explains.
+          <EmptyState icon={TemplateIcon} title="No published templates">
+            Publish a template to see which of its questions have no SOP.
           </EmptyState>
         }
       >
@@ -75,7 +75,7 @@ function Template({
         </span>
       </summary>
       <ul className="grid gap-1 border-t border-border p-4">
-        {missing.length === 0 && <li className="text-muted">Every question has one.</li>}
+        {missing.length === 0 && <li className="text-muted">Every question has an SOP.</li>}
         {missing.map((question) => (
           <li key={question.key} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -88,7 +88,7 @@ function Template({
                 aria-label={`Write an SOP for: ${question.text}`}
                 onClick={() => onWrite(question)}
               >
-                Write one
+                Write SOP
               </Button>
             )}
           </li>

@@ -26,8 +26,8 @@ export function HardAnswerDialog({ assessmentId, questionKey, onClose }: HardAns
       void refreshAfter(tellHardAnswer);
       onClose();
       toast({
-        title: isNew ? 'A draft SOP is open' : 'Added to the draft SOP',
-        description: `“${title}” is among the drafts, and a vCIO is told.`,
+        title: isNew ? 'Draft SOP created' : 'Added to the draft SOP',
+        description: `“${title}” is in the drafts, and a vCIO was notified.`,
         variant: 'success',
       });
     },
@@ -35,8 +35,8 @@ export function HardAnswerDialog({ assessmentId, questionKey, onClose }: HardAns
   return (
     <FormDialog
       title="What was hard?"
-      description="It opens a draft SOP for this question, or is added to the one that somebody has begun. Your answer stays as it is."
-      submitLabel="Open a draft SOP"
+      description="This creates a draft SOP for the question, or adds to an existing draft. Your answer is not changed."
+      submitLabel="Create draft SOP"
       saving={tell}
       onSubmit={handleSubmit((note) => tell.mutate(note))}
       onClose={onClose}
@@ -48,7 +48,7 @@ export function HardAnswerDialog({ assessmentId, questionKey, onClose }: HardAns
         label="What would have helped you"
         required
         rows={4}
-        placeholder="Where the setting is found, who knows it, what was missing. Leave out the customer’s name: every colleague reads SOPs."
+        placeholder="For example where the setting is, who knows it, or what was missing. Do not name the customer: all colleagues can read SOPs."
       />
     </FormDialog>
   );

@@ -26,7 +26,7 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (chosen: ImportedText) => importDraft(chosen, category),
     onSuccess: async ({ sop, lost }) => {
       void afterSopChange(sop);
-      if (lost > 0) toast({ title: `${lost} of the pictures could not be taken over`, description: 'Their places are named in the text.' });
+      if (lost > 0) toast({ title: `${lost} of the images could not be imported`, description: 'Their places are marked in the text.' });
       await navigate({ to: '/sops/$id', params: { id: sop.id }, replace: true });
     },
   });
@@ -39,8 +39,8 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
   const isTooLong = text !== null && text.body.length > SOP_LIMITS.body;
   return (
     <FormDialog
-      title="Import an SOP"
-      description="It becomes a draft. Headings, lists, tables and links stay; scripts and pictures of other sites do not come with it."
+      title="Import SOP"
+      description="It becomes a draft. Headings, lists, tables and links are kept; scripts and external images are not imported."
       submitLabel="Import as draft"
       isReady={text !== null && !isTooLong && text.title.trim() !== ''}
       saving={create}
@@ -61,7 +61,7 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
       />
       {read.isError && (
         <p role="alert" className="text-danger-text">
-          This file could not be read. A Word document has to be a .docx; save an older one anew in Word.
+          This file could not be read. Word documents must be .docx; open older files in Word and save them again.
         </p>
       )}
       <Field label="Or paste a page here" help={pasteHelp(text)}>
@@ -69,7 +69,7 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
       </Field>
       {isTooLong && (
         <p role="alert" className="text-danger-text">
-          The text has more than {numberText(SOP_LIMITS.body)} characters. Divide it into several files.
+          The text has more than {numberText(SOP_LIMITS.body)} characters. Split it into several files.
         </p>
       )}
       {text && (
@@ -92,6 +92,6 @@ export function ImportSopDialog({ onClose }: { onClose: () => void }) {
 
 function pasteHelp(text: ImportedText | null): string {
   return text !== null && text.file === undefined
-    ? `A page of ${numberText(text.body.length)} characters is taken. Paste again to take another.`
+    ? `A page of ${numberText(text.body.length)} characters was pasted. Paste again to replace it.`
     : 'From a wiki, a web page or a document.';
 }

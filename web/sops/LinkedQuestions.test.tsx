@@ -44,8 +44,8 @@ test('[SOP-34] The page of an SOP without questions says so', async () => {
 });
 
 test.each([
-  [['old-key'], '1 linked question is in none of your templates now.'],
-  [['old-key', 'older-key'], '2 linked questions are in none of your templates now.'],
+  [['old-key'], '1 linked question is no longer in your templates.'],
+  [['old-key', 'older-key'], '2 linked questions are no longer in your templates.'],
 ])('[SOP-35] Questions that templates ask no more are counted on the page of an SOP, without their keys: %j', async (gone, sentence) => {
   await show(asked(1), gone);
   expect(words()).toContain(sentence);

@@ -45,7 +45,7 @@ export function NewSopDialog({ onClose, title = '', questionKey }: NewSopDialogP
         control={control}
         name="category"
         label="Category"
-        help="Decides how often it is reviewed; you can change that."
+        help="Determines how often the SOP is reviewed; you can change this."
         options={CATEGORIES}
       />
     </FormDialog>

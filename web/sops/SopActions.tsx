@@ -107,12 +107,12 @@ function Steps({ status, onMove }: Pick<MoreProps, 'onMove'> & Pick<Sop, 'status
       <MenuSeparator />
       {status === 'draft' && (
         <MenuItem icon={EyeIcon} onSelect={() => onMove('in_review')}>
-          Ask for a review
+          Request review
         </MenuItem>
       )}
       {(isInForce(status) || status === 'in_review') && (
         <MenuItem icon={ArrowBackUpIcon} onSelect={() => onMove('draft')}>
-          Back to draft
+          Return to draft
         </MenuItem>
       )}
       {status !== 'archived' && (
@@ -128,13 +128,13 @@ function Deletion({ sop: { id, title, version }, onClose }: { sop: Sop; onClose:
   const navigate = useNavigate();
   const dialog = useConfirm(() => call(deleteSop, { params: { id }, body: { version } }), {
     title: `Delete ${title}?`,
-    description: 'Its versions, pictures and checklists are deleted with it. To keep them, archive it instead.',
+    description: 'Its versions, images and checklists are deleted too. To keep them, archive the SOP instead.',
     confirmLabel: 'Delete SOP',
     danger: true,
     typedName: title,
     onDone: async () => {
       await navigate({ to: '/sops' });
-      toast({ title: `${title} is deleted`, variant: 'success' });
+      toast({ title: `${title} was deleted`, variant: 'success' });
       await refreshAfterDeletion(deleteSop, id);
     },
     onRefused: refusedStep,

@@ -19,7 +19,7 @@ interface SopDrawerProps {
 /** Text of an SOP next to the work. */
 export function SopDrawer({ id, title, open, onClose }: SopDrawerProps) {
   return (
-    <Drawer open={open} onClose={onClose} title={title} width="w-150" footer={<TextLink to={`/sops/${id}`}>Open its page</TextLink>}>
+    <Drawer open={open} onClose={onClose} title={title} width="w-150" footer={<TextLink to={`/sops/${id}`}>Open SOP</TextLink>}>
       <Text id={id} />
     </Drawer>
   );
@@ -34,7 +34,7 @@ function Text({ id }: { id: string }) {
     <div className="p-4">
       {sop.status === 'stale' && (
         <p className="mb-4 text-sm text-warning-text">
-          Its review was due on <DateText value={sop.nextReviewAt} />. Read it with care.
+          Review was due on <DateText value={sop.nextReviewAt} />. The content may be outdated.
         </p>
       )}
       <SopText body={sop.body} />

@@ -27,7 +27,7 @@ export function SopLibraryDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="SOPs from our library"
-      description="Each becomes a draft of your own, to be changed and published."
+      description="Each becomes a draft of your own, to edit and publish."
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!starters && !error && <Spinner label="Loading the library" />}
@@ -38,7 +38,7 @@ export function SopLibraryDialog({ onClose }: { onClose: () => void }) {
               <p className="font-medium">{title}</p>
               <p className="text-sm text-muted">{summary}</p>
               <p className="text-xs text-muted">
-                {sopCategoryLabel(category)}, helps with {questionKeys.length} {questionKeys.length === 1 ? 'question' : 'questions'}
+                {sopCategoryLabel(category)}, covers {questionKeys.length} {questionKeys.length === 1 ? 'question' : 'questions'}
               </p>
             </div>
             <Button loading={add.isPending && add.variables === key} onClick={() => add.mutate(key)} aria-label={`Add ${title}`}>

@@ -80,8 +80,8 @@ function Stale({ sop, mayEdit }: { sop: Sop; mayEdit: boolean }) {
           )
         }
       >
-        Its review was due on <DateText value={sop.nextReviewAt} />. Read it with care until {sop.owner?.name ?? 'somebody'} has looked at
-        it.
+        Review was due on <DateText value={sop.nextReviewAt} />. The content may be outdated until {sop.owner?.name ?? 'somebody'} has
+        reviewed it.
       </Banner>
     </div>
   );
@@ -92,8 +92,8 @@ function Facts({ sop: { category, owner, reviewedOn, nextReviewAt, status, audie
     <>
       {code && <span>{code}</span>}
       <span>{sopCategoryLabel(category)}</span>
-      <span>{owner ? `Owner ${owner.name}` : 'Nobody owns it'}</span>
-      {audience === 'client' && <span>May be given to customers</span>}
+      <span>{owner ? `Owner ${owner.name}` : 'No owner'}</span>
+      {audience === 'client' && <span>Can be shared with customers</span>}
       {reviewedOn && (
         <span>
           Reviewed <DateText value={reviewedOn} />

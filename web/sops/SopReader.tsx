@@ -30,8 +30,8 @@ export function SopReader({ sop, mayEdit, onEdit }: SopReaderProps) {
         {sop.body.trim() === '' ? (
           <EmptyState
             icon={FileTextIcon}
-            title="Nothing is written yet"
-            action={mayEdit && sop.status !== 'archived' && <Button onClick={onEdit}>Write it</Button>}
+            title="Nothing written yet"
+            action={mayEdit && sop.status !== 'archived' && <Button onClick={onEdit}>Write SOP</Button>}
           />
         ) : (
           <SopText body={sop.body} />
@@ -61,17 +61,17 @@ function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, hel
   return (
     <Card title="Readers">
       <p className="mb-3 text-sm text-muted">
-        {acknowledgedCount} {acknowledgedCount === 1 ? 'person has' : 'people have'} read what it says now. It helped {helpfulCount}{' '}
+        {acknowledgedCount} {acknowledgedCount === 1 ? 'person has' : 'people have'} read the current version. It helped {helpfulCount}{' '}
         {helpfulCount === 1 ? 'person' : 'people'}. Viewed {viewCount} {viewCount === 1 ? 'time' : 'times'}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           icon={CheckIcon}
           loading={read.isPending}
-          reason={hasRead ? 'You have read what it says now' : undefined}
+          reason={hasRead ? 'You have read the current version' : undefined}
           onClick={() => read.mutate()}
         >
-          {hasRead ? 'Read' : 'I have read it'}
+          {hasRead ? 'Read' : 'Mark as read'}
         </Button>
         <Button icon={StarIcon} aria-pressed={mine.isHelped} loading={rate.isPending} onClick={() => rate.mutate()}>
           {mine.isHelped ? 'It helped me' : 'This helped'}
@@ -84,7 +84,7 @@ function Opinion({ sop: { id, version, mine, textVersion, acknowledgedCount, hel
 function Links({ sop }: { sop: Sop }) {
   const { linkedTemplates, linkedCustomers, tags } = sop;
   return (
-    <Card title="Belongs to">
+    <Card title="Linked to">
       <dl className="grid gap-3 text-sm">
         <div>
           <dt className="text-muted">Questions</dt>
@@ -174,4 +174,4 @@ function QuestionText({ text, address }: { text: string; address: { to: string; 
 }
 
 const goneWords = (count: number) =>
-  count === 1 ? '1 linked question is in none of your templates now.' : `${count} linked questions are in none of your templates now.`;
+  count === 1 ? '1 linked question is no longer in your templates.' : `${count} linked questions are no longer in your templates.`;

@@ -35,7 +35,7 @@ test('[SOP-29] A checklist says who ticked each point, and is removed only after
   await vi.waitFor(() => expect(words()).toContain('1 of 1 done'));
   expect(words()).toContain('Olive Owner, 4 May 2026');
   await press('Remove the checklist of Harbour Ltd');
-  await vi.waitFor(() => expect(words()).toContain('Who ticked what and when is lost with it.'));
+  await vi.waitFor(() => expect(words()).toContain('The record of who ticked which item and when is lost.'));
   expect(removed()).toEqual([]);
   await press('Remove checklist');
   await vi.waitFor(() => expect(removed()).toEqual([[`/api/sop-runs/${RUN_ID}`, 3]]));

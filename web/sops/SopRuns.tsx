@@ -31,8 +31,10 @@ export function SopRuns({ sop }: { sop: Sop }) {
         list={runs}
         skeleton={<CardSkeleton lines={4} label="Loading checklists" />}
         empty={
-          <EmptyState icon={ClipboardCheckIcon} title={hasPoints ? 'Nobody has gone through it yet' : 'It has no checklist'}>
-            {hasPoints ? 'Choose a customer to begin.' : 'A line such as “- [ ] Call the customer” in the text is a point of one.'}
+          <EmptyState icon={ClipboardCheckIcon} title={hasPoints ? 'No checklists yet' : 'This SOP has no checklist'}>
+            {hasPoints
+              ? 'Choose a customer to start one.'
+              : 'Add a line such as “- [ ] Call the customer” to the text to create a checklist item.'}
           </EmptyState>
         }
       >
@@ -87,7 +89,7 @@ function Run({ run }: { run: SopRun }) {
   });
   const removal = useConfirm(() => call(deleteSopRun, { params, body: { version: run.version } }), {
     title: `Remove the checklist of ${run.customer.name}?`,
-    description: 'Who ticked what and when is lost with it.',
+    description: 'The record of who ticked which item and when is lost.',
     confirmLabel: 'Remove checklist',
     danger: true,
     changes: deleteSopRun,
@@ -99,7 +101,7 @@ function Run({ run }: { run: SopRun }) {
         <div>
           <h2 className="font-semibold">{run.customer.name}</h2>
           <p className="text-sm text-muted">
-            {done} of {run.points.length} done, begun <DateText value={run.startedAt} />
+            {done} of {run.points.length} done, started <DateText value={run.startedAt} />
             {run.startedBy && ` by ${run.startedBy.name}`}
           </p>
         </div>
@@ -124,7 +126,7 @@ function Run({ run }: { run: SopRun }) {
               help={
                 ticked && (
                   <>
-                    {ticked.by?.name ?? 'Somebody'}, <DateText value={ticked.at} withTime />
+                    {ticked.by?.name ?? 'Someone'}, <DateText value={ticked.at} withTime />
                   </>
                 )
               }

@@ -31,7 +31,7 @@ const PARTS: Components = {
     typeof src === 'string' && OWN_PICTURE.test(src) ? (
       <img src={src} alt={alt ?? ''} loading="lazy" className="my-2 max-w-full rounded-field border border-border" />
     ) : (
-      <span className="text-muted">[Picture of another site: {alt || 'without a name'}]</span>
+      <span className="text-muted">[External image: {alt || 'unnamed'}]</span>
     ),
   code: ({ children }) => <code className="rounded-[4px] bg-surface-2 px-1 py-0.5 font-mono text-sm wrap-anywhere">{children}</code>,
   pre: ({ children }) => (

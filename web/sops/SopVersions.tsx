@@ -73,10 +73,12 @@ function Difference({ sop, number, mayEdit }: SopVersionsProps & { number: numbe
   return (
     <section aria-label={`Version ${number}`} className="min-w-0 rounded-card border border-border bg-surface-1 p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">{isNow ? 'What it says now.' : 'From this version to what it says now: + is new, − is gone.'}</p>
+        <p className="text-sm text-muted">
+          {isNow ? 'Current version.' : 'Changes from this version to the current one: + added, − removed.'}
+        </p>
         {mayEdit && !isNow && (
           <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-            Restore this version
+            Restore version
           </Button>
         )}
       </div>
@@ -91,8 +93,8 @@ function Difference({ sop, number, mayEdit }: SopVersionsProps & { number: numbe
 }
 
 const KINDS = {
-  new: { sign: '+', label: 'New: ', look: 'bg-success-tint text-success-text' },
-  gone: { sign: '−', label: 'Gone: ', look: 'bg-danger-tint text-danger-text' },
+  new: { sign: '+', label: 'Added: ', look: 'bg-success-tint text-success-text' },
+  gone: { sign: '−', label: 'Removed: ', look: 'bg-danger-tint text-danger-text' },
   same: { sign: '', label: '', look: '' },
 } as const;
 

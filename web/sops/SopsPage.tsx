@@ -79,16 +79,16 @@ export function SopsPage() {
         empty={
           <EmptyState
             icon={BookIcon}
-            title="An SOP says how you do a thing."
+            title="SOPs describe how you work."
             action={
               mayEdit && (
                 <Button variant="primary" {...SopLibraryDialog.prefetch} onClick={() => choose('library')}>
-                  Choose from the library
+                  Choose from library
                 </Button>
               )
             }
           >
-            {mayEdit ? 'Start with one of our fifteen, or write your own.' : nothing}
+            {mayEdit ? 'Start with one of our fifteen SOPs, or write your own.' : nothing}
           </EmptyState>
         }
         marker="sop-filters"

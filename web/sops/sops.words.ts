@@ -8,7 +8,7 @@ import {
   type SopStatus,
 } from '#domain/sops/sops.rules.ts';
 
-const AUDIENCE_LABELS: Readonly<Record<SopAudience, string>> = { internal: 'Internal', client: 'May be given to customers' };
+const AUDIENCE_LABELS: Readonly<Record<SopAudience, string>> = { internal: 'Internal', client: 'Can be shared with customers' };
 
 export const sopCategoryLabel = (category: SopCategory): string => SOP_CATEGORY_LABELS[category];
 export const sopStatusLabel = (status: SopStatus): string => SOP_STATUS_LABELS[status];

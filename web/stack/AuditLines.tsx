@@ -52,7 +52,7 @@ export function AuditLines({ audit, change, mayEdit, mayRecommend }: AuditLinesP
     <>
       {mayEdit && (
         <p className="mb-2 text-sm text-muted pointer-coarse:hidden">
-          Keys: 1 match, 2 acceptable, 3 off standard, 4 missing, 5 unknown, S takes the suggestion, J and K move.
+          Shortcuts: 1 match, 2 acceptable, 3 off standard, 4 missing, 5 unknown, S accepts the suggestion, J and K move.
         </p>
       )}
       <ul ref={list} aria-label="Categories" className="overflow-clip rounded-card border border-border bg-surface-1">
@@ -110,7 +110,7 @@ function Found({ line, change, mayEdit }: LineProps) {
     <div className="grid min-w-0 grid-cols-[1fr_5rem] gap-2 md:grid-cols-[1fr_5rem_1fr]">
       <TextInput
         aria-label={`Found for ${name}`}
-        placeholder="What is there"
+        placeholder="Product found"
         value={found}
         maxLength={300}
         onChange={({ target }) => setFound(target.value)}
@@ -152,7 +152,7 @@ function Verdict({ line, change, mayEdit, mayRecommend }: LineProps & { mayRecom
           onChange={(value) => change.judge([{ category, verdict: value }])}
         />
         {verdict === null && suggested && (
-          <p className="mt-1 text-xs text-muted">The products say: {VERDICTS[suggested].label.toLowerCase()}</p>
+          <p className="mt-1 text-xs text-muted">Based on products: {VERDICTS[suggested].label.toLowerCase()}</p>
         )}
       </div>
     );
@@ -164,7 +164,7 @@ function Verdict({ line, change, mayEdit, mayRecommend }: LineProps & { mayRecom
           {VERDICTS[verdict].label}
         </StatusChip>
       ) : (
-        <span className="text-sm text-muted">Not judged</span>
+        <span className="text-sm text-muted">No verdict</span>
       )}
       {recommendationId && <TextLink to={`/recommendations?recommendation=${recommendationId}`}>Open recommendation</TextLink>}
       {mayRecommend && isGap(line) && recommendationId === null && (

@@ -95,7 +95,7 @@ function OpenActions({ audit, change, mayEdit, mayDelete }: OpenActionsProps) {
       )}
       {mayEdit && suggestions.length > 0 && (
         <Button onClick={() => change.judge(suggestions.map(({ category, suggested }) => ({ category, verdict: suggested })))}>
-          Take {suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`}
+          Accept {suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`}
         </Button>
       )}
       {mayEdit && (
@@ -117,7 +117,7 @@ function DeleteAudit({ audit: { id, version, customer }, onClose }: { audit: Sta
   const navigate = useNavigate();
   const dialog = useConfirm(() => call(deleteStackAudit, { params: { id }, body: { version } }), {
     title: `Delete the audit of ${customer.name}?`,
-    description: 'Its verdicts and notes are gone. Audits that are completed stay.',
+    description: 'Its verdicts and notes are deleted. Completed audits are kept.',
     confirmLabel: 'Delete audit',
     danger: true,
     changes: deleteStackAudit,

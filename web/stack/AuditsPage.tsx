@@ -118,7 +118,7 @@ export function Audits({ mayAudit }: { mayAudit: boolean }) {
           <Select
             label="Status"
             options={[
-              { value: ANY, label: 'Any status' },
+              { value: ANY, label: 'All statuses' },
               ...STACK_AUDIT_STATUSES.map((value) => ({ value, label: AUDIT_STATUS[value].label })),
             ]}
             value={STACK_AUDIT_STATUSES.find((one) => one === search.status) ?? ANY}
@@ -132,10 +132,10 @@ export function Audits({ mayAudit }: { mayAudit: boolean }) {
       <ListRows
         list={list}
         skeleton={<TableSkeleton columns={7} label="Loading audits" />}
-        noMatches={{ title: 'No audit matches', hint: 'Try another customer or status.' }}
+        noMatches={{ title: 'No audits match', hint: 'Try another customer or status.' }}
         empty={
           <EmptyState icon={StackIcon} title="An audit compares what a customer uses with your standards.">
-            {mayAudit ? 'Begin one with “New audit”. Each category takes one key.' : 'Ask an engineer to begin one.'}
+            {mayAudit ? 'Start one with “New audit”. Each category takes one key.' : 'Ask an engineer to start one.'}
           </EmptyState>
         }
       >

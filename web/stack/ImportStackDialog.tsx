@@ -17,9 +17,9 @@ import { categoryName } from './stack.words.ts';
 const ACTIONS = { create: 'Add', update: 'Update', same: 'No change', refuse: 'Refused' };
 
 const COLUMNS: readonly TableColumn<StackImportResult['rows'][number]>[] = [
-  { key: 'product', label: 'Product', cell: ({ row, product }) => `${row}. ${product || 'Without a name'}` },
+  { key: 'product', label: 'Product', cell: ({ row, product }) => `${row}. ${product || 'Unnamed'}` },
   { key: 'category', label: 'Category', cell: ({ category }) => categoryName(category) },
-  { key: 'action', label: 'What happens', card: 'aside', cell: ({ action }) => ACTIONS[action] },
+  { key: 'action', label: 'Result', card: 'aside', cell: ({ action }) => ACTIONS[action] },
   { key: 'notes', label: 'Notes', cell: ({ notes }) => <span className="wrap-anywhere">{notes.join('; ')}</span> },
 ];
 
@@ -55,8 +55,8 @@ export function ImportStackDialog({ customer, onClose }: { customer: Customer; o
       title="Import products"
       description={
         result
-          ? 'What would happen. Nothing is stored yet.'
-          : 'The first row has the headers Category and Product, and Vendor, Version, Quantity, Coverage, Renewal, Monthly cost and Decision where known.'
+          ? 'Preview. Nothing is saved yet.'
+          : 'The first row must contain the headers Category and Product, and optionally Vendor, Version, Quantity, Coverage, Renewal, Monthly cost and Decision.'
       }
       footer={
         <>
@@ -81,7 +81,7 @@ export function ImportStackDialog({ customer, onClose }: { customer: Customer; o
 
 function Check({ result: { columns, warnings, rows } }: { result: StackImportResult }) {
   const left = columns.filter(({ field }) => field === null).map(({ header }) => header || 'without a header');
-  const notes = [...warnings, ...(left.length > 0 ? [`Not read: ${left.join(', ')}`] : [])];
+  const notes = [...warnings, ...(left.length > 0 ? [`Ignored: ${left.join(', ')}`] : [])];
   return (
     <>
       {notes.map((note) => (

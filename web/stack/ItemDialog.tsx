@@ -57,11 +57,11 @@ export function ItemDialog({ customer, item, onClose }: ItemDialogProps) {
           <NumberField
             control={control}
             name="coveragePercent"
-            label="Covers, %"
-            help="How much of the customer it protects or serves."
+            label="Coverage, %"
+            help="Share of the customer that the product protects or serves."
             refusal="must be between 0 and 100"
           />
-          <MoneyField control={control} name="monthlyCost" label="Cost a month" currency={customer.currency} />
+          <MoneyField control={control} name="monthlyCost" label="Monthly cost" currency={customer.currency} />
           <SelectField control={control} name="decision" label="Decision" options={DECISION_CHOICES} />
         </>
       )}
@@ -80,7 +80,7 @@ function FromTool({ item }: { item: StackItem }) {
   ];
   return (
     <section aria-label={`From ${tool}`} className="rounded-card border border-border p-3 md:col-span-2">
-      <p className="text-muted">{tool} says this, and it changes with the synchronisation. The rest is yours.</p>
+      <p className="text-muted">{tool} provides these fields, and they change with each sync. You can edit the others.</p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="flex gap-2">
@@ -101,7 +101,7 @@ function Described({ control }: { control: Control<ItemForm> }) {
       <TextField control={control} name="product" label="Product" required />
       <TextField control={control} name="vendor" label="Vendor" />
       <NumberField control={control} name="quantity" label="Quantity" refusal="must be a whole number" />
-      <DayField control={control} name="renewalAt" label="Renews on" refusal="must be a day" />
+      <DayField control={control} name="renewalAt" label="Renews on" refusal="must be a date" />
     </>
   );
 }

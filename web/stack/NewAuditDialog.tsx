@@ -30,7 +30,7 @@ export function NewAuditDialog({ customerId, onClose }: NewAuditDialogProps) {
       open
       onClose={onClose}
       title="New audit"
-      description="It begins with your standards and the customer’s products as they are today."
+      description="The audit starts with your standards and the customer’s products as of today."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -40,7 +40,7 @@ export function NewAuditDialog({ customerId, onClose }: NewAuditDialogProps) {
             loading={begin.isPending}
             onClick={() => chosen !== null && begin.mutate(chosen)}
           >
-            Begin audit
+            Start audit
           </Button>
         </>
       }

@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<StackItem>[] = [
   { key: 'quantity', label: 'Quantity', numeric: true, card: 'hidden', cell: ({ quantity }) => quantity ?? '–' },
   {
     key: 'covered',
-    label: 'Covers',
+    label: 'Coverage',
     numeric: true,
     card: 'hidden',
     cell: ({ coveragePercent }) => (coveragePercent === null ? '–' : `${coveragePercent}%`),
@@ -126,10 +126,10 @@ export function StackTab({ customer }: { customer: Customer }) {
         empty={
           <EmptyState
             icon={StackIcon}
-            title="Nothing is known of this customer’s technology yet."
+            title="No products recorded for this customer yet."
             action={add && <span className="flex flex-wrap gap-2">{add}</span>}
           >
-            Add what it uses, import it from CSV, or connect your PSA. An audit compares it with your standards.
+            Add products, import them from CSV, or connect your PSA. An audit compares them with your standards.
           </EmptyState>
         }
       >
@@ -158,7 +158,7 @@ function Dialogs({ doing, customer, onClose }: { doing: Doing; customer: Custome
 function DeleteItem({ item: { id, version, product }, onClose }: { item: StackItem; onClose: () => void }) {
   const dialog = useConfirm(() => call(deleteStackItem, { params: { id }, body: { version } }), {
     title: `Delete ${product}?`,
-    description: 'It is removed from this customer’s stack. Audits keep what they found.',
+    description: 'It is removed from this customer’s stack. Audits keep what they recorded.',
     confirmLabel: 'Delete product',
     danger: true,
     changes: deleteStackItem,

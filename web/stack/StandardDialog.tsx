@@ -69,7 +69,7 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
           ? call(updateStackStandard, { params: { id: standard.id }, body: { ...body, version } })
           : call(createStackStandard, { body: { ...body, category: chosen } })
       }
-      title={standard ? `${categoryName(standard.category)}: ${STANDARD_STATUS[standard.status].label.toLowerCase()}` : 'Add a standard'}
+      title={standard ? `${categoryName(standard.category)}: ${STANDARD_STATUS[standard.status].label.toLowerCase()}` : 'Add standard'}
       submitLabel={standard ? 'Save standard' : 'Add standard'}
       isReady={mayEdit}
       onClose={onClose}
@@ -90,15 +90,21 @@ export function StandardDialog({ standard, category, standards, mayEdit, onClose
           </div>
           <Products form={form} currency={standard?.currency} />
           <Tiers control={form.control} />
-          <TextAreaField control={form.control} name="reason" label="Reason" rows={2} help="Why we ask for it, or why it goes." />
+          <TextAreaField
+            control={form.control}
+            name="reason"
+            label="Reason"
+            rows={2}
+            help="Why this standard is required, or why it is being phased out."
+          />
           <div className="grid gap-4 md:grid-cols-2">
-            <DayField control={form.control} name="reviewAt" label="Look at it again on" refusal="must be a day" />
+            <DayField control={form.control} name="reviewAt" label="Review on" refusal="must be a date" />
             <SelectField control={form.control} name="replacementOf" label="Replaces" options={replacedBy(standard, standards)} />
           </div>
           {standard && mayEdit && (
             <div>
               <Button variant="danger" size="sm" icon={TrashIcon} onClick={() => setRemoving(true)}>
-                Remove this standard
+                Remove standard
               </Button>
             </div>
           )}
@@ -148,10 +154,10 @@ function Products({ form, currency = 'USD' }: { form: UseFormReturn<Form, unknow
           <TextField control={control} name={`products.${at}.vendor`} label="Vendor" />
           <TextField control={control} name={`products.${at}.product`} label="Product" required />
           <TextField control={control} name={`products.${at}.edition`} label="Edition" />
-          <TextField control={control} name={`products.${at}.minVersion`} label="Least version" />
-          <MoneyField control={control} name={`products.${at}.costPerUnit`} label="Cost a month" currency={currency} />
+          <TextField control={control} name={`products.${at}.minVersion`} label="Minimum version" />
+          <MoneyField control={control} name={`products.${at}.costPerUnit`} label="Monthly cost" currency={currency} />
           <div className="flex items-end gap-2">
-            <SelectField control={control} name={`products.${at}.unit`} label="For each" options={UNITS} className="grow" />
+            <SelectField control={control} name={`products.${at}.unit`} label="Per" options={UNITS} className="grow" />
             <IconButton label={`Remove product ${at + 1}`} icon={TrashIcon} onClick={() => remove(at)} />
           </div>
         </div>
@@ -171,7 +177,7 @@ function RemoveStandard({ standard, onClose }: { standard: StackStandard; onClos
   const { id, version, category } = standard;
   const dialog = useConfirm(() => call(deleteStackStandard, { params: { id }, body: { version } }), {
     title: `Remove this standard for ${categoryName(category)}?`,
-    description: 'New audits do not ask for it any more. Audits that have begun keep what it said.',
+    description: 'New audits no longer check it. Audits that have started keep it unchanged.',
     confirmLabel: 'Remove standard',
     danger: true,
     changes: deleteStackStandard,

@@ -59,7 +59,7 @@ function CategoryRow({ category, standards, mayEdit, onOpen, onAdd }: MatrixProp
         <span className="flex items-center justify-between gap-2">
           {category.name}
           {mayEdit && (
-            <IconButton size="sm" label={`Add a standard for ${category.name}`} icon={PlusIcon} onClick={() => onAdd(category.key)} />
+            <IconButton size="sm" label={`Add standard for ${category.name}`} icon={PlusIcon} onClick={() => onAdd(category.key)} />
           )}
         </span>
         <span className="block text-xs font-normal text-muted">{category.about}</span>
@@ -73,7 +73,7 @@ function CategoryRow({ category, standards, mayEdit, onOpen, onAdd }: MatrixProp
         {tiers.size > 0 && (
           <p className="text-xs text-muted md:hidden">Required for tiers {STACK_TIERS.filter((tier) => tiers.has(tier)).join(', ')}</p>
         )}
-        {standards.length === 0 && <span className="text-muted">No standard yet</span>}
+        {standards.length === 0 && <span className="text-muted">No standards yet</span>}
         <ul className="grid gap-1">
           {standards.map((standard) => (
             <li key={standard.id}>
@@ -117,10 +117,10 @@ function StandardLine({ standard, onOpen }: { standard: StackStandard; onOpen: (
       <StatusChip tone={tone} icon={icon}>
         {label}
       </StatusChip>
-      <span className="wrap-anywhere">{names || 'No product named'}</span>
+      <span className="wrap-anywhere">{names || 'No product specified'}</span>
       {first && first.costPerUnit !== null && (
         <span className="text-muted tabular-nums">
-          {moneyText(first.costPerUnit, standard.currency, { exact: true })} a {UNITS[first.unit]} a month
+          {moneyText(first.costPerUnit, standard.currency, { exact: true })} a {UNITS[first.unit]} per month
         </span>
       )}
     </button>

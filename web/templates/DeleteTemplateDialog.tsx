@@ -36,7 +36,7 @@ export function DeleteTemplateDialog({ template: { id, name, status }, onClose, 
     typedName: name,
     onDone: async () => {
       await navigate({ to: '/templates' });
-      toast({ title: `${name} is deleted`, variant: 'success' });
+      toast({ title: `${name} was deleted`, variant: 'success' });
       await afterTemplateDeletion(id);
     },
     onRefused: (error) => setFault(faultOf(error)),

@@ -38,7 +38,7 @@ export function QuestionMarks({ question }: { question: Question }) {
       )}
       {showIf && (
         <StatusChip tone="neutral" icon={EyeOffIcon}>
-          Shown on a condition
+          Conditional
         </StatusChip>
       )}
     </div>

@@ -77,7 +77,7 @@ function More({ question: { options = [], help, showIf } }: { question: Question
 
 function Conditions({ showIf: { all = [], any = [] } }: { showIf: NonNullable<Question['showIf']> }) {
   return (
-    <Detail label={`Shown when ${any.length > 0 ? 'any' : 'all'} of these hold`}>
+    <Detail label={`Shown when ${any.length > 0 ? 'any' : 'all'} of these apply`}>
       {[...all, ...any].map(({ question, op, value }) => (
         <span key={`${question} ${op} ${value}`} className="block">
           {question} {OPERATORS[op]} {op === 'answered' ? '' : value}

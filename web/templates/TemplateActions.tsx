@@ -59,7 +59,7 @@ function useMoves({ id, name, version }: Template) {
       void afterTemplateChange(template);
       toast({
         title: `${name} is archived`,
-        description: 'Running assessments keep it.',
+        description: 'Assessments in progress keep it.',
         action: { label: 'Undo', onSelect: () => restore.mutate(template.version) },
       });
     },
@@ -76,7 +76,7 @@ function useMoves({ id, name, version }: Template) {
   const publish = useMutation({
     mutationFn: (newQuestions: string[]) => call(publishTemplate, { params, body: { version, newQuestions } }),
     onSuccess: (template) => {
-      toast({ title: `Version ${template.edition} of ${name} is published`, variant: 'success' });
+      toast({ title: `Version ${template.edition} of ${name} published`, variant: 'success' });
       return afterTemplateChange(template);
     },
     onError: refused,

@@ -170,8 +170,8 @@ function TemplateVersions({ id }: { id: string }) {
 
       skeleton={<TableSkeleton rows={3} label="Loading versions" />}
       empty={
-        <EmptyState icon={HistoryIcon} title="No version yet">
-          Publishing makes the first one. Every assessment keeps the version it started with.
+        <EmptyState icon={HistoryIcon} title="No versions yet">
+          Publish the template to create the first version. Every assessment keeps the version it started with.
         </EmptyState>
       }
     >
@@ -201,8 +201,8 @@ function TemplateUses({ id }: { id: string }) {
 
       skeleton={<TableSkeleton rows={3} label="Loading assessments" />}
       empty={
-        <EmptyState icon={TemplateIcon} title="No assessment uses this template">
-          It can be deleted. Where it is used, it is archived instead.
+        <EmptyState icon={TemplateIcon} title="Not used by any assessment">
+          It can be deleted. Templates in use can only be archived.
         </EmptyState>
       }
     >

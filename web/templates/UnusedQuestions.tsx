@@ -49,26 +49,26 @@ export function UnusedQuestions({ id }: { id: string }) {
   const { since, assessments, customers, questions } = data;
   if (assessments === 0) {
     return (
-      <EmptyState icon={CircleCheckIcon} title="No approved assessment in the last year">
-        The report counts what approved assessments answered since <DateText value={since} />.
+      <EmptyState icon={CircleCheckIcon} title="No approved assessments in the last year">
+        This report covers approved assessments since <DateText value={since} />.
       </EmptyState>
     );
   }
   const counts = `${counted(assessments, 'approved assessment')} of ${counted(customers, 'customer')}`;
   if (questions.length === 0) {
     return (
-      <EmptyState icon={CircleCheckIcon} title="Every question has found something">
-        In {counts} since <DateText value={since} />, each question that was answered was failed at least once.
+      <EmptyState icon={CircleCheckIcon} title="Every question has found a gap">
+        In {counts} since <DateText value={since} />, every answered question failed at least once.
       </EmptyState>
     );
   }
   return (
     <>
       <p className="mb-3 max-w-180 text-muted">
-        {counted(questions.length, 'question')} that nobody failed in {counts} since <DateText value={since} />: candidates to drop. A
-        critical question may be worth its time all the same.
+        {counted(questions.length, 'question')} never failed in {counts} since <DateText value={since} />: candidates for removal. A
+        critical question may still be worth asking.
       </p>
-      <Table label="Questions that nobody failed" columns={COLUMNS} rows={questions} rowKey={({ key }) => key} />
+      <Table label="Questions that never failed" columns={COLUMNS} rows={questions} rowKey={({ key }) => key} />
     </>
   );
 }

@@ -9,9 +9,9 @@ export function templateStatusLabel(status: TemplateStatus): string {
 }
 
 const EVIDENCE: Record<EvidencePolicy, string> = {
-  none: 'Not needed',
-  on_fail: 'Needed when the answer falls short',
-  always: 'Always needed',
+  none: 'Not required',
+  on_fail: 'Required for a failing answer',
+  always: 'Always required',
 };
 
 export function evidencePolicyLabel(policy: EvidencePolicy): string {

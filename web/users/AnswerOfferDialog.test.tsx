@@ -39,12 +39,12 @@ const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ meth
 
 test('The offer of ownership names its owner and its end, and can be accepted', async () => {
   await open();
-  expect(words()).toContain('Olive Owner would like to make you the owner. You can answer until 11 May 2026');
+  expect(words()).toContain('Olive Owner would like to make you the owner. You can respond until 11 May 2026');
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
   await press('Accept ownership');
   await wait(50);
   expect(sent()).toEqual(['POST /api/organizations/accept-ownership']);
-  expect(words()).toContain('You are the owner now');
+  expect(words()).toContain('You are now the owner');
   expect(onClose).toHaveBeenCalledOnce();
   expect(queryClient.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true);
 });
@@ -60,7 +60,7 @@ test('A person who declines the ownership reads that the owner stays the owner',
 test('An offer of ownership that has ended says so and can only be closed', async () => {
   offer = null;
   await open();
-  expect(words()).toContain('This offer has ended. The owner can make a new one.');
+  expect(words()).toContain('This offer has expired. The owner can make a new one.');
   expect(words()).not.toContain('Accept ownership');
 });
 

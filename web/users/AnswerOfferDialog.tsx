@@ -38,7 +38,7 @@ export function AnswerOfferDialog({ organizationName, onClose }: AnswerOfferDial
         {isFetching && <Skeleton className="h-24" />}
         {offer && <Terms offer={offer} />}
         {hasEnded ? (
-          <p role="status">This offer has ended. The owner can make a new one.</p>
+          <p role="status">This offer has expired. The owner can make a new one.</p>
         ) : (
           <FaultMessage error={error ?? answers.accept.error ?? answers.decline.error} />
         )}
@@ -64,11 +64,11 @@ function Terms({ offer: { from, expiresAt } }: { offer: OwnershipOffer }) {
   return (
     <>
       <p className="wrap-anywhere">
-        {from.name} would like to make you the owner. You can answer until <DateText value={expiresAt} withTime />.
+        {from.name} would like to make you the owner. You can respond until <DateText value={expiresAt} withTime />.
       </p>
       <p>
-        You alone would manage the subscription and could pass the ownership on. {from.name} stays on as an administrator. Your other
-        sessions end, and theirs.
+        Only you would manage the subscription, and you could transfer the ownership. {from.name} stays as an administrator. Your other
+        sessions end, and so do theirs.
       </p>
     </>
   );
@@ -81,7 +81,7 @@ function useAnswers(organizationName: string, onClose: () => void) {
     mutationFn: () => withReauthentication(() => call(acceptOwnership)),
     onError,
     onSuccess: async () => {
-      toast({ title: 'You are the owner now', description: `You own ${organizationName} in Plumbline.`, variant: 'success' });
+      toast({ title: 'You are now the owner', description: `You own ${organizationName} in Plumbline.`, variant: 'success' });
       onClose();
       await refreshOwnership();
     },

@@ -21,7 +21,7 @@ export function DisableDialog({ user, onClose }: { user: User; onClose: () => vo
   return (
     <FormDialog
       title={`Disable ${nameOf(user)}?`}
-      description="Their sessions end at once and they cannot sign in. Nothing they did is lost, and you can enable them again."
+      description="Their sessions end at once and they cannot sign in. Their work is kept, and you can enable them again."
       submitLabel="Disable"
       isReady={work.words !== undefined}
       saving={disable}

@@ -35,14 +35,14 @@ test('[USERS-3] Roles that another administrator has changed meanwhile are not t
   const current = { ...DANA, role: 'alignment_engineer', roles: ['alignment_engineer'], version: 5 };
   respondWith(({ method }) =>
     method === 'PATCH'
-      ? Response.json({ code: 'CONFLICT', message: 'Somebody else changed this', current }, { status: 409 })
+      ? Response.json({ code: 'CONFLICT', message: 'Someone else changed this', current }, { status: 409 })
       : Response.json([]),
   );
   await typeInto(field('title'), 'Lead');
   await press('Save');
   await wait(50);
   expect(saves()).toMatchObject([{ title: 'Lead', roles: ['vcio'], version: 4 }]);
-  expect(words()).toContain('Somebody else changed this');
+  expect(words()).toContain('Someone else changed this');
   await press('Keep mine');
   await wait(50);
   expect(saves().at(-1)).toMatchObject({ title: 'Lead', version: 5 });

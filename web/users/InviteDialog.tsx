@@ -26,8 +26,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Invite a person"
-      description="They get a link by mail to choose a password. The link is valid for 7 days."
+      title="Invite person"
+      description="The person receives an email with a link to choose a password. The link is valid for 7 days."
       submitLabel="Send invitation"
       saving={invite}
       onSubmit={submit}

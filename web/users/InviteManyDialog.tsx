@@ -56,7 +56,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite several people"
-      description="One address on each line, with or without a name: Dana Reed <dana@example.com>. Everybody gets the same roles and customers."
+      description="One address per line, with or without a name: Dana Reed <dana@example.com>. Everyone gets the same roles and customers."
       submitLabel={count === 1 ? 'Send 1 invitation' : `Send ${count} invitations`}
       isReady={count > 0 && roles.length > 0 && customerIds?.length !== 0}
       saving={invite}
@@ -69,15 +69,15 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
       <Field
         label="Addresses"
         required
-        error={faulty.length > 0 ? `No address is in: ${faulty.slice(0, 3).join(', ')}` : null}
+        error={faulty.length > 0 ? `No email address found in: ${faulty.slice(0, 3).join(', ')}` : null}
         help="At most 50 at once"
       >
         <TextArea rows={6} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <RoleFields roles={roles} onChange={setRoles} error={roles.length === 0 ? 'needs at least one role' : null} />
+      <RoleFields roles={roles} onChange={setRoles} error={roles.length === 0 ? 'must have at least one role' : null} />
       <ScopeFields roles={roles} customerIds={listed} onChange={setListed} />
       {outcomes.length > 0 && (
-        <ul aria-label="What became of each address" role="status" className="grid gap-1 text-sm">
+        <ul aria-label="Result for each address" role="status" className="grid gap-1 text-sm">
           {outcomes.map(({ email, problem }) => (
             <li key={email} className={problem === null ? 'text-success-text' : 'text-danger-text'}>
               {email}: {problem ?? 'invitation sent'}

@@ -15,7 +15,7 @@ export function MakeOwnerDialog({ user, onClose }: { user: User; onClose: () => 
   const dialog = useConfirm(() => withReauthentication(() => call(transferOwnership, { body: { userId: user.id } })), {
     title: `Make ${name} the owner?`,
     description:
-      'They must confirm it; until then you stay the owner. Once they have, they alone may manage the subscription and pass the ownership on. You stay on as an administrator, sign in again and cannot take it back. An offer to somebody else ends.',
+      'They must accept; until then you stay the owner. After that, only they can manage the subscription and transfer the ownership. You stay as an administrator, must sign in again and cannot undo this. An open offer to someone else is withdrawn.',
     confirmLabel: 'Offer ownership',
     danger: true,
     typedName: name,

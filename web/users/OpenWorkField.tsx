@@ -36,22 +36,17 @@ interface OpenWorkFieldProps {
 }
 
 export function OpenWorkField({ work: { words, to, setTo, unclaimed, setUnclaimed }, mayKeep }: OpenWorkFieldProps) {
-  if (!words) return <p className="text-muted">{words === '' ? 'No open work waits for them.' : 'Looking for their open work …'}</p>;
+  if (!words) return <p className="text-muted">{words === '' ? 'There is no open work.' : 'Loading open work …'}</p>;
   return (
     <>
-      <p>Open work in their name: {words}.</p>
-      <PersonChooser
-        label="Who takes over?"
-        placeholder={mayKeep ? 'Nobody yet' : 'Nobody: it waits for a new name'}
-        value={to}
-        onChange={setTo}
-      />
+      <p>Open work: {words}.</p>
+      <PersonChooser label="Reassign to" placeholder={mayKeep ? 'Unassigned' : 'No one: becomes unassigned'} value={to} onChange={setTo} />
       {mayKeep && to === null && (
         <RadioGroup<Unclaimed>
-          label="Until somebody does"
+          label="Until it is reassigned"
           options={[
-            { value: 'kept', label: 'It stays in their name', help: 'For a leave: they find it as it was.' },
-            { value: 'nobody', label: 'It is in nobody’s name', help: 'It is found as unassigned, and anybody can take it.' },
+            { value: 'kept', label: 'Stays assigned to them', help: 'For a leave of absence: nothing changes.' },
+            { value: 'nobody', label: 'Becomes unassigned', help: 'Listed as unassigned; anyone can take it.' },
           ]}
           value={unclaimed}
           onChange={setUnclaimed}

@@ -11,9 +11,9 @@ export function OwnershipBanner({ organizationName }: { organizationName: string
   return (
     <Banner tone="info">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">You are offered the ownership of {organizationName}.</p>
+        <p className="min-w-0 flex-1 basis-60 wrap-anywhere">You have been offered ownership of {organizationName}.</p>
         <Button size="sm" {...AnswerOfferDialog.prefetch} onClick={() => setOpen(true)}>
-          Answer the offer
+          Respond to offer
         </Button>
       </div>
       {isOpen && <AnswerOfferDialog organizationName={organizationName} onClose={() => setOpen(false)} />}

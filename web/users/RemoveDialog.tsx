@@ -21,7 +21,7 @@ export function RemoveDialog({ user, onClose }: { user: User; onClose: () => voi
   return (
     <FormDialog
       title={`Remove ${nameOf(user)}?`}
-      description="Their name stays on everything they did. The address can be invited again."
+      description="Their name stays on all their work. The address can be invited again."
       submitLabel="Remove"
       isDanger
       isReady={work.words !== undefined}

@@ -13,8 +13,8 @@ export function RoleChange({ before, after }: { before: readonly Role[]; after: 
     <Banner tone={lost.length > 0 ? 'warning' : 'info'}>
       {gained.length > 0 && <p>{`Gains: ${LIST.format(gained)}.`}</p>}
       {lost.length > 0 && <p>{`Loses: ${LIST.format(lost)}.`}</p>}
-      {gained.length + lost.length === 0 && <p>What they may do stays the same.</p>}
-      <p>Their sessions end, and they sign in again.</p>
+      {gained.length + lost.length === 0 && <p>Their permissions stay the same.</p>}
+      <p>Their sessions end, and they must sign in again.</p>
     </Banner>
   );
 }

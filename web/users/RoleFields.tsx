@@ -5,8 +5,8 @@ export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 const WHAT: Record<AssignableRole, string> = {
   alignment_engineer: 'Works on assessments.',
-  vcio: 'Reviews and approves assessments, edits customers and templates, makes QBRs.',
-  admin: 'Manages people, settings and everything above.',
+  vcio: 'Reviews and approves assessments, edits customers and templates, creates QBRs.',
+  admin: 'Manages people and settings, with all permissions above.',
 };
 
 interface RoleFieldsProps {

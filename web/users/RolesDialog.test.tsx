@@ -36,7 +36,7 @@ test('[USERS-1] Who views as a lower role sees the screens of that role, and not
   expect(words()).toContain('[users false, reviews true, billing false]');
 
   const save = call(updateOrganization, { body: { name: 'Other', version: 1 } });
-  await expect(save).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Nothing is changed while you view as another role' });
+  await expect(save).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Changes are not possible while you view as another role' });
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 

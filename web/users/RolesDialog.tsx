@@ -22,7 +22,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="Compare roles"
-      description="A higher role may do everything that a lower one may. View as one of them to see its screens; nothing is changed meanwhile."
+      description="A higher role includes the permissions of all lower roles. View as a role to see its screens; nothing can be changed meanwhile."
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard */}
       <div tabIndex={0} role="region" aria-label="Roles" className="overflow-x-auto pb-2">

@@ -13,11 +13,11 @@ interface ScopeFieldsProps {
 }
 
 const SCOPES = [
-  { value: 'all', label: 'All customers', help: 'Also those that are added later.' },
+  { value: 'all', label: 'All customers', help: 'Including customers added later.' },
   {
     value: 'listed',
-    label: 'Listed customers alone',
-    help: 'Nothing of any other customer is seen: no list, search, count, file, notification or export has it.',
+    label: 'Listed customers only',
+    help: 'Other customers are not visible anywhere: not in lists, search, counts, files, notifications or exports.',
   },
 ] as const;
 

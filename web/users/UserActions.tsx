@@ -33,12 +33,12 @@ interface UserActionsProps {
   mayEdit: boolean;
 }
 
-const reasonForOwner = ({ isOwner }: User) => (isOwner ? 'Owners edit themselves' : null);
+const reasonForOwner = ({ isOwner }: User) => (isOwner ? 'Only the owner can edit this account' : null);
 
 /** Reason why this person cannot be disabled or removed; null if possible. */
 function reasonFixed({ isOwner }: User, isSelf: boolean): string | null {
-  if (isSelf) return 'Not your own account';
-  return isOwner ? 'Not the owner of the organisation' : null;
+  if (isSelf) return 'Not possible for your own account';
+  return isOwner ? 'Not possible for the owner' : null;
 }
 
 export function UserActions({ user, isSelf, isByOwner, mayEdit }: UserActionsProps) {
@@ -46,7 +46,7 @@ export function UserActions({ user, isSelf, isByOwner, mayEdit }: UserActionsPro
   const done = () => setAsking(null);
   // Kept in the parent, because the menu entries unmount before the response.
   const enable = useUserChange(updateUser, done);
-  const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation sent again', description: user.email, variant: 'success' }));
+  const resend = useUserChange(resendInvite, () => toast({ title: 'Invitation resent', description: user.email, variant: 'success' }));
   const params = { id: user.id };
   const fixed = reasonFixed(user, isSelf);
   const isProtected = fixed === null && user.status === 'active';

@@ -123,7 +123,7 @@ function Users() {
         filters={FILTERS}
         nameOf={nameOf}
         rowTo={({ id }) => `/users/${id}`}
-        noMatches={{ title: 'Nobody matches', hint: 'No person of your organisation fits this search.' }}
+        noMatches={{ title: 'No people match', hint: 'No one in your organisation matches this search.' }}
         empty={null}
         marker="user-filters"
         {...(mayProtect && { rowActions: actionsOf })}
@@ -149,13 +149,13 @@ function SeatsLine() {
         <>
           <span className="w-24">
             <ProgressBar
-              label="Seats that are taken"
+              label="Seats used"
               percent={Math.min(100, (100 * (used + invited)) / Math.max(1, places))}
               tone={used + invited > places ? 'warning' : 'accent'}
             />
           </span>
           <span>
-            {used + invited} of {places} {most === null ? 'seats of your plan' : 'that the operator allows'}
+            {used + invited} of {places} {most === null ? 'seats of your plan' : 'allowed by the operator'}
           </span>
         </>
       )}
@@ -175,15 +175,15 @@ function OwnOffer() {
   if (isError) {
     return (
       <Line action="Try again" onPress={() => void refetch()}>
-        Whether you have offered the ownership to somebody could not be read.
+        The ownership offer could not be loaded.
       </Line>
     );
   }
   if (!offer) return null;
   return (
     <Line action="Withdraw offer" isBusy={withdraw.isPending} onPress={() => withdraw.mutate()}>
-      You offered the ownership to {offer.to.name}, until <DateText value={offer.expiresAt} withTime />. Until they accept you stay the
-      owner.
+      You have offered the ownership to {offer.to.name}, until <DateText value={offer.expiresAt} withTime />. Until they accept, you stay
+      the owner.
     </Line>
   );
 }

@@ -90,7 +90,7 @@ export const COLUMNS: readonly TableColumn<User>[] = [
     cell: ({ roles, customerScope }) => (
       <span className="cards:truncate rows:flex rows:flex-wrap rows:items-center rows:gap-2">
         <span className="rows:whitespace-nowrap">{roles.map((role) => roleLabel([role])).join(', ')}</span>
-        {customerScope === 'listed' && <span className="text-xs text-muted cards:ml-2">listed customers alone</span>}
+        {customerScope === 'listed' && <span className="text-xs text-muted cards:ml-2">listed customers only</span>}
       </span>
     ),
   },
@@ -119,7 +119,7 @@ export const FILTERS = [
     options: [
       ...USER_STATUSES.map((value) => ({ value, label: STATUS[value].label })),
       { value: NO_MFA, label: 'Active without MFA' },
-      { value: INACTIVE, label: 'Not here for 30 days' },
+      { value: INACTIVE, label: 'Not seen for 30 days' },
       { value: SEEN, label: 'Active this week' },
     ],
   },

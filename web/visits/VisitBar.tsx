@@ -24,21 +24,21 @@ export function VisitBar({ name, visit }: VisitBarProps) {
     <>
       <div className="h-24 sm:h-14" />
       <section
-        aria-label="Visit"
+        aria-label="Support access"
         className="fixed inset-x-0 bottom-0 z-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-t border-warning-line bg-warning-tint px-4 py-2 text-warning-text"
       >
         <p className="flex min-w-0 items-start gap-2">
           <ShieldLockIcon size={18} className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="font-semibold">{`${name} visits ${organizationName}`}</strong>
-            {`${isConsented ? '' : ' without consent'}, ${mayWrite ? 'may read and change' : 'may only read'}, until `}
+            <strong className="font-semibold">{`${name} accesses ${organizationName}`}</strong>
+            {`${isConsented ? '' : ' without consent'}, ${mayWrite ? 'can read and change' : 'read-only'}, until `}
             <time dateTime={endsAt} title={formatMoment(endsAt)} className="whitespace-nowrap tabular-nums">
               {formatMoment(endsAt).split(', ')[1]}
             </time>
           </span>
         </p>
         <Button size="sm" loading={leave.isPending} onClick={() => leave.mutate()}>
-          End the visit
+          End support access
         </Button>
       </section>
     </>

@@ -7,11 +7,11 @@ import { CircleCheckIcon, ClockIcon, EyeIcon } from '#web/ui/icons.tsx';
 import { AlertTriangleIcon } from '#web/ui/icons.guest.tsx';
 
 const ENDS: Record<VisitEnd, string> = {
-  visitor: 'ended by the visitor',
+  visitor: 'ended by the platform operator',
   tenant: 'ended by the organisation',
-  consent: 'ended with its consent',
+  consent: 'ended together with its consent',
   session: 'ended by signing out',
-  time: 'ended by itself',
+  time: 'ended automatically',
 };
 
 /** Impersonation session with person, reason, times and end. */
@@ -24,20 +24,20 @@ export function VisitLine({ visit, children }: { visit: Visit | LoggedVisit; chi
           {visitor.name}
           {endedAt === null && (
             <StatusChip tone="warning" icon={EyeIcon}>
-              Inside now
+              Active now
             </StatusChip>
           )}
           <StatusChip tone={isConsented ? 'neutral' : 'danger'} icon={isConsented ? CircleCheckIcon : AlertTriangleIcon}>
-            {isConsented ? 'By consent' : 'Without consent'}
+            {isConsented ? 'With consent' : 'Without consent'}
           </StatusChip>
           <StatusChip tone="neutral" icon={ClockIcon}>
-            {mayWrite ? 'Could change' : 'Only read'}
+            {mayWrite ? 'Read and change' : 'Read-only'}
           </StatusChip>
         </p>
         {reason !== null && <p className="wrap-anywhere">{reason}</p>}
         <p className="text-sm text-muted">
           <DateText value={beganAt} withTime />
-          {endedAt === null ? ', until at the latest ' : ' to '}
+          {endedAt === null ? ', ends by ' : ' to '}
           <DateText value={endedAt ?? endsAt} withTime />
           {endedBy && ` · ${ENDS[endedBy]}`}
         </p>

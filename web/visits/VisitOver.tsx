@@ -11,14 +11,14 @@ export function VisitOver({ organizationName }: { organizationName: string }) {
         <Logo />
       </header>
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-120 gap-4 px-4 py-12 outline-none">
-        <h1 className="text-2xl font-semibold wrap-anywhere">{`Your visit to ${organizationName} has ended`}</h1>
+        <h1 className="text-2xl font-semibold wrap-anywhere">{`Your support access to ${organizationName} has ended`}</h1>
         <p className="text-muted">
-          Its time is up, or the organisation has ended it. Nothing that was typed since then was saved. For another visit you need a
-          consent that is still valid, or a reason.
+          Its time is up, or the organisation ended it. Anything entered since then was not saved. To access the organisation again, you
+          need a valid consent or a reason.
         </p>
         <div>
           <Button variant="primary" loading={leave.isPending} onClick={() => leave.mutate()}>
-            Back to the platform
+            Back to platform
           </Button>
         </div>
       </main>

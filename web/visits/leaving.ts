@@ -8,6 +8,6 @@ export function useLeaveVisit() {
   return useMutation({
     mutationFn: () => call(leaveVisit),
     onSuccess: () => window.location.assign('/admin'),
-    onError: () => toast({ title: 'The visit was not ended', description: 'Please try again.', variant: 'destructive' }),
+    onError: () => toast({ title: 'Support access was not ended', description: 'Please try again.', variant: 'destructive' }),
   });
 }

@@ -47,7 +47,7 @@ test('[TRUTH-12] The four sections that moved a score most are named, the others
   const section = (title: string, moved: number, change = moved * 4) => ({ key: title, title, moved, change });
   const sections = [
     section('Backup', 2.1),
-    section('E-mail', 1.6),
+    section('Email', 1.6),
     section('Endpoints', 1.3),
     section('Identity', 1.04),
     section('Network', 0.8),
@@ -58,7 +58,7 @@ test('[TRUTH-12] The four sections that moved a score most are named, the others
   const lines = movedLines(sections, 7);
   expect(lines.map(({ title, points }) => [title, points])).toEqual([
     ['Backup', 2.1],
-    ['E-mail', 1.6],
+    ['Email', 1.6],
     ['Endpoints', 1.3],
     ['Identity', 1],
     ['2 others up', 1.5],

@@ -48,7 +48,7 @@ const FINDINGS: readonly Told<ReportFinding & { writing: DayWriting }>[] = [
     head: 'Accepted',
     width: 18,
     of: ({ acceptedBy, acceptedUntil, writing }) =>
-      acceptedBy === null ? '' : `${acceptedBy}, until ${acceptedUntil === null ? 'no day' : dayText(acceptedUntil, writing)}`,
+      acceptedBy === null ? '' : `${acceptedBy}, until ${acceptedUntil === null ? 'no date' : dayText(acceptedUntil, writing)}`,
   },
   { head: 'Recommendation', width: 26, of: ({ recommendations }) => recommendations.join('; ') },
   { head: 'Key', width: 16, of: ({ questionKey }) => questionKey },
@@ -57,7 +57,7 @@ const FINDINGS: readonly Told<ReportFinding & { writing: DayWriting }>[] = [
 const EVIDENCE: readonly Told<ReportFile>[] = [
   { head: 'File', width: 44, of: ({ name }) => name },
   { head: 'Size', width: 10, of: ({ size }) => sizeText(size) },
-  { head: 'Shown for', width: 60, of: ({ questionKeys }) => questionKeys.join(', ') },
+  { head: 'Evidence for', width: 60, of: ({ questionKeys }) => questionKeys.join(', ') },
 ];
 
 /** Internal report: everything, each evidence file once with all questions that it supports. */

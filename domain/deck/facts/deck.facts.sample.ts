@@ -71,7 +71,7 @@ export function sampleFacts(changed: Partial<DeckFacts> = {}): DeckFacts {
       section('Network and firewalls', 89, 87),
       section('Documentation', 90, 93),
       section('Licences', 92, 92),
-      section('E-mail security', 93, 71),
+      section('Email security', 93, 71),
       section('Endpoint protection', 95, 79),
       section('Physical security', 97, 95),
     ],

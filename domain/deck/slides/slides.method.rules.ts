@@ -175,7 +175,7 @@ function answers({ sections }: DeckFacts, palette: Palette): Piece[] {
 function rests({ answered, template }: DeckFacts): Piece[] {
   const blocks = [
     {
-      title: 'What it rests on',
+      title: 'Evidence',
       words: `${answered.answered} of ${answered.applicable} applicable questions of “${template.name}” were answered, then reviewed and approved.`,
       y: 384,
     },

@@ -1,20 +1,20 @@
 import { ADDRESS, LOST, TICKETS, WON, type PsaFacts } from './tool.facts.rules.ts';
 
 export const AUTOTASK: PsaFacts = {
-  authAdvice: 'Check the keys, and leave the address empty: your zone is looked up.',
+  authAdvice: 'Check the keys, and leave the address empty to detect your zone.',
   settings: [
-    { ...ADDRESS, help: 'Leave it empty: your zone is looked up.', isOptional: true },
-    { key: 'userName', label: 'User name', help: 'Of an API-only user.' },
-    { key: 'integrationCode', label: 'Tracking identifier', help: 'Of the same API-only user.' },
+    { ...ADDRESS, help: 'Leave empty to detect your zone.', isOptional: true },
+    { key: 'userName', label: 'User name', help: 'The user name of an API-only user.' },
+    { key: 'integrationCode', label: 'Tracking identifier', help: 'The tracking identifier of the same API-only user.' },
   ],
   secret: 'Secret',
   hourlyCalls: 10_000,
   reads: {
     company: 'Name, address, phone, website',
-    member: 'Resources: name and e-mail, to match people',
+    member: 'Resources: name and email, to match people',
     site: 'Locations: name and address',
-    contact: 'Name, title, e-mail, phone',
-    agreement: 'Contracts: name, start, end and what their services cost now',
+    contact: 'Name, title, email, phone',
+    agreement: 'Contracts: name, start, end and current cost of their services',
     asset: 'Configuration items: name, type, product, serial number, installation and warranty',
     tickets: TICKETS,
   },

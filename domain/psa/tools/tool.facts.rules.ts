@@ -36,20 +36,20 @@ export interface PsaFacts {
   writes: readonly WriteSetting[];
 }
 
-export const ADDRESS = { key: 'url', label: 'Address of the API', isAddress: true } as const;
+export const ADDRESS = { key: 'url', label: 'API address', isAddress: true } as const;
 export const TICKETS =
-  'Of the last twelve months: number, summary, status, priority, board, contact, when opened and closed; how many in a quarter is counted from them';
+  'Last twelve months: number, summary, status, priority, board, contact, opened and closed dates; also the source of tickets per quarter';
 export const WON = {
   key: 'wonStatus',
   label: 'Status that means won',
   of: 'back',
   isOptional: true,
-  help: 'An open recommendation is approved then.',
+  help: 'An open recommendation is then approved.',
 } as const;
 export const LOST = {
   key: 'lostStatus',
   label: 'Status that means lost',
   of: 'back',
   isOptional: true,
-  help: 'An open recommendation is declined then.',
+  help: 'An open recommendation is then declined.',
 } as const;

@@ -12,12 +12,12 @@ const MOST_OF_A_KIND = 6;
 export function factsChanges(before: DeckFacts, after: DeckFacts): string[] {
   return [
     ...standing(before, after),
-    ...limited(sections(before, after), 'section'),
-    ...limited(gaps(before, after), 'change of gaps'),
-    ...limited(recommendations(before, after), 'change of recommendations'),
+    ...limited(sections(before, after), 'section changes'),
+    ...limited(gaps(before, after), 'gap changes'),
+    ...limited(recommendations(before, after), 'recommendation changes'),
     ...plan(before, after),
     ...service(before, after),
-    ...limited(goals(before, after), 'change of goals'),
+    ...limited(goals(before, after), 'goal changes'),
     ...commitments(before, after),
   ];
 }
@@ -41,7 +41,7 @@ export function changedDeckSections(before: DeckFacts, after: DeckFacts): QbrSec
 function limited(changes: readonly string[], noun: string): string[] {
   const more = changes.length - MOST_OF_A_KIND;
   if (more <= 0) return [...changes];
-  return [...changes.slice(0, MOST_OF_A_KIND), `${more} more: each a ${noun}.`];
+  return [...changes.slice(0, MOST_OF_A_KIND), `${more} more (${noun}).`];
 }
 
 const percent = (score: number | null | undefined, { template: { bands }, customer }: DeckFacts) =>
@@ -55,10 +55,10 @@ function standing(before: DeckFacts, after: DeckFacts): string[] {
   const [was, is] = [before.runs.at(-1), after.runs.at(-1)];
   const answered = ({ answered: { answered, applicable } }: DeckFacts) => `${answered} of ${applicable}`;
   return [
-    ...(is && was?.assessmentId !== is.assessmentId ? [`The deck is about the assessment of Q${is.quarter} ${is.year}.`] : []),
+    ...(is && was?.assessmentId !== is.assessmentId ? [`The deck now covers the assessment of Q${is.quarter} ${is.year}.`] : []),
     ...moved('Alignment score', percent(was?.score, before), percent(is?.score, after)),
     ...moved('Answered questions', answered(before), answered(after)),
-    ...moved('People of the customer', String(before.customer.people ?? 'unknown'), String(after.customer.people ?? 'unknown')),
+    ...moved('Employees', String(before.customer.people ?? 'unknown'), String(after.customer.people ?? 'unknown')),
   ];
 }
 
@@ -87,7 +87,7 @@ function gaps(before: DeckFacts, after: DeckFacts): string[] {
       return [
         ...(was.words === words ? [] : [`“${was.words}” is now worded “${words}”.`]),
         ...(was.severity === severity ? [] : [`“${words}” is ${severity}; it was ${was.severity}.`]),
-        ...((was.consequence ?? '') === (consequence ?? '') ? [] : [`What “${words}” could mean is worded anew.`]),
+        ...((was.consequence ?? '') === (consequence ?? '') ? [] : [`The possible impact of “${words}” has new wording.`]),
       ];
     }),
     ...before.gaps.filter(({ findingId }) => !kept.has(findingId)).map(({ words }) => `No longer open: ${words}.`),
@@ -95,7 +95,7 @@ function gaps(before: DeckFacts, after: DeckFacts): string[] {
 }
 
 const STATES: Record<DeckRecommendation['state'], string> = {
-  asked: 'asked for',
+  asked: 'requested',
   planned: 'planned',
   approved: 'approved',
   in_progress: 'under way',
@@ -128,10 +128,7 @@ function money(before: DeckFacts, after: DeckFacts): string[] {
   const { customer } = after;
   const total = ({ budget }: DeckFacts) => deckMoney(sum(budget.quarters.map(({ oneTime, recurring }) => oneTime + recurring)), customer);
   const target = ({ budget }: DeckFacts) => deckMoney(sum(budget.quarters.map((quarter) => quarter.target ?? 0)), customer);
-  return [
-    ...moved('The plan of the budget', total(before), total(after)),
-    ...moved('The target of the budget', target(before), target(after)),
-  ];
+  return [...moved('Planned budget', total(before), total(after)), ...moved('Budget target', target(before), target(after))];
 }
 
 function equipment(before: DeckFacts, after: DeckFacts): string[] {
@@ -148,7 +145,7 @@ function service(before: DeckFacts, after: DeckFacts): string[] {
   const gone = (before.service ?? []).filter((one) => !kept.has(quarterNumber(one)));
   return [
     ...changed.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} are new.`),
-    ...gone.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} are left out.`),
+    ...gone.map(({ year, quarter }) => `Service figures of Q${quarter} ${year} were removed.`),
   ];
 }
 
@@ -177,5 +174,5 @@ function commitments(before: DeckFacts, after: DeckFacts): string[] {
     const all = since?.commitments ?? [];
     return `${all.filter(({ doneOn }) => doneOn !== null).length} of ${all.length}`;
   };
-  return moved('Commitments of the last review that are done', done(before), done(after));
+  return moved('Completed commitments of the last review', done(before), done(after));
 }

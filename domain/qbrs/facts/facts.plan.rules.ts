@@ -10,7 +10,7 @@ const MOST_MODELS = 3;
 export function budgetOf({ budget, agreements, customer }: DeckSources, proposals: readonly Proposal[]): DeckFacts['budget'] {
   const rises = agreements.map(({ yearlyRisePercent }) => yearlyRisePercent).filter((percent) => percent > 0);
   const [least, most] = [Math.min(...rises), Math.max(...rises)];
-  const rise = rises.length === 0 ? null : `Agreements rise ${least === most ? most : `${least} to ${most}`}% a year`;
+  const rise = rises.length === 0 ? null : `Agreements increase ${least === most ? most : `${least} to ${most}`}% per year`;
   const renewal = agreements.some(({ isAssumedToRenew }) => isAssumedToRenew) ? 'are assumed to renew' : null;
   const agreed = rise && renewal ? `${rise} and ${renewal}.` : rise ? `${rise}.` : renewal ? `Agreements ${renewal}.` : null;
   const unpriced = proposals.filter(({ source }) => !source.costKnown).length;

@@ -98,7 +98,7 @@ test('[QBR-61] A long list of changes ends with how many more there are', () => 
   const after = { ...sample(), sections: before.sections.map((section) => ({ ...section, score: (section.score ?? 0) - 3 })) };
   const changes = factsChanges(before, after);
   expect(changes).toHaveLength(7);
-  expect(changes.at(-1)).toBe(`${before.sections.length - 6} more: each a section.`);
+  expect(changes.at(-1)).toBe(`${before.sections.length - 6} more (section.`);
 });
 
 test('[QBR-62] A review made before decks had facts still has slides, from the figures it froze', () => {

@@ -58,7 +58,7 @@ describe('evidence of an assessment', () => {
     await save(id, 'plan', [plan.id]);
     await attach(id, 'always');
     expect(await at.engineer.refused(submitAssessment, { params: { id }, body: {} })).toMatchObject({
-      message: 'Some answers still need the evidence that shows them',
+      message: 'Some answers still need evidence',
       details: { questions: [{ key: 'failed' }] },
     });
     await save(id, 'failed', 'met', 1);

@@ -54,7 +54,7 @@ async function keepFiles({ tx, actor, params }: SaveAnswerCall, { value }: Store
   const ids = Array.isArray(value) ? value : [];
   const known = await filesOfAssessment(tx, params.id, ids);
   if (ids.some((id) => !known.has(id))) {
-    throw new Fault('VALIDATION_ERROR', { field: 'value', message: 'Value: names a file that is not attached to this assessment' });
+    throw new Fault('VALIDATION_ERROR', { field: 'value', message: 'Value: refers to a file that is not attached to this assessment' });
   }
   await keepFilesOfAnswer(tx, { assessmentId: params.id, questionKey: params.questionKey, ids, by: actor.userId });
 }
@@ -113,7 +113,7 @@ function answered(question: Question, body: BodyOf<typeof saveAnswer>, before: S
   const notApplicable = body.notApplicable ?? false;
   const value = notApplicable ? null : sent;
   if (value !== null && !fitsQuestion(question, value)) {
-    throw new Fault('VALIDATION_ERROR', { field: 'value', message: `Value: does not fit a question of type ${question.type}` });
+    throw new Fault('VALIDATION_ERROR', { field: 'value', message: `Value: does not match a question of type ${question.type}` });
   }
   const next = { ...before, ...presentFields(rest) };
   return {

@@ -36,7 +36,7 @@ describe('who has an assessment open', () => {
     expect(told).toEqual(['Ann', 'Ann and Bob']);
   });
 
-  test('[WORK-36] Names that could not be read are read again at the next sign of life', async () => {
+  test('[WORK-36] Names that could not be synced are read again at the next sign of life', async () => {
     const { roster, told, answer, fail } = slowly();
     roster.here('one', 'Ann', 0);
     roster.here('two', 'Bob', 0);

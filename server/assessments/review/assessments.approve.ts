@@ -69,7 +69,7 @@ async function refuseOwnWork(tx: Tx, actor: Actor, { submittedBy }: LockedAssess
   if (!needsAnotherApprover({ approverId: actor.userId, submittedBy, approvers, fourEyes: settings.fourEyes ?? null })) return;
   throw new Fault('PERMISSION_DENIED', {
     message:
-      'You submitted this assessment yourself, and your organisation asks for four eyes: another vCIO, administrator or owner approves it',
+      'You submitted this assessment, and your organisation requires four-eyes approval: another vCIO, administrator or owner must approve it',
   });
 }
 
@@ -88,7 +88,7 @@ async function refuseWithoutWords(call: ApproveCall, assessment: LockedAssessmen
   if (unworded.length === 0) return;
   const many = unworded.length === 1 ? '1 high or critical finding has' : `${unworded.length} high or critical findings have`;
   throw new Fault('INVALID_STATUS_TRANSITION', {
-    message: `${many} no wording for the customer yet: word each of them in the review, then approve`,
+    message: `${many} no wording for the customer yet: add wording in the review, then approve`,
     details: { unwordedFindings: unworded.map(({ id, title, severity }) => ({ id, title, severity })) },
   });
 }
@@ -100,7 +100,7 @@ async function decideOnFindings({ tx, actor, now, audit }: ApproveCall, assessme
   if (comment === '') {
     const many = undecided.length === 1 ? '1 high or critical finding has' : `${undecided.length} high or critical findings have`;
     throw new Fault('INVALID_STATUS_TRANSITION', {
-      message: `${many} no decision yet: plan, accept or defer each of them, or approve with a comment that says why they wait`,
+      message: `${many} no decision yet: plan, accept or defer each of them, or approve with a comment that explains why`,
       details: { undecidedFindings: undecided },
     });
   }

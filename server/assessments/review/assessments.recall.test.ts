@@ -116,7 +116,7 @@ describe('recalling', () => {
     expect(await refused(id)).toMatchObject({
       status: 409,
       code: 'INVALID_STATUS_TRANSITION',
-      message: 'vcio Tester has begun the review; ask for changes to be requested instead',
+      message: 'vcio Tester has started the review; ask them to request changes instead',
     });
     expect(await read(id)).toMatchObject({ status: 'pending_review', reviewBegunBy: { id: at.vcio.id } });
   });

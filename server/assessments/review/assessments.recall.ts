@@ -12,7 +12,7 @@ export async function recall(call: SignedInCall<typeof recallAssessment>): Promi
   const assessment = await assessments.lock(call, params.id, body?.version);
   const obstacle = recallObstacle(actor.userId, assessment);
   if (obstacle === 'status') refuseMove('recall', assessment);
-  if (obstacle === 'submitter') throw new Fault('FORBIDDEN', { message: 'Only the person who submitted this assessment may recall it' });
+  if (obstacle === 'submitter') throw new Fault('FORBIDDEN', { message: 'Only the person who submitted this assessment can recall it' });
   if (obstacle === 'review') throw await begun(call);
 
   const status = statusAfter('recall');
@@ -29,6 +29,6 @@ export async function recall(call: SignedInCall<typeof recallAssessment>): Promi
 
 async function begun(call: SignedInCall<typeof recallAssessment>): Promise<Fault> {
   const { status, reviewBegunBy } = await assessments.load(call, call.params.id);
-  const message = `${reviewBegunBy?.name ?? 'A colleague'} has begun the review; ask for changes to be requested instead`;
+  const message = `${reviewBegunBy?.name ?? 'A colleague'} has started the review; ask them to request changes instead`;
   return new Fault('INVALID_STATUS_TRANSITION', { message, details: { status, reviewBegunBy } });
 }

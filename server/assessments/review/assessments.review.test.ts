@@ -186,7 +186,7 @@ describe('approving', () => {
     expect(await at.vcio.sees(listAssessmentComments, { params: { id } })).toMatchObject([{ kind: 'approval' }]);
   });
 
-  test('A refused approval says how many findings still wait for a decision', async () => {
+  test('A refused approval says how many findings still awaiting decision', async () => {
     const { id } = await at.submitted(WORST);
     const refusal = () => at.vcio.refused(approveAssessment, { params: { id }, body: {} });
     expect((await refusal()).message).toMatch(/^2 high or critical findings have no decision yet: /);

@@ -218,7 +218,7 @@ describe('revising', () => {
     expect(await at.engineer.sees(submitAssessment, { params: { id: draft.id }, body: {} })).toMatchObject({ status: 'pending_review' });
   });
 
-  test('A revision keeps the template version, also after a newer one is published', async () => {
+  test('A revision keeps the template version, also after a newer one published', async () => {
     const old = await approved();
     const template = await at.vcio.inject({ method: 'GET', url: `/api/templates/${at.templateId}` });
     const { sections, version } = template.json<{ sections: unknown[]; version: number }>();

@@ -36,12 +36,12 @@ export async function revise(call: ReviseCall): Promise<Assessment> {
 
 async function refuseRevision(tx: Tx, { id, status }: LockedAssessment): Promise<void> {
   if (status !== 'approved') {
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an approved assessment is revised', details: { status } });
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Only an approved assessment can be revised', details: { status } });
   }
   const open = await findOpenRevision(tx, id);
   if (!open) return;
   throw new Fault('INVALID_STATUS_TRANSITION', {
-    message: `“${open.name}” revises this assessment already and is not approved yet`,
+    message: `“${open.name}” already revises this assessment and is not approved yet`,
     details: { status, revisionId: open.id, revisionName: open.name },
   });
 }

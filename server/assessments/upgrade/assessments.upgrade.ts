@@ -53,7 +53,7 @@ async function newerVersion({ tx }: UpgradeCall, assessment: LockedAssessment) {
   const versions = await findVersions(tx, assessment);
   if (versions.version > templateVersion) return versions;
   throw new Fault('INVALID_STATUS_TRANSITION', {
-    message: 'This assessment already runs on the newest version of its template',
+    message: 'This assessment already uses the newest version of its template',
     details: { edition: versions.from },
   });
 }

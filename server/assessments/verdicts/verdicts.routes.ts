@@ -24,14 +24,14 @@ async function give(call: GiveCall): Promise<AnswerVerdict[]> {
   const assessment = await assessments.lock(call, params.id);
   if (assessment.status !== 'pending_review') {
     throw new Fault('INVALID_STATUS_TRANSITION', {
-      message: 'Answers are judged while the assessment waits for its review',
+      message: 'Verdicts can only be given while the assessment is awaiting review',
       details: { status: assessment.status },
     });
   }
   const keys = [...new Set(body.questionKeys)].toSorted();
   const note = body.note?.trim() ?? '';
   if (body.verdict === 'query' && note === '') {
-    throw new Fault('VALIDATION_ERROR', { field: 'note', message: 'Please say what the engineer is asked' });
+    throw new Fault('VALIDATION_ERROR', { field: 'note', message: 'Please enter a question for the engineer' });
   }
   await refuseUnknown(call, assessment, keys);
   if (body.verdict === null) await deleteVerdicts(tx, assessment.id, keys);

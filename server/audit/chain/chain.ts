@@ -64,5 +64,5 @@ export async function sealTouched(pools: Pools, now: number): Promise<void> {
   for (const id of pools.trail.due(now)) {
     await sealWhole(pools, id).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some audit logs were not sealed; the hourly run seals them.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some audit logs were not sealed; the hourly job seals them.');
 }

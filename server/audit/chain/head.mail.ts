@@ -11,8 +11,8 @@ export function headMail({ publicUrl, owner, head }: HeadMail): Mail {
   const text = [
     greeting(owner.firstName),
     '',
-    `this is the head of the audit log of ${plain(head.name)}, which has ${head.place} events. Keep this mail: with it you can find out later whether`,
-    'anybody has removed or changed what the log says today, even with access to the database.',
+    `this is the head (the latest event number and hash) of the audit log of ${plain(head.name)}, which has ${head.place} events. Keep this email: you can use it later to check whether`,
+    'anyone has removed or changed an entry since today, even with access to the database.',
     '',
     `Event: ${head.seq}`,
     `Hash: ${head.hash}`,

@@ -17,12 +17,12 @@ export function verificationMail({ publicUrl, userId, email, firstName, organiza
     subject: 'Your Plumbline verification code',
     text: [
       greeting(firstName),
-      'Thank you for trying Plumbline. Please confirm your e-mail address with this code:',
+      'Thank you for trying Plumbline. Please confirm your email address with this code:',
       `    ${code}`,
       'Enter it on this page:',
       // The code is in the fragment, so that it reaches the page but no server log; nothing happens until the user presses the button.
       `${publicUrl}/verify-email/${userId}?${query}#code=${code}`,
-      'The code works once and for 24 hours. If you did not ask for it, you can ignore this mail; nothing will happen.',
+      'The code works once and for 24 hours. If you did not request it, you can ignore this email.',
       'Plumbline',
     ].join('\n\n'),
   };

@@ -43,7 +43,7 @@ test('The command on the server unlocks an account, whatever has locked it', asy
   for (let n = 0; n < 6; n += 1) await accounts.browser().refused(login, { body: wrong });
   const right = { email, password: PASSWORD };
   expect(await accounts.browser().refused(login, { body: right })).toMatchObject({ status: 429 });
-  expect(await unlock({ pools: server.pools, secrets: server.context.secrets }, email)).toBe(`${email} may sign in again.`);
+  expect(await unlock({ pools: server.pools, secrets: server.context.secrets }, email)).toBe(`${email} can sign in again.`);
   await accounts.browser().sees(login, { body: right });
 });
 

@@ -21,7 +21,7 @@ export function setSuperadmin(pools: Pools, email: string, isSuperadmin: boolean
     // Sessions keep the limits they were opened with, so they must be ended.
     await endSessionsOf(tx, account.id);
     await record(tx, account, isSuperadmin ? 'superadmin.granted' : 'superadmin.revoked');
-    return isSuperadmin ? `${account.email} is a superadmin from the next sign-in on.` : `${account.email} is no superadmin any more.`;
+    return isSuperadmin ? `${account.email} is a superadmin from the next sign-in on.` : `${account.email} is no longer a superadmin.`;
   });
 }
 
@@ -33,7 +33,7 @@ export function unlock(context: { pools: Pools; secrets: Secrets }, email: strin
     await record(tx, account, 'user.unlocked');
     const person = await findPerson(tx, account.id);
     if (person?.status === 'disabled') await setStatus(tx, account.id, account.isVerified ? 'active' : 'invited');
-    return `${account.email} may sign in again.`;
+    return `${account.email} can sign in again.`;
   });
 }
 
@@ -63,7 +63,7 @@ export function openNetworks({ pools }: { pools: Pools }, email: string): Promis
       .returning('version')
       .executeTakeFirstOrThrow();
     await record(tx, account, 'organization.networks_opened');
-    return `The organisation of ${account.email} is reached from everywhere again (policy ${version}).`;
+    return `The organisation of ${account.email} can be reached from any network again (policy ${version}).`;
   });
 }
 

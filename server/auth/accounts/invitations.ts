@@ -45,9 +45,10 @@ export async function acceptInvitation(context: AppContext, body: BodyOf<typeof 
 
 function invitationEnded(): Fault {
   return new Fault('INVALID_CODE', {
-    message: 'This invitation link is not valid any more',
+    message: 'This invitation link is no longer valid',
     extra: {
-      resolution: 'Sign in if you have accepted it already; otherwise ask an administrator of your organisation to send you a new one.',
+      resolution:
+        'If you have already accepted the invitation, sign in; otherwise ask an administrator of your organisation for a new one.',
     },
   });
 }

@@ -47,7 +47,7 @@ export async function signIn(context: AppContext, call: LoginCall) {
 function invalidCredentials({ config }: AppContext): Fault {
   if (!config.hideAccounts) return new Fault('INVALID_CREDENTIALS');
   const resolution =
-    'Check the address and the password. If you have only just registered, confirm your address with the code in our mail first.';
+    'Check the address and the password. If you have just registered, first confirm your address with the code we emailed you.';
   return new Fault('INVALID_CREDENTIALS', { extra: { resolution } });
 }
 

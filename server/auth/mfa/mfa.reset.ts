@@ -36,6 +36,6 @@ export async function resetFactors(context: AppContext, { token }: BodyOf<typeof
 function linkEnded(): Fault {
   return new Fault('INVALID_CODE', {
     message: 'This link is invalid or has expired',
-    extra: { resolution: 'Ask an administrator of your organisation for a new one; each works once and for 24 hours.' },
+    extra: { resolution: 'Ask an administrator of your organisation for a new link; each link works once and for 24 hours.' },
   });
 }

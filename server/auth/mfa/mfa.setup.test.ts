@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('A set-up that is opened again in the same session within 30 minutes shows the same secret, which can still be confirmed', async () => {
+test('A set-up that is reopened in the same session within 30 minutes shows the same secret, which can still be confirmed', async () => {
   const { browser, userId } = await accounts.signedIn();
   const first = await browser.sees(setUpMfa);
   expect(await browser.sees(setUpMfa)).toEqual(first);

@@ -59,7 +59,7 @@ describe('setting up the authenticator app', () => {
     expect(user).toMatchObject({ mfaEnabled: true });
     expect((await stored(userId)).user.hasSecondFactor).toBe(true);
     const mails = (await server.mails()).filter((mail) => mail.includes(email));
-    expect(mails.some((mail) => mail.includes('Two-step sign-in was turned on'))).toBe(true);
+    expect(mails.some((mail) => mail.includes('MFA was turned on'))).toBe(true);
     const actions = await asOrganization(server.pools, user.organizationId, (tx) =>
       tx.selectFrom('auditEvents').select('action').where('action', 'like', 'mfa.%').orderBy('seq').execute(),
     );
@@ -180,7 +180,7 @@ test('Every change of second factors is mailed to the person, recorded in the au
     ...passkeys.map(() => ({ action: 'passkey.removed', ...withoutChanges, before: { passkey: 'Laptop' } })),
   ]);
   const mails = (await server.mails()).filter((mail) => mail.includes(email)).join('\n');
-  const subjects = ['Two-step sign-in was turned on', 'Your backup codes were renewed', 'Two-step sign-in was turned off'];
+  const subjects = ['MFA was turned on', 'Your backup codes were renewed', 'MFA was turned off'];
   for (const change of [...subjects, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
 });
 
@@ -219,7 +219,7 @@ describe('turning the app off', () => {
     const { totp, codes, user } = await stored(userId);
     expect([totp, codes, user.hasSecondFactor, user.backupSalt]).toEqual([undefined, [], false, null]);
     const mails = (await server.mails()).filter((mail) => mail.includes(email));
-    expect(mails.some((mail) => mail.includes('Two-step sign-in was turned off'))).toBe(true);
+    expect(mails.some((mail) => mail.includes('MFA was turned off'))).toBe(true);
     await withAuthenticator(browser);
   });
 

@@ -73,7 +73,7 @@ async function pendingSecret(context: AppContext, { tx, actor }: SignedInCall<ty
 function alreadyOn(): Fault {
   return new Fault('INVALID_STATUS_TRANSITION', {
     message: 'The authenticator app is already set up',
-    extra: { resolution: 'Turn it off first if you want to set up another one.' },
+    extra: { resolution: 'Turn it off before setting up another one.' },
   });
 }
 
@@ -90,8 +90,8 @@ export async function prepareEnabling(context: AppContext, { actor, body }: Prep
   if (factors?.confirmedAt) throw alreadyOn();
   if (!factors?.secret) {
     throw new Fault('INVALID_STATUS_TRANSITION', {
-      message: 'There is no secret to confirm yet',
-      extra: { resolution: 'Start the set-up of the authenticator app again.' },
+      message: 'There is no authenticator secret to confirm yet',
+      extra: { resolution: 'Start the authenticator app setup again.' },
     });
   }
   const secret = await openSecret(context, actor.userId, factors.secret);

@@ -22,7 +22,7 @@ export async function verifyProof(context: AppContext, call: PreparedCall<typeof
   const { actor, body, origin } = call;
   const { password, code, credential } = body;
   if ([password, code, credential].filter((proof) => proof !== undefined).length !== 1) {
-    throw new Fault('VALIDATION_ERROR', { message: 'Give one of the password, a code and a passkey', field: 'password' });
+    throw new Fault('VALIDATION_ERROR', { message: 'Provide exactly one of password, code or passkey', field: 'password' });
   }
   if (password !== undefined) {
     await proveByPassword(context, actor, { password, field: 'password', origin });
@@ -50,7 +50,7 @@ export async function preparePasskeyOptions(context: AppContext, { actor, origin
   await limitAttempts(context, [{ limit: 'passkeyByIp', ip: origin.ip }]);
   const passkeys = await asAuth(context.pools, (tx) => listOwnPasskeys(tx, actor.userId));
   if (passkeys.length === 0) {
-    throw new Fault('NOT_FOUND', { message: 'You have no passkey', extra: { resolution: 'Prove it another way.' } });
+    throw new Fault('NOT_FOUND', { message: 'You have no passkey', extra: { resolution: 'Choose another method.' } });
   }
   return signInOptions(context.config, passkeys);
 }
@@ -115,6 +115,6 @@ function refusedProof(what: 'code' | 'passkey'): Fault {
   return new Fault('INVALID_CODE', {
     message: 'The passkey was not accepted',
     field: 'credential',
-    extra: { resolution: 'Try again, and answer within five minutes, or prove it another way.' },
+    extra: { resolution: 'Try again and respond within five minutes, or choose another method.' },
   });
 }

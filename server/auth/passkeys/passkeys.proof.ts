@@ -25,13 +25,13 @@ export async function consumePasskeyUse(tx: Tx, used: { id: string; counter: num
 export function passkeyRefused(): Fault {
   return new Fault('INVALID_CREDENTIALS', {
     message: 'This passkey was not accepted',
-    extra: { resolution: 'Try another passkey, or sign in another way.' },
+    extra: { resolution: 'Try another passkey, or another sign-in method.' },
   });
 }
 
 export function challengeExpired(): Fault {
   return new Fault('SESSION_EXPIRED', {
-    message: 'The question for your passkey has expired',
-    extra: { resolution: 'Try again, and answer within five minutes.' },
+    message: 'The passkey request has expired',
+    extra: { resolution: 'Try again, and respond within five minutes.' },
   });
 }

@@ -223,7 +223,7 @@ describe('adding a passkey', () => {
     for (let count = 0; count < 10; count += 1) await newPasskey().join(browser, `Key ${count}`);
     expect(await browser.refused(askPasskey)).toMatchObject({
       code: 'PERMISSION_DENIED',
-      message: 'You have 10 passkeys, the most that an account may have',
+      message: 'You have 10 passkeys, the maximum for one account',
     });
     const late = caller(server.app, { ...browser.cookies, passkey: formerCookie });
     expect(await late.refused(addPasskey, { body: { name: 'Eleventh', credential: ready } })).toMatchObject({ code: 'PERMISSION_DENIED' });
@@ -283,7 +283,7 @@ describe('removing a passkey', () => {
     await passkey.join(browser);
     await asAuth(server.pools, (tx) => tx.deleteFrom('auth.passwords').where('userId', '=', userId).execute());
     const refusal = await browser.refused(removePasskey, { params: { id: passkey.id } });
-    expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED', message: 'This passkey is your only way to sign in' });
+    expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED', message: 'This passkey is your only sign-in method' });
     expect((await stored(userId)).passkeys).toHaveLength(1);
   });
 

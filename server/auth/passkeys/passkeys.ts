@@ -50,8 +50,8 @@ export async function saveRegistrationChallenge(
 
 function tooMany(): Fault {
   return new Fault('PERMISSION_DENIED', {
-    message: `You have ${MAX_PASSKEYS} passkeys, the most that an account may have`,
-    extra: { resolution: 'Remove one that you do not use any more, then try again.' },
+    message: `You have ${MAX_PASSKEYS} passkeys, the maximum for one account`,
+    extra: { resolution: 'Remove one you no longer use, then try again.' },
   });
 }
 
@@ -70,7 +70,7 @@ export async function verifyRegistration(context: AppContext, call: PreparedCall
     throw new Fault('INVALID_CODE', {
       message: 'The passkey was not accepted',
       field: 'credential',
-      extra: { resolution: 'Begin again, and finish within five minutes.' },
+      extra: { resolution: 'Start again, and finish within five minutes.' },
     });
   }
   const account = await asAuth(context.pools, (tx) => findAccountById(tx, actor.userId));
@@ -103,7 +103,7 @@ async function beginSecondFactor(tx: Tx, actor: Actor, backup: VerifiedRegistrat
 
 function alreadyRegistered(): Fault {
   return new Fault('CONFLICT', {
-    message: 'This passkey is registered already',
+    message: 'This passkey is already registered',
     extra: { resolution: 'Choose another device or password manager for the new one.' },
   });
 }
@@ -113,7 +113,7 @@ export async function removeOwnPasskey(context: AppContext, call: SignedInCall<t
   const { tx, actor, params } = call;
   await lockFactors(tx, actor.userId);
   const row = await deletePasskey(tx, actor.userId, params.id);
-  if (!row) throw new Fault('NOT_FOUND', { message: 'This passkey was removed already' });
+  if (!row) throw new Fault('NOT_FOUND', { message: 'This passkey has already been removed' });
   const remaining = await readFactors(tx, actor.userId, actor.sessionId);
   if (remaining.passkeys === 0) await refuseLastMethod(tx, call, remaining);
   const isLeft = await updateFactorFlag(tx, actor.userId);
@@ -135,7 +135,7 @@ async function refuseLastMethod(tx: Tx, { actor }: SignedInCall<typeof removePas
   }
   if (account.passwordHash === null && !(await hasIdentity(tx, account.id))) {
     throw new Fault('PERMISSION_DENIED', {
-      message: 'This passkey is your only way to sign in',
+      message: 'This passkey is your only sign-in method',
       extra: { resolution: 'Set a password with "Forgot your password?" on the sign-in page, then remove it.' },
     });
   }

@@ -14,7 +14,7 @@ import { resetAttempts } from '#server/auth/limits/rate-limits.ts';
 export async function prepareChange(context: AppContext, { actor, body, origin }: PreparedCall<typeof changePassword>): Promise<string> {
   await proveByPassword(context, actor, { password: body.currentPassword, field: 'currentPassword', origin });
   if (body.newPassword === body.currentPassword) {
-    const message = 'The new password is the one you have';
+    const message = 'The new password is the same as the current one';
     throw new Fault('WEAK_PASSWORD', { field: 'newPassword', message, extra: { resolution: 'Choose another one.' } });
   }
   await refuseWeakPassword(body.newPassword, { field: 'newPassword', about: await aboutPerson(context, actor) });

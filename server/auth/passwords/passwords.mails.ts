@@ -13,9 +13,9 @@ export function resetMail({ publicUrl, email, firstName, token }: PasswordMailRe
     subject: 'Choose a new password for Plumbline',
     text: [
       greeting(firstName),
-      'Somebody, probably you, asked for a new password. Choose it here:',
+      'Someone, probably you, requested a new password. Choose it here:',
       `${publicUrl}/reset-password?token=${token}`,
-      'The link works once and for 30 minutes. If you did not ask for it, you can ignore this mail; your password stays as it is.',
+      'The link works once and for 30 minutes. If you did not request it, you can ignore this email; your password stays the same.',
       'Plumbline',
     ].join('\n\n'),
   };
@@ -28,9 +28,9 @@ export function workAccountMail({ publicUrl, email, firstName }: PasswordMailRec
     subject: 'How you sign in to Plumbline',
     text: [
       greeting(firstName),
-      'Somebody, probably you, asked for a new password. You have none here: your organisation signs in with its work account.',
+      'Someone, probably you, requested a new password. You do not have one: your organisation signs in with its work account.',
       `Enter your address on this page and continue with your work account:\n${publicUrl}/auth`,
-      'If you did not ask for it, you can ignore this mail; nothing will happen.',
+      'If you did not request it, you can ignore this email.',
       'Plumbline',
     ].join('\n\n'),
   };
@@ -43,10 +43,10 @@ export function knownAddressMail({ publicUrl, email, firstName }: PasswordMailRe
     subject: 'You already have a Plumbline account',
     text: [
       greeting(firstName),
-      'Somebody, probably you, tried to create an account with your address. You have one already; sign in with it here:',
+      'Someone, probably you, tried to create an account with your email address. You already have one; sign in here:',
       `${publicUrl}/auth`,
-      `If you do not remember the password, choose a new one:\n${publicUrl}/forgot-password`,
-      'If this was not you, you can ignore this mail; nothing was changed.',
+      `If you do not remember your password, choose a new one:\n${publicUrl}/forgot-password`,
+      'If this was not you, you can ignore this email; nothing was changed.',
       'Plumbline',
     ].join('\n\n'),
   };

@@ -48,6 +48,6 @@ export async function setNewPassword(context: AppContext, body: BodyOf<typeof re
 function linkEnded(): Fault {
   return new Fault('INVALID_CODE', {
     message: 'This password reset link is invalid or has expired',
-    extra: { resolution: 'Ask for a new link; each works once and for 30 minutes.' },
+    extra: { resolution: 'Request a new link; each link works once and for 30 minutes.' },
   });
 }

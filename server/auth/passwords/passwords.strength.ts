@@ -14,7 +14,7 @@ const LOOKS = [24, 72] as const;
 const EASY = {
   message: 'This password is too easy to guess',
   extra: {
-    resolution: 'Use several words that do not belong together, and leave out names, years and common passwords.',
+    resolution: 'Use several unrelated words, and avoid names, years and common passwords.',
   },
 };
 

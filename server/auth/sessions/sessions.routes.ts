@@ -26,7 +26,7 @@ export function sessionsRoutes({ on }: Mounting): void {
 
   on(endSession, async ({ tx, actor, params, audit }) => {
     const ended = await endOwnSession(tx, actor.userId, params.id);
-    if (!ended) throw new Fault('NOT_FOUND', { message: 'This session has ended already' });
+    if (!ended) throw new Fault('NOT_FOUND', { message: 'This session has already ended' });
     const entity = { type: 'user', id: actor.userId, label: actor.name };
     await audit({ action: 'user.session_ended', entity, after: { device: deviceLabel(ended.userAgent) } });
   });

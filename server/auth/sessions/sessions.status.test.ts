@@ -40,7 +40,7 @@ test('[AUTH-218] The poll tells a session that has run out from one that was end
   expect(await server.stranger.sees(getAuthStatus)).toEqual({ isAuthenticated: false, entraAvailable: false });
 });
 
-test('[AUTH-220] The poll says of an organisation that was closed that it is closed, and after it was opened again that one is signed in', async () => {
+test('[AUTH-220] The poll says of an organisation that was closed that it is closed, and after it was reopened that one is signed in', async () => {
   const person = await member();
   const turn = (status: 'active' | 'suspended') =>
     asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', person.organizationId).execute());

@@ -85,7 +85,7 @@ describe('a work account', () => {
     const person = await msp.person('vcio');
     await change(person.id, { email: 'stays@msp-c.test', emailVerifiedAt: null });
     expect(await come({ claims: { oid: 'stays', email: 'stays@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
-    expect(await lastReason()).toBe('the person is not invited any more');
+    expect(await lastReason()).toBe('the person is no longer invited');
   });
 
   test('A work account known to one organisation is refused in another that is connected to the same tenant', async () => {
@@ -100,13 +100,13 @@ describe('a work account', () => {
   test('[AUTH-182] A work account of a domain that is claimed and not proved is refused', async () => {
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await come({ claims: { oid: 'early', email: 'early@claimed.test' } })).toMatchObject(refused('sso_unknown'));
-    expect(await lastReason()).toBe('the domain claimed.test is not proved');
+    expect(await lastReason()).toBe('the domain claimed.test is not verified');
   });
 
   test('A work account without a valid mail address is refused', async () => {
     for (const email of [undefined, '', 'liz', 'liz@', 'a b@msp-c.test', `${'x'.repeat(260)}@msp-c.test`]) {
       expect(await come({ claims: { oid: 'no-address', email } }), email).toMatchObject(refused('sso_unknown'));
-      expect(await lastReason()).toBe('the work account has no mail address');
+      expect(await lastReason()).toBe('the work account has no email address');
     }
   });
 
@@ -147,7 +147,7 @@ describe('a work account', () => {
       asAuth(server.pools, (tx) => tx.updateTable('auth.sso').set({ enabled }).where('organizationId', '=', msp.id).execute());
     expect(await come({ claims, meanwhile: () => switched(false) })).toMatchObject(refused('sso_unavailable'));
     await switched(true);
-    expect(await lastReason()).toBe('switched off meanwhile');
+    expect(await lastReason()).toBe('disabled in the meantime');
   });
 
   test('A work account opens no session when it is disconnected at the moment of the sign-in', async () => {
@@ -162,7 +162,7 @@ describe('a work account', () => {
       await tx.deleteFrom('auth.identities').where('userId', '=', id).execute();
     });
     expect(await arriving).toMatchObject(refused('sso_failed'));
-    expect(await lastReason()).toBe('disconnected meanwhile');
+    expect(await lastReason()).toBe('disconnected in the meantime');
   });
 
   test('A sign-in with a work account never counts as later than now, even when the clock of the provider is ahead', async () => {

@@ -81,7 +81,7 @@ async function signIn(context: AppContext, call: SignInCall, connection: Connect
   });
   if (needs === 'localProof') {
     await requireLocalSignIn(context, call.reply, { userId, identity: identityOf(claims) });
-    throw new SsoRefusal('link_required', 'the account has a way in of its own');
+    throw new SsoRefusal('link_required', 'the account has its own sign-in method');
   }
   const within = (tx: Tx) => keepIdentity(tx, connection, claims);
   if (account && mustAddFactor(account)) {
@@ -99,8 +99,8 @@ function provedAt({ now }: Pick<AppContext, 'now'>, { auth_time: seconds = 0 }: 
 
 /** The connection may have been disabled, or the person disconnected, during the redirect. */
 async function keepIdentity(tx: Tx, connection: ConnectionRow, claims: Claims): Promise<void> {
-  if (!(await isConnectionEnabled(tx, connection))) throw new SsoRefusal('sso_unavailable', 'switched off meanwhile');
-  if (!(await touchIdentity(tx, identityOf(claims)))) throw new SsoRefusal('sso_failed', 'disconnected meanwhile');
+  if (!(await isConnectionEnabled(tx, connection))) throw new SsoRefusal('sso_unavailable', 'disabled in the meantime');
+  if (!(await touchIdentity(tx, identityOf(claims)))) throw new SsoRefusal('sso_failed', 'disconnected in the meantime');
 }
 
 /** Reports whether our MFA is required because the provider's does not count. */
@@ -131,7 +131,7 @@ async function reauthenticate(context: AppContext, call: SignInCall, { userId }:
   }
   await asAuth(context.pools, async (tx) => {
     const known = await touchIdentity(tx, identityOf(claims));
-    if (known?.userId !== actor.userId) throw new SsoRefusal('sso_taken', 'another account came back');
+    if (known?.userId !== actor.userId) throw new SsoRefusal('sso_taken', 'a different account was returned');
     await recordProviderProof(tx, actor.sessionId);
   });
   return '/profile?sso=confirmed';
@@ -145,7 +145,7 @@ async function samePerson(context: AppContext, { request }: { request: FastifyRe
     { by: 'session', token, passive: false, readsOnly: false, role: 'tenant' },
     async (actor) => actor,
   );
-  if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
+  if (actor.isSuperadmin) throw new SsoRefusal('sso_unknown', 'superadmins cannot sign in through the provider of an organisation');
   if (actor.userId !== userId) throw new SsoRefusal('sso_expired', 'another person is signed in');
   return actor;
 }

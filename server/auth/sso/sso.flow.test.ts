@@ -155,7 +155,7 @@ describe('the sign-in at the provider', () => {
     const passkey = { id: `key-of-${userId}`, userId, publicKey: Buffer.alloc(4), name: 'Key of a colleague' };
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passkeys').values(passkey).execute());
     const only = await person.refused(disconnectWorkAccount);
-    expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only way to sign in' });
+    expect(only).toMatchObject({ code: 'PERMISSION_DENIED', message: 'Your work account is your only sign-in method' });
     await asAuth(server.pools, (tx) => tx.insertInto('auth.passwords').values({ userId: person.id, hash: 'none' }).execute());
     await asAuth(server.pools, (tx) =>
       tx

@@ -14,7 +14,7 @@ const FORGERIES: readonly [title: string, forgery: Forgery][] = [
   ['several audiences without a word to whom', { claims: { aud: ['another-client', 'client-c'], azp: 'another-client' } }],
   ['another issuer', { claims: { iss: 'https://login.evil.test/v2.0' } }],
   ['an end that is past', { expires: -600 }],
-  ['no end', { without: ['exp'] }],
+  ['no end date', { without: ['exp'] }],
   ['no signature', { signature: 'none' }],
   ['a signature made with the public key as a shared secret', { signature: 'hs256' }],
   ["a signature of somebody else's key", { signature: 'foreignKey' }],

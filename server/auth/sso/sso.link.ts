@@ -87,7 +87,7 @@ export async function disconnect(call: SignedInCall<typeof disconnectWorkAccount
 
 function onlySignInMethod(): Fault {
   return new Fault('PERMISSION_DENIED', {
-    message: 'Your work account is your only way to sign in',
+    message: 'Your work account is your only sign-in method',
     extra: { resolution: 'Add a passkey first, then disconnect it.' },
   });
 }

@@ -34,7 +34,7 @@ async function startFlow(context: AppContext, request: FastifyRequest, reply: Fa
   const purpose = query.data?.reauthenticate ? 'reauthenticate' : 'sign_in';
   try {
     await limitAttempts(context, [{ limit: 'ssoByIp', ip: originOf(request).ip }]);
-    if (!query.success) throw new SsoRefusal('sso_no_organization', 'no organisation was named');
+    if (!query.success) throw new SsoRefusal('sso_no_organization', 'no organisation was given');
     const organizationId = query.data.org.toLowerCase();
     const userId = purpose === 'reauthenticate' ? await ownPerson(context, request, organizationId) : null;
     const address = await startAuthorization(context, reply, { organizationId, purpose, userId });
@@ -49,7 +49,7 @@ async function startFlow(context: AppContext, request: FastifyRequest, reply: Fa
 /** Reauthentication requires a person signed in to the organisation and a same-site request. */
 async function ownPerson(context: AppContext, request: FastifyRequest, organizationId: string): Promise<string> {
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent by a foreign page');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new SsoRefusal('sso_failed', 'sent from another site');
   const token = context.cookies.read(request, 'sid');
   const actor = await enter(
     context.pools,

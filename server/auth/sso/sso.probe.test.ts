@@ -13,10 +13,10 @@ const TENANT = {
 };
 const RSA = { kty: 'RSA', kid: 'one' };
 const ACCEPTED = 'The provider knows the application and its secret.';
-const STEPS = ['The provider answers', 'The issuer is the expected one', 'The signing keys can be read', 'The credentials are accepted'];
-const NOT_TRIED = 'Not tried, because of what is above.';
-const NO_DESCRIPTION = 'The answer is not the description of a provider.';
-const NO_KEY = 'The provider has no key that a sign-in could be checked with.';
+const STEPS = ['The provider responds', 'The issuer matches', 'The signing keys can be read', 'The credentials are accepted'];
+const NOT_TRIED = 'Skipped because of the failure above.';
+const NO_DESCRIPTION = 'The response is not a provider configuration.';
+const NO_KEY = 'The provider has no key for verifying sign-ins.';
 
 interface FakeResponse {
   status?: number;
@@ -85,8 +85,8 @@ describe('the test of a connection', () => {
 
   test('The test of a working connection reports each step and asks only for a token of the application', async () => {
     const keys = (count: number) => ({ keys: { body: { keys: [{ kty: 'EC' }, ...Array.from({ length: count }, () => RSA)] } } });
-    const answered = 'The address of the tenant answered.';
-    expect(await outcomeOf(keys(1))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, 'One key.', ACCEPTED] });
+    const answered = 'The tenant address responded.';
+    expect(await outcomeOf(keys(1))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, 'One key found.', ACCEPTED] });
     expect(await outcomeOf(keys(2))).toEqual({ ok: true, passed: 4, messages: [answered, issuer, '2 keys.', ACCEPTED] });
     const { clientId, clientSecret } = TENANT;
     const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }).toString();
@@ -96,8 +96,8 @@ describe('the test of a connection', () => {
   test.each([
     ['describes nothing', { description: { body: {} } }, 0, NO_DESCRIPTION],
     ['answers with a page', { description: { body: '<html>' } }, 0, NO_DESCRIPTION],
-    ['is not there', { description: { status: 503, body: 'later' } }, 0, 'The provider answered 503.'],
-    ['knows no such tenant', { description: refused('invalid_tenant', '90002') }, 0, 'There is no such tenant. (AADSTS90002)'],
+    ['is not there', { description: { status: 503, body: 'later' } }, 0, 'The provider responded with 503.'],
+    ['knows no such tenant', { description: refused('invalid_tenant', '90002') }, 0, 'This tenant does not exist. (AADSTS90002)'],
     ['shows no keys', { keys: { body: 'none' } }, 2, NO_KEY],
     ['has other keys alone', { keys: { body: { keys: [{ kty: 'EC' }] } } }, 2, NO_KEY],
     ['refuses the credentials', { token: refused('invalid_client') }, 3, 'The provider refused the credentials (invalid_client).'],
@@ -107,19 +107,19 @@ describe('the test of a connection', () => {
       'gives its number for a wrong secret',
       { token: refused('invalid_client', '7000215') },
       3,
-      'The client secret is wrong. Copy its value, not its id. (AADSTS7000215)',
+      'The client secret is wrong. Copy its value, not its ID. (AADSTS7000215)',
     ],
     [
       'gives a number for what it would have recognised',
       { token: refused('unauthorized_client', '700016') },
       3,
-      'There is no application with this client id in the tenant. (AADSTS700016)',
+      'The tenant has no application with this client ID. (AADSTS700016)',
     ],
     [
       'gives a number that nobody knows',
       { token: refused('invalid_client', '999999') },
       3,
-      'The provider refused for a reason of its own. (AADSTS999999)',
+      'The provider refused for another reason. (AADSTS999999)',
     ],
   ] satisfies [string, FakeResponses, number, string][])(
     'The test of a connection names the fault when the provider %s',
@@ -133,7 +133,7 @@ describe('the test of a connection', () => {
   test('The test of a connection refuses a provider that names itself differently', async () => {
     const body = { issuer: 'https://elsewhere.test', token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` };
     const { passed, messages } = await outcomeOf({ description: { body } });
-    expect([passed, messages[1]]).toEqual([1, 'The provider calls itself https://elsewhere.test.']);
+    expect([passed, messages[1]]).toEqual([1, 'The provider identifies itself as https://elsewhere.test.']);
     expect(requested).toEqual([]);
   });
 

@@ -15,22 +15,17 @@ import { limitAttempts } from '#server/auth/limits/rate-limits.ts';
 type Probe = OutputOf<typeof testSso>;
 type Check = Probe['checks'][number];
 
-const NAMES = [
-  'The provider answers',
-  'The issuer is the expected one',
-  'The signing keys can be read',
-  'The credentials are accepted',
-] as const;
+const NAMES = ['The provider responds', 'The issuer matches', 'The signing keys can be read', 'The credentials are accepted'] as const;
 
 const AADSTS: Readonly<Record<string, string>> = {
-  '50011': 'The redirect address is not registered at the application.',
+  '50011': 'The redirect address is not registered for the application.',
   '50034': 'The account does not exist in this tenant.',
   '50105': 'The person is not assigned to the application.',
-  '65001': 'Nobody has consented to the application yet; an administrator of the tenant has to.',
-  '700016': 'There is no application with this client id in the tenant.',
-  '7000215': 'The client secret is wrong. Copy its value, not its id.',
-  '7000222': 'The client secret has expired. Make a new one and enter it here.',
-  '90002': 'There is no such tenant.',
+  '65001': 'Consent for the application is missing; an administrator of the tenant must grant it.',
+  '700016': 'The tenant has no application with this client ID.',
+  '7000215': 'The client secret is wrong. Copy its value, not its ID.',
+  '7000222': 'The client secret has expired. Create a new one and enter it here.',
+  '90002': 'This tenant does not exist.',
 };
 
 const Metadata = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_uri: z.url() });
@@ -46,7 +41,7 @@ export async function probeConnection(context: AppContext, { actor }: PreparedCa
   if (!row) throw new Fault('INTEGRATION_NOT_FOUND');
   const tried = await checksOf(context.config, await openConnection(context, row));
   // Steps after a failure are reported as not tried.
-  const checks = NAMES.map((name, index) => tried[index] ?? { name, ok: false, message: 'Not tried, because of what is above.' });
+  const checks = NAMES.map((name, index) => tried[index] ?? { name, ok: false, message: 'Skipped because of the failure above.' });
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
@@ -55,11 +50,11 @@ async function checksOf(config: Config, connection: Connection): Promise<Check[]
   const pass = (message: string) => checks.push({ name: NAMES[checks.length] ?? '', ok: true, message });
   try {
     const metadata = await readMetadata(config, connection);
-    pass('The address of the tenant answered.');
-    if (metadata.issuer !== connection.issuer) throw new Error(`The provider calls itself ${metadata.issuer}.`);
+    pass('The tenant address responded.');
+    if (metadata.issuer !== connection.issuer) throw new Error(`The provider identifies itself as ${metadata.issuer}.`);
     pass(metadata.issuer);
     const keys = await countKeys(config, metadata.jwks_uri);
-    pass(keys === 1 ? 'One key.' : `${keys} keys.`);
+    pass(keys === 1 ? 'One key found.' : `${keys} keys.`);
     pass(await tryCredentials(config, connection, metadata.token_endpoint));
   } catch (error) {
     checks.push({ name: NAMES[checks.length] ?? '', ok: false, message: error instanceof Error ? error.message : 'Unknown' });
@@ -69,16 +64,16 @@ async function checksOf(config: Config, connection: Connection): Promise<Check[]
 
 async function readMetadata(config: Config, { issuer }: Connection) {
   const answer = await fetchOutside(config, `${issuer}/.well-known/openid-configuration`);
-  if (!answer.ok) throw new Error((await explainError(answer)) ?? `The provider answered ${answer.status}.`);
+  if (!answer.ok) throw new Error((await explainError(answer)) ?? `The provider responded with ${answer.status}.`);
   const metadata = Metadata.safeParse(await jsonOf(answer));
-  if (!metadata.success) throw new Error('The answer is not the description of a provider.');
+  if (!metadata.success) throw new Error('The response is not a provider configuration.');
   return metadata.data;
 }
 
 async function countKeys(config: Config, address: string): Promise<number> {
   const keys = Keys.safeParse(await jsonOf(await fetchOutside(config, address)));
   const usable = keys.success ? keys.data.keys.filter(({ kty }) => kty === 'RSA').length : 0;
-  if (usable === 0) throw new Error('The provider has no key that a sign-in could be checked with.');
+  if (usable === 0) throw new Error('The provider has no key for verifying sign-ins.');
   return usable;
 }
 
@@ -110,7 +105,7 @@ async function explainError(answer: Response): Promise<string | null> {
   const refused = Refused.safeParse(await jsonOf(answer));
   const [, number] = /AADSTS(\d+)/.exec(refused.data?.error_description ?? '') ?? [];
   if (number === undefined) return null;
-  return `${AADSTS[number] ?? 'The provider refused for a reason of its own.'} (AADSTS${number})`;
+  return `${AADSTS[number] ?? 'The provider refused for another reason.'} (AADSTS${number})`;
 }
 
 async function jsonOf(answer: Response): Promise<unknown> {

@@ -48,7 +48,7 @@ async function discover(config: Config, { issuer, clientId, clientSecret }: Conn
     },
   );
   // The library skips this check for Microsoft's own address.
-  if (configuration.serverMetadata().issuer !== issuer) throw new Error('The provider names another issuer.');
+  if (configuration.serverMetadata().issuer !== issuer) throw new Error('The issuer of the provider does not match.');
   return configuration;
 }
 
@@ -116,7 +116,7 @@ export async function claimsOf(
     idTokenExpected: true,
   });
   const claims = Claims.parse(tokens.claims());
-  if (claims.iss !== connection.issuer) throw new Error('The ID token names another issuer.');
-  if (claims.tid?.toLowerCase() !== connection.tenantId) throw new Error('The ID token comes from another tenant.');
+  if (claims.iss !== connection.issuer) throw new Error('The issuer of the ID token does not match.');
+  if (claims.tid?.toLowerCase() !== connection.tenantId) throw new Error('The ID token is from another tenant.');
   return claims;
 }

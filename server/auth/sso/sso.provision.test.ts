@@ -127,7 +127,7 @@ describe('the first sign-in with a work account', () => {
     expect((await come(other, 'gus')).end).toBe('/auth?error=sso_unknown');
     known(1, 'ceo');
     expect((await come(other, 'ceo')).end).toBe('/auth?error=sso_unknown');
-    expect(await lastReason(other)).toBe('the domain msp-a.test is not proved');
+    expect(await lastReason(other)).toBe('the domain msp-a.test is not verified');
     const squatters = await other.owner.sees(listUsers, { query: { q: 'msp-a.test' } });
     expect(squatters).toEqual([]);
   });

@@ -47,7 +47,7 @@ export async function provisionAccount(tx: Tx, { connection, claims, origin }: S
   const email = await trustedAddress(tx, organizationId, claims);
   const account = await findAccount(tx, email);
   if (account) return linkKnownAccount(tx, account, { connection, identity, origin });
-  if (!connection.jit) throw new SsoRefusal('sso_unknown', 'nobody has this address, and newcomers are not let in');
+  if (!connection.jit) throw new SsoRefusal('sso_unknown', 'no account has this address, and new users are not admitted');
   const userId = await insertVerifiedAccount(tx, organizationId, email);
   await insertIdentity(tx, { ...identity, userId, organizationId });
   await setOrganization(tx, organizationId);
@@ -73,7 +73,7 @@ async function linkKnownAccount(
   if (account.isSuperadmin) throw superadminRefused();
   if (account.loginDisabled) throw new SsoRefusal('login_disabled', 'the account is disabled');
   // An address reassigned at the provider must not open its former owner's account.
-  if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account has another work account already');
+  if (await hasIdentity(tx, account.id)) throw new SsoRefusal('sso_unknown', 'the account already has another work account');
   // Verified without a sign-in method: the former work account was removed, so the mailbox proves ownership.
   const hasSignInMethod = account.isVerified || account.passwordHash !== null || (await hasPasskey(tx, account.id));
   if (hasSignInMethod || (await isOwner(tx, account))) return { userId: account.id, needs: 'localProof' };
@@ -83,7 +83,7 @@ async function linkKnownAccount(
   await voidTokens(tx, account.id, 'invitation');
   await setOrganization(tx, organizationId);
   const joined = await activateByWorkAccount(tx, account.id);
-  if (!joined) throw new SsoRefusal('sso_unknown', 'the person is not invited any more');
+  if (!joined) throw new SsoRefusal('sso_unknown', 'the person is no longer invited');
   await recordJoining(tx, joined, origin, { via: 'sso' });
   return { userId: account.id, needs: 'nothing' };
 }
@@ -91,10 +91,10 @@ async function linkKnownAccount(
 /** The address counts only in a domain verified by this organisation, and not if the provider marks it unverified. */
 async function trustedAddress(tx: Tx, organizationId: string, claims: Claims): Promise<string> {
   const email = canonicalEmail((claims.email ?? claims.preferred_username ?? '').trim());
-  if (email === null) throw new SsoRefusal('sso_unknown', 'the work account has no mail address');
+  if (email === null) throw new SsoRefusal('sso_unknown', 'the work account has no email address');
   if (isDenied(claims.email_verified) || isDenied(claims.xms_edov)) throw new SsoRefusal('sso_unknown', 'the address is not verified');
   const domain = email.slice(email.lastIndexOf('@') + 1);
-  if (!(await isDomainOf(tx, organizationId, domain))) throw new SsoRefusal('sso_unknown', `the domain ${domain} is not proved`);
+  if (!(await isDomainOf(tx, organizationId, domain))) throw new SsoRefusal('sso_unknown', `the domain ${domain} is not verified`);
   return email;
 }
 
@@ -111,7 +111,7 @@ async function refuseSuperadmin(tx: Tx, userId: string): Promise<void> {
 }
 
 function superadminRefused(): SsoRefusal {
-  return new SsoRefusal('sso_unknown', 'superadmins never come through the provider of an organisation');
+  return new SsoRefusal('sso_unknown', 'superadmins cannot sign in through the provider of an organisation');
 }
 
 async function isOwner(tx: Tx, { id, organizationId }: Account): Promise<boolean> {

@@ -23,7 +23,7 @@ describe('a refused sign-in at the provider', () => {
       outcome: 'sso_failed',
       reason: 'no valid token: the signature is wrong',
     });
-    expect(refusal(new Error('no answer', { cause: 'late' })).reason).toBe('no answer');
+    expect(refusal(new Error('no response', { cause: 'late' })).reason).toBe('no response');
     expect(refusal(new Error('x'.repeat(400))).reason).toBe('x'.repeat(300));
   });
 

@@ -106,7 +106,7 @@ describe('the settings of single sign-on', () => {
 
     await connect(msp, { ...tenant(), tenantId: '00000000-0000-4000-8000-000000000000' }, { version: 2 });
     const nowhere = await msp.owner.sees(testSso);
-    expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider answered 404.' }, {}, {}, {}] });
+    expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider responded with 404.' }, {}, {}, {}] });
   });
 
   test('The sign-in methods of an address follow from its account, or from its domain once that is proved', async () => {

@@ -112,7 +112,7 @@ function changeOf(config: Config, body: BodyOf<typeof putSso>, before: LockedCon
   if (tenantId === PERSONAL_TENANT) {
     throw new Fault('VALIDATION_ERROR', {
       field: 'tenantId',
-      message: 'This is the tenant of personal accounts; enter that of your organisation',
+      message: 'This is the tenant for personal accounts; enter the tenant of your organisation',
     });
   }
   const { required = false, jit = true, defaultRole = 'alignment_engineer' } = before ?? {};

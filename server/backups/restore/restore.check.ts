@@ -31,7 +31,7 @@ export interface Plan {
 export async function planRestore(pools: Pools, organizationId: string, backup: OpenBackup): Promise<Plan> {
   const { manifest } = backup;
   if (manifest.formatVersion !== BACKUP_FORMAT || manifest.migrations !== (await countMigrations())) {
-    const message = `The backup was made by version ${manifest.product}, whose tables are not those of this one`;
+    const message = `The backup was created by version ${manifest.product}, whose tables differ from this version`;
     throw new Fault('BACKUP_VERSION', { field: 'file', message });
   }
   const { tables, present } = await asSnapshotOf(pools, organizationId, async (tx) => {
@@ -46,7 +46,7 @@ export async function planRestore(pools: Pools, organizationId: string, backup: 
       .toSorted()
       .join(' ')
   )
-    throw unreadable('The backup has other tables than this version');
+    throw unreadable('The tables of the backup differ from this version');
 
   const isEmpty = tables.every(({ name }) => OF_EVERY_ORGANIZATION.includes(name) || present.get(name) === 0);
   if (!isEmpty && manifest.organization.id !== organizationId) throw new Fault('BACKUP_OF_ANOTHER', { field: 'file' });
@@ -67,12 +67,11 @@ export async function planRestore(pools: Pools, organizationId: string, backup: 
 async function refuseChanged(backup: OpenBackup, table: string): Promise<void> {
   let rows = 0;
   for await (const batch of backup.rowsOf(table)) rows += batch.length;
-  if (rows !== backup.manifest.tables[table]?.rows)
-    throw unreadable(`The table ${table} has another number of rows than the manifest says`);
+  if (rows !== backup.manifest.tables[table]?.rows) throw unreadable(`The number of rows in table ${table} does not match the manifest`);
 }
 
 async function refuseChangedFile(backup: OpenBackup, hash: string): Promise<void> {
   const digest = createHash('sha256');
   for await (const chunk of await backup.readFile(hash)) if (Buffer.isBuffer(chunk)) digest.update(chunk);
-  if (digest.digest('hex') !== hash) throw unreadable(`The file ${hash} was changed after the backup was made`);
+  if (digest.digest('hex') !== hash) throw unreadable(`The file ${hash} was changed after the backup was created`);
 }

@@ -150,7 +150,7 @@ async function replaceRows(
   } catch (error) {
     // Rejected data: the file was created elsewhere, including its hashes.
     if (error instanceof DatabaseError && /^(22|23)/.test(error.code ?? ''))
-      throw unreadable(`The tables refuse rows of the backup (${error.table ?? error.code ?? ''})`);
+      throw unreadable(`The database refused rows of the backup (${error.table ?? error.code ?? ''})`);
     throw error;
   }
 }

@@ -45,12 +45,12 @@ export function unreadable(message: string): Fault {
 /** Reads the directory and manifest of an uploaded backup; entries are read on demand. */
 export async function openBackup(path: string, keyring: Keyring): Promise<OpenBackup> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw unreadable('The file is no ZIP, or it is damaged');
+    throw unreadable('The file is not a ZIP, or it is damaged');
   });
   try {
     const entries = await entriesIn(zip);
     const text = await textOf(zip, entries.get('manifest.json'));
-    if (text === null) throw unreadable('The file is no backup of Plumbline: it has no manifest');
+    if (text === null) throw unreadable('The file is not a Plumbline backup: it has no manifest');
     const origin = await originOf(keyring, text, await textOf(zip, entries.get(SIGNATURE_ENTRY)));
     if (origin === 'changed') throw new Fault('BACKUP_CHANGED', { field: 'file' });
     const manifest = readManifest(text);
@@ -71,20 +71,20 @@ export async function openBackup(path: string, keyring: Keyring): Promise<OpenBa
     };
   } catch (error) {
     zip.close();
-    throw error instanceof Fault ? error : unreadable('The file is damaged, or it is no backup');
+    throw error instanceof Fault ? error : unreadable('The file is damaged, or it is not a backup');
   }
 }
 
 async function entriesIn(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST.entries) throw unreadable('The file has more entries than any backup');
+  if (zip.entryCount > MOST.entries) throw unreadable('The file has more entries than a backup can have');
   const entries = new Map<string, Entry>();
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, uncompressedSize, compressedSize } = entry;
-    if (!NAMES.test(fileName) || entries.has(fileName)) throw unreadable('The file has entries that no backup has');
+    if (!NAMES.test(fileName) || entries.has(fileName)) throw unreadable('The file has entries that do not belong in a backup');
     bytes += uncompressedSize;
     if (bytes > MOST.bytes || uncompressedSize > Math.max(RATIO_COUNTS_FROM, RATIO * compressedSize))
-      throw unreadable('The file unpacks to more than any backup');
+      throw unreadable('The unpacked file is larger than a backup can be');
     entries.set(fileName, entry);
   }
   return entries;
@@ -100,7 +100,7 @@ async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string | 
 
 function readManifest(text: string): Manifest {
   const manifest = Manifest.safeParse(JSON.parse(text));
-  if (!manifest.success) throw unreadable('The manifest of the file is not one of Plumbline');
+  if (!manifest.success) throw unreadable('The manifest of the file is not from Plumbline');
   return manifest.data;
 }
 
@@ -120,7 +120,7 @@ async function* rowsIn(zip: ZipFile, entry: Entry, expected: string | undefined)
     batch = [];
     bytes = 0;
   }
-  if (digest.digest('hex') !== expected) throw unreadable(`${entry.fileName} was changed after the backup was made`);
+  if (digest.digest('hex') !== expected) throw unreadable(`${entry.fileName} was changed after the backup was created`);
   if (batch.length > 0) yield batch;
 }
 
@@ -139,7 +139,7 @@ async function* linesOf(stream: Readable, onChunk: (chunk: Buffer) => void): Asy
       parts = [other];
       length = other.length;
     }
-    if (length > MOST.line) throw unreadable('The file has a row that is larger than any of ours');
+    if (length > MOST.line) throw unreadable('The file has a row that exceeds the size limit');
   }
   yield parts.join('');
 }

@@ -30,6 +30,6 @@ async function change({ tx, params, body, actor, audit }: SignedInCall<typeof re
 
 async function find(tx: Tx, name: string): Promise<FeatureRelease> {
   const found = (await releases(tx)).find(({ feature }) => feature === name);
-  if (!found) throw new Fault('NOT_FOUND', { message: 'There is no such part of the product' });
+  if (!found) throw new Fault('NOT_FOUND', { message: 'This feature does not exist' });
   return found;
 }

@@ -48,7 +48,7 @@ describe('a part of the product that is closed to one organisation', () => {
     expect(await msp.owner.refused(listSops, { query: {} })).toMatchObject({
       status: 403,
       code: 'FEATURE_CLOSED',
-      message: 'SOPs are closed for your organisation',
+      message: 'SOPs are not available to your organisation',
       details: 'Not part of the agreement',
       feature: 'sops',
     });

@@ -82,7 +82,7 @@ test('[CONSOLE-77] A block answers everybody in the organisation with TOO_MANY_R
     expect(await msp.owner.refused(listCustomers, list)).toMatchObject({
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      message: 'The requests of your organisation are blocked for a time',
+      message: 'The requests of your organisation are temporarily blocked',
     });
   }
   await other.owner.sees(listCustomers, list);

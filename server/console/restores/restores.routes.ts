@@ -28,7 +28,7 @@ async function ask(call: SignedInCall<typeof askRestore>): Promise<AskedRestore>
   if (!point) throw new Fault('BACKUP_NOT_FOUND', { field: 'backupId' });
   const isConsented = body.token !== undefined;
   if (body.token !== undefined && !(await isConsent(tx, params.id, hashToken(body.token))))
-    throw new Fault('VISIT_CONSENT_INVALID', { field: 'token', message: 'This token allows no restore of this organisation' });
+    throw new Fault('VISIT_CONSENT_INVALID', { field: 'token', message: 'This token does not allow a restore of this organisation' });
 
   const { reason } = body;
   const asked = await addRestore(tx, {

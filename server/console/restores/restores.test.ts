@@ -74,7 +74,7 @@ test('[CONSOLE-71] Without consent the owner and the administrators are told at 
   const mails = (await server.mails()).map((text) => text.replaceAll('=\r\n', ''));
   for (const { email } of [msp.owner, admin]) {
     const own = mails.filter((text) => text.includes(`To: ${email}`)).join('\n');
-    expect(own).toContain('A platform operator restores your organisation without consent');
+    expect(own).toContain('A platform operator is restoring your organisation without consent');
     expect(own).toContain(REASON);
     expect(own).toContain('Your organisation was restored by a platform operator');
   }

@@ -21,7 +21,7 @@ async function make(call: SignedInCall<typeof makeSample>): Promise<Sample> {
   const { tx, body, actor, context, reply, now, origin } = call;
   await lockSamples(tx);
   if ((await sampleRows(tx).execute()).length >= MOST_SAMPLES)
-    throw new Fault('VALIDATION_ERROR', { message: `There are ${MOST_SAMPLES} sample organisations already. Remove one first.` });
+    throw new Fault('VALIDATION_ERROR', { message: `There are already ${MOST_SAMPLES} sample organisations. Remove one first.` });
   const owner = body.owner && { ...body.owner, email: newEmail(body.owner.email) };
   if (owner && (await hasAccount(tx, spellingsOf(body.owner?.email ?? '')))) throw known();
 
@@ -45,8 +45,8 @@ async function make(call: SignedInCall<typeof makeSample>): Promise<Sample> {
 function known(): Fault {
   return new Fault('USER_ALREADY_EXISTS', {
     field: 'owner.email',
-    message: 'This address has an account already',
-    extra: { resolution: 'An address belongs to one organisation. Choose another one, or nobody.' },
+    message: 'This address already has an account',
+    extra: { resolution: 'An address can belong to only one organisation. Choose another address, or no owner.' },
   });
 }
 
@@ -56,9 +56,12 @@ async function remove(call: SignedInCall<typeof removeSample>): Promise<Sample> 
   const sample = await find(call, params.id);
   const { id, name, status } = sample;
   if (body.confirm.trim() !== name) throw new Fault('VALIDATION_ERROR', { field: 'confirm', message: `Type ${name} to confirm` });
-  if (status === 'making') throw new Fault('VALIDATION_ERROR', { message: 'It is still being made. Wait until that has ended.' });
+  if (status === 'making')
+    throw new Fault('VALIDATION_ERROR', { message: 'The sample organisation is still being created. Wait until it is finished.' });
   if (!(await endSample(tx, id, actor.name)))
-    throw new Fault('VALIDATION_ERROR', { message: 'Somebody in it is a superadmin. Take that right away on the server first.' });
+    throw new Fault('VALIDATION_ERROR', {
+      message: 'A person in this organisation is a superadmin. Remove that right on the server first.',
+    });
   await setSample(tx, id, { status: 'removing' });
   await call.audit({ action: 'console.sample_removed', entity: { type: 'organization', id, label: name } });
   reply.raw.once('close', () => context.backgroundWork.addInTurn(() => eraseSample(context, id)));

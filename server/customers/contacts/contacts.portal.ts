@@ -19,7 +19,7 @@ export async function invite(call: SignedInCall<typeof inviteToPortal>): Promise
   const contact = await contacts.lock(call, params.id, body.version);
   const customer = await findCustomer(tx, contact.customerId);
   if (customer) refuseArchived(customer);
-  if (!contact.email) throw new Fault('REQUIRED_FIELD', { field: 'email', message: 'Email is required: the link goes to it' });
+  if (!contact.email) throw new Fault('REQUIRED_FIELD', { field: 'email', message: 'Email is required, because the link is sent there' });
   const portalAccess = contact.portalAccess === 'active' ? 'active' : 'invited';
   const portalHidesAmounts = body.hideAmounts ?? contact.portalHidesAmounts;
   await contacts.save(call, contact, {

@@ -55,7 +55,7 @@ test('[PSA-91] A file that is no CSV of customers is refused as a whole, and the
   expect(answer.json()).toMatchObject({ reason: expect.any(String), counts: { create: 0 } });
 });
 
-test('[PSA-92] A token that may only read uploads nothing, and another organisation sees nothing of it', async () => {
+test('[PSA-92] A token that read-only uploads nothing, and another organisation sees nothing of it', async () => {
   const answer = await upload('Name\nMallory\n', await tokenFor(['customers:view']));
   expect(answer.statusCode).toBe(403);
   const other = await server.organization();

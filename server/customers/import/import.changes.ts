@@ -58,7 +58,7 @@ function teamOf({ team }: ImportedRow, people: Around['people']) {
     if (name === undefined) continue;
     const id = people.get(name.toLowerCase());
     if (id) columns[TEAM_FIELDS[field]] = id;
-    else faults.push(id === null ? `Several people are called “${name}”: write the mail address` : `Nobody is called “${name}”`);
+    else faults.push(id === null ? `Several people are named “${name}”: use the email address` : `No person is named “${name}”`);
   }
   return { columns, faults };
 }
@@ -68,7 +68,7 @@ function revenueOf({ revenue }: ImportedRow, currency: string): { columns: Parti
   const read = moneyIn(revenue, currency);
   return 'value' in read
     ? { columns: { monthlyRevenue: read.value }, faults: [] }
-    : { columns: {}, faults: [`Revenue a month: ${read.fault}`] };
+    : { columns: {}, faults: [`Monthly revenue: ${read.fault}`] };
 }
 
 function contradictions({ faults }: ImportedRow, columns: Partial<ImportColumns>, present: Present): string[] {

@@ -83,7 +83,7 @@ interface Duplicate {
 
 function decideDuplicate(target: Target, columns: Partial<ImportColumns>, { row, key, board, duplicates }: Duplicate): Decision {
   const notes = target.row > 0 ? [`The same customer as in row ${target.row}`] : [];
-  if (duplicates === 'skip') return { action: 'skip', notes: notes.length > 0 ? notes : ['Exists already'], id: target.id };
+  if (duplicates === 'skip') return { action: 'skip', notes: notes.length > 0 ? notes : ['Already exists'], id: target.id };
   const merged = { ...target.columns, ...columns };
   if (!changesBetween({ ...target.columns }, { ...merged })) return { action: 'same', notes, id: target.id };
   target.columns = merged;
@@ -104,8 +104,8 @@ function refusalsOf(found: readonly Target[]): string[] {
   const goesOnAs = found.map(({ before }) => before?.goesOnAs).find((name) => name);
   const isArchived = found.some(({ before }) => before?.status === 'archived');
   return [
-    ...(found.length > 1 ? [`Is ${names} at once: merge the two first`] : []),
-    ...(goesOnAs ? [`This customer was merged into “${goesOnAs}”: name that one instead`] : []),
+    ...(found.length > 1 ? [`Matches ${names} at the same time: merge the two first`] : []),
+    ...(goesOnAs ? [`This customer was merged into “${goesOnAs}”: use that name instead`] : []),
     ...(isArchived && !goesOnAs ? ['This customer is archived: restore the customer first'] : []),
   ];
 }

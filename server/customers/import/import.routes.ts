@@ -32,6 +32,7 @@ function jsonIn(text: string): unknown {
 
 function parsed<T>(schema: z.ZodMiniType<T>, field: string, value: unknown): T {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Fault('VALIDATION_ERROR', { field, message: `${field} is not as the API page describes it` });
+  if (!result.success)
+    throw new Fault('VALIDATION_ERROR', { field, message: `${field} does not match the format described on the API page` });
   return result.data;
 }

@@ -104,7 +104,7 @@ function readRow(cells: Cells, { row, orders }: RowPlace): Omit<ImportedRow, 'ot
     ...(cells.complianceTags === undefined ? {} : { complianceTags: labelsIn(cells.complianceTags) }),
     ...(reviews === undefined ? {} : { cadence: { ...DEFAULT_CADENCE, reviewsPerYear: reviews } }),
   };
-  if (reviews !== undefined && reviews > MOST_REVIEWS) faults.push(`Reviews a year: at most ${MOST_REVIEWS}`);
+  if (reviews !== undefined && reviews > MOST_REVIEWS) faults.push(`Reviews per year: at most ${MOST_REVIEWS}`);
   return {
     row,
     name: cells.name ?? '',
@@ -138,7 +138,7 @@ function teamOf(cells: Cells): ImportedRow['team'] {
 /** Rejects text garbled by a wrong encoding. */
 function garbledIn(cells: Cells): string[] {
   return IMPORT_FIELDS.filter((field) => isGarbled(cells[field] ?? '')).map(
-    (field) => `${importFieldLabel(field)}: “${cells[field]}” holds broken letters; the file was saved in a wrong encoding`,
+    (field) => `${importFieldLabel(field)}: “${cells[field]}” contains garbled characters; the file was saved in the wrong encoding`,
   );
 }
 

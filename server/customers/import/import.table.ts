@@ -34,7 +34,7 @@ export function readImport({ bytes, mapping }: ImportJob): ImportTable {
   const headers = (rows[start] ?? []).map((header) => header.trim());
   const cells = rows.slice(start + 1);
   if (cells.length > MOST_IMPORTED) throw new FileRefusal('', `The file has more than ${MOST_IMPORTED} rows. Import it in parts.`);
-  if (cells.length === 0) throw new FileRefusal('', 'The file has a row of headers at most, and no customers below it.');
+  if (cells.length === 0) throw new FileRefusal('', 'The file has no customer rows.');
 
   const fields = headers.map((_, at) => (mapping ? (mapping[at] ?? null) : (proposedMapping(headers)[at] ?? null)));
   const fault = mappingFault(fields);
@@ -43,8 +43,10 @@ export function readImport({ bytes, mapping }: ImportJob): ImportTable {
     delimiter,
     columns: headers.map((header, at) => ({ header, field: fields[at] ?? null, examples: examplesOf(cells, at) })),
     warnings: [
-      ...(encoding === 'windows-1252' ? ['The file is not UTF-8; it was read as Windows-1252. Check letters with accents.'] : []),
-      ...(isGarbled(text) ? ['Some letters look broken, such as “Ã¼”: the file was saved in a wrong encoding. Save it as CSV UTF-8.'] : []),
+      ...(encoding === 'windows-1252' ? ['The file is not UTF-8; it was read as Windows-1252. Check accented letters.'] : []),
+      ...(isGarbled(text)
+        ? ['Some characters look garbled, such as “Ã¼”: the file was saved in the wrong encoding. Save it as CSV UTF-8.']
+        : []),
       ...warnings.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
       ...(fault ? [fault] : []),
     ],

@@ -70,8 +70,8 @@ test('[CUST-32] A dry run says what would happen row by row and stores nothing; 
     'Tier',
     'Users',
     'Contract until',
-    'Nobody is called “Nobody Here”',
-    'Revenue a month',
+    'No person is named “Nobody Here”',
+    'Monthly revenue',
   ]);
   expect(await vcio.sees(listCustomers, { query: { q: 'dock' } })).toEqual([]);
 
@@ -163,7 +163,7 @@ test('An archived customer is not changed by an import, and a mapping by hand co
   const mapping = JSON.stringify([null, 'name', 'industry']);
   const result = await imports('Name\tWho\tWhat\nx\tPut Away\tLaw\ny\tBy Hand\tLaw', { mapping });
   expect(told(result)).toEqual(['Put Away refuse', 'By Hand create']);
-  expect((await vcio.sees(listCustomers, { query: { q: 'by hand' } }))[0]).toMatchObject({ industry: 'Law' });
+  expect((await vcio.sees(listCustomers, { query: { q: 'manually' } }))[0]).toMatchObject({ industry: 'Law' });
   const nameless = await imports('A,B\n1,2', { dryRun: 'true' });
   expect(nameless).toMatchObject({ rows: [], warnings: [expect.stringContaining('name of the customer')] });
   expect((await send(vcio, 'Name\nx', { mapping: '["salary"]' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'mapping' });
@@ -180,7 +180,7 @@ test('[ASSESS-11] A row that names a merged customer is refused and says where t
   const gone = await vcio.sees(createCustomer, { body: { name: 'Harbour North' } });
   await admin.sees(mergeCustomers, { params: { id: kept.id }, body: { from: gone.id, version: kept.version, fromVersion: gone.version } });
   const { rows } = await imports('Name,Industry\nHarbour North,Law', { dryRun: 'true' });
-  expect(rows).toMatchObject([{ action: 'refuse', notes: ['This customer was merged into “Harbour Group”: name that one instead'] }]);
+  expect(rows).toMatchObject([{ action: 'refuse', notes: ['This customer was merged into “Harbour Group”: use that name instead'] }]);
 });
 
 test('A row whose website is no web address is refused with its reason, and the other rows are imported', async () => {

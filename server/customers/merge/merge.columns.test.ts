@@ -100,7 +100,7 @@ test('A custom field with a value of both keeps the kept customer’s, and the p
   const merged = await add({ name: 'Custom again', customFields: { region: 'South', plan: 'Gold', site: 'Leeds' } });
   const { notes } = await previewOf(kept.id, merged.id);
   expect(notes).toEqual([
-    '1 custom field has a value of both: the value of Custom stays, and that of Custom again remains with its record.',
+    '1 custom field has a value in both: the value of Custom is kept, and that of Custom again stays in its archived record.',
   ]);
   const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
   const after = await owner.sees(mergeCustomers, { params: { id: kept.id }, body });

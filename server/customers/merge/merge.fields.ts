@@ -43,10 +43,10 @@ const SPECIAL: { readonly [F in MergeField]?: (row: CustomerRow) => string | und
   engineer: ({ engineer }) => engineer?.name,
   accountManager: ({ accountManager }) => accountManager?.name,
   address: ({ address }) => Object.values(addressOf(address)).filter(Boolean).join(', '),
-  cadence: ({ cadence }) => `${cadence.reviewsPerYear} reviews a year, prepared ${cadence.leadDays} days ahead`,
-  contract: ({ contractStart, contractEnd }) => `${contractStart ?? 'no start'} to ${contractEnd ?? 'no end'}`,
+  cadence: ({ cadence }) => `${cadence.reviewsPerYear} reviews per year, prepared ${cadence.leadDays} days ahead`,
+  contract: ({ contractStart, contractEnd }) => `${contractStart ?? 'no start date'} to ${contractEnd ?? 'no end date'}`,
   monthlyRevenue: ({ monthlyRevenue, currency }) => formatMoney(monthlyRevenue ?? 0, currency, { exact: true }),
-  logo: () => 'Its logo',
+  logo: () => 'Own logo',
 };
 
 export function mergedColumns(kept: CustomerRow, merged: CustomerRow, take: readonly MergeField[] | undefined) {

@@ -21,7 +21,7 @@ test('[CUST-107] Amounts in another currency are not moved: the merge is refused
   const merged = await add({ name: 'Yen', currency: 'JPY' });
   await owner.sees(createAgreement, { params: { id: merged.id }, body: { name: 'Support', amount: 100, start: '2026-01-01' } });
   expect((await owner.sees(previewMerge, { params: { id: kept.id }, query: { from: merged.id } })).refusal).toContain(
-    'Yen has amounts in another currency than Pound (agreements)',
+    'Yen has amounts in a different currency from Pound (agreements)',
   );
   const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
   expect(await owner.refused(mergeCustomers, { params: { id: kept.id }, body })).toMatchObject({ code: 'CONSTRAINT_VIOLATION' });

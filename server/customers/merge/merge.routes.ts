@@ -85,7 +85,7 @@ async function readBoth(tx: Tx, { keptId, mergedId }: Pair): Promise<Both> {
   const merged = await findCustomer(tx, mergedId);
   if (!merged) throw new Fault('CUSTOMER_NOT_FOUND', { field: 'from' });
   refuseArchived(kept);
-  if (merged.mergedInto) throw new Fault('INVALID_STATUS_TRANSITION', { field: 'from', message: 'This customer was merged before' });
+  if (merged.mergedInto) throw new Fault('INVALID_STATUS_TRANSITION', { field: 'from', message: 'This customer has already been merged' });
   return { kept, merged };
 }
 
@@ -96,8 +96,8 @@ const AMOUNTS = {
   recommendations: 'recommendations',
   agreements: 'agreements',
   assets: 'assets',
-  budgetLines: 'lines of a budget',
-  targets: 'targets of a budget',
+  budgetLines: 'budget lines',
+  targets: 'budget targets',
   revenue: 'monthly revenue',
 } as const;
 const QUARTERS = { reviews: 'planned reviews', budgets: 'budgets', quarters: 'recommendations with a quarter' } as const;
@@ -105,13 +105,13 @@ const QUARTERS = { reviews: 'planned reviews', budgets: 'budgets', quarters: 're
 /** Reason why the merge would change the meaning of records. */
 async function refusalOf(tx: Tx, kept: CustomerRow, merged: CustomerRow): Promise<string | null> {
   // Sample data is removed as a whole, and would take the real work with it.
-  if (kept.isSample !== merged.isSample) return 'A sample customer and a real one are never merged';
+  if (kept.isSample !== merged.isSample) return 'A sample customer and a real customer cannot be merged';
   const isOtherCurrency = kept.currency !== merged.currency;
   const isOtherYear = kept.fiscalYearStartMonth !== merged.fiscalYearStartMonth;
   if (!isOtherCurrency && !isOtherYear) return null;
   const { asked, ...bound } = await boundTo(tx, merged.id);
   const amounts: Partial<Record<keyof typeof AMOUNTS, number>> = await countAmounts(tx, merged.id);
-  const inOtherCurrency = [...wordsOf(AMOUNTS, amounts), ...(asked > 0 ? ['QBRs that ask for amounts'] : [])];
+  const inOtherCurrency = [...wordsOf(AMOUNTS, amounts), ...(asked > 0 ? ['QBRs with requested amounts'] : [])];
   const stuck = { inOtherCurrency: isOtherCurrency ? inOtherCurrency : [], inOtherYear: isOtherYear ? wordsOf(QUARTERS, bound) : [] };
   return mergeRefusal(stuck, namesIn({ kept, merged }));
 }

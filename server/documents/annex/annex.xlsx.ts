@@ -47,7 +47,7 @@ function reviewSheet(facts: DeckFacts) {
     ['Review', `${review.word}, Q${review.quarter} ${review.year}`],
     ['State', review.isDraft ? 'Draft' : 'Final'],
     ['Prepared by', provider.name],
-    ['Figures of', dayInFull(collectedOn, review)],
+    ['Figures as of', dayInFull(collectedOn, review)],
     ['Standard', template.name],
   ];
   const columns = [
@@ -82,8 +82,8 @@ function costsOf({ costKnown, oneTime, monthly }: DeckRecommendation, currency: 
 }
 
 const costColumns = (currency: string): SheetColumn[] => [
-  { head: `Once, ${currency}, excl. VAT`, width: 16 },
-  { head: `A month, ${currency}, excl. VAT`, width: 16 },
+  { head: `One-time, ${currency}, excl. VAT`, width: 16 },
+  { head: `Monthly, ${currency}, excl. VAT`, width: 16 },
 ];
 
 function closesOf({ closes }: DeckRecommendation): string {
@@ -97,10 +97,10 @@ function recommendationsSheet({ recommendations, customer: { currency }, review 
   const columns: SheetColumn[] = [
     { head: 'Number', width: 8 },
     { head: 'Recommendation', width: 40 },
-    { head: 'What you gain', width: 36 },
+    { head: 'Benefit', width: 36 },
     { head: 'Why', width: 44 },
     { head: 'If nothing is done', width: 36 },
-    { head: 'Closes', width: 18 },
+    { head: 'Resolves', width: 18 },
     { head: 'Initiative', width: 20 },
     { head: 'Starts', width: 26 },
     { head: 'State', width: 14 },

@@ -49,7 +49,7 @@ const MARGIN = 1250;
 const WIDTH = 11_906 - 2 * MARGIN;
 const columns = (...parts: [head: string, share: number][]) => parts.map(([head, share]) => ({ head, width: Math.round(WIDTH * share) }));
 
-const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Put off', declined: 'Declined' };
+const OUTCOMES: Record<Outcome, string> = { approved: 'Approved', deferred: 'Deferred', declined: 'Declined' };
 
 /** Minutes as a Word file: title, attendees, decisions, actions, discussion and next review. */
 export async function minutesDocx({ steps, ...minutes }: Watched<Minutes>): Promise<Uint8Array> {
@@ -97,10 +97,10 @@ function contentOf(minutes: Minutes): (Paragraph | Table)[] {
     heading(customer, 'Title', NEUTRAL.text),
     line(review, { isStrong: true }),
     line([when, place].filter(Boolean).join(', ')),
-    ...part('In the room', people.length === 0 ? [] : [peopleTable(people, provider.name)]),
-    ...part('Decisions', decisions.length === 0 ? [line('Nothing was decided.')] : [decisionsTable(minutes)]),
-    ...part(`What ${provider.name} does`, ours.length === 0 ? [] : [actionsTable(ours, minutes)]),
-    ...part('What you do', theirs.length === 0 ? [] : [actionsTable(theirs, minutes)]),
+    ...part('Attendees', people.length === 0 ? [] : [peopleTable(people, provider.name)]),
+    ...part('Decisions', decisions.length === 0 ? [line('No decisions were made.')] : [decisionsTable(minutes)]),
+    ...part(`Actions for ${provider.name}`, ours.length === 0 ? [] : [actionsTable(ours, minutes)]),
+    ...part('Your actions', theirs.length === 0 ? [] : [actionsTable(theirs, minutes)]),
     ...part('Minutes', text.map(written)),
     ...part('Next review', [line(nextLine(nextReview, minutes))]),
   ];
@@ -128,13 +128,13 @@ function decisionsTable({ decisions, stateNames, ...writing }: Minutes): Table {
 
 function actionsTable(actions: readonly DeckAction[], writing: DayWriting): Table {
   return table(
-    columns(['Due', 0.2], ['What', 0.52], ['Who', 0.28]),
+    columns(['Due', 0.2], ['Action', 0.52], ['Owner', 0.28]),
     actions.map(({ text, owner, due }) => [due === null ? 'open' : dayInFull(due, writing), text, owner]),
   );
 }
 
 function nextLine(next: Minutes['nextReview'], writing: DayWriting): string {
-  if (!next) return 'Its date is open.';
+  if (!next) return 'The date is not agreed yet.';
   return [next.startsAt === null ? dayInFull(next.day, writing) : momentLabel(next.startsAt, writing), next.place]
     .filter(Boolean)
     .join(', ');

@@ -116,7 +116,7 @@ function runsFrom(node: PhrasingContent, reading: Reading, look: Look): Run[] {
     case 'image':
     case 'imageReference': {
       const address = node.type === 'image' ? node.url : reading.addresses.get(node.identifier);
-      return [{ ...look, text: `[Picture: ${node.alt || 'without a name'}]`, picture: pictureAt(address) }];
+      return [{ ...look, text: `[Picture: ${node.alt || 'unnamed'}]`, picture: pictureAt(address) }];
     }
     default: {
       const text = plainly(node);

@@ -45,7 +45,7 @@ export async function answerChat({ context, request, params }: Ask): Promise<Out
     if (!command || !kind) throw new Fault('NOT_FOUND');
     if (!isGenuine[kind]({ headers: request.headers, body, secret, now })) throw new Fault('SIGNATURE_INVALID');
     const question = questionIn[kind](body);
-    if (!question) throw new Fault('VALIDATION_ERROR', { message: 'This is no message from a channel' });
+    if (!question) throw new Fault('VALIDATION_ERROR', { message: 'This is not a message from a channel' });
     return answerFor[kind](await answerTo({ tx, kind, command, question, now, publicUrl: config.publicUrl }));
   });
 }
@@ -67,20 +67,22 @@ async function answerTo(asking: Asking): Promise<ChatAnswer> {
   if (asked.what === 'help') return HELP;
   const found = await findAsked(tx, asked.name);
   const [first] = found;
-  if (!first) return { title: `No customer is called “${asked.name}”`, lines: ['Write a part of the name as it stands in Plumbline.'] };
+  if (!first) return { title: `No customer is named “${asked.name}”`, lines: ['Enter part of the name as shown in Plumbline.'] };
   if (found.length === 1 || first.name.toLowerCase() === asked.name.toLowerCase()) return standingOf(first, publicUrl);
   const names = found.slice(0, MOST_NAMES).map(({ name }) => name);
-  const more = found.length > MOST_NAMES ? ['There are more; write a longer part of the name.'] : [];
-  return { title: `Several customers have “${asked.name}” in their names`, lines: [...names, ...more] };
+  const more = found.length > MOST_NAMES ? ['There are more; enter a longer part of the name.'] : [];
+  return { title: `Several customers match “${asked.name}”`, lines: [...names, ...more] };
 }
 
 const HELP: ChatAnswer = {
-  title: 'What can be asked',
-  lines: ['alignment and the name of a customer: its score, its open critical findings and its next review.'],
+  title: 'Available commands',
+  lines: ['alignment followed by a customer name: score, open critical findings and next review.'],
 };
 const NOT_CONNECTED: ChatAnswer = {
-  title: 'This channel may not ask yet',
-  lines: ['An administrator makes a code in Plumbline under Integrations. Enter here: alignment connect and the code.'],
+  title: 'This channel is not connected yet',
+  lines: [
+    'Ask an administrator to create a code in Plumbline under Integrations. Then enter here: alignment connect, followed by the code.',
+  ],
 };
 
 function standingOf(customer: AskedCustomer, publicUrl: string): ChatAnswer {
@@ -105,10 +107,14 @@ async function connectChannel({ tx, kind, command, question, now }: Asking, code
   const isRight = codeHash !== null && timingSafeEqual(codeHash, hashToken(code));
   if (codeName === null || !isRight || isOver(command, now)) {
     if (!isRight) await changeCommand(tx, kind, { codeMisses: codeMisses + 1 });
-    return { title: 'This code does not count', lines: ['It holds for 15 minutes and for one channel. Make another one in Plumbline.'] };
+    return {
+      title: 'This code is invalid or has expired',
+      lines: ['A code is valid for 15 minutes and one channel. Create another one in Plumbline.'],
+    };
   }
   const channels = await channelsOf(tx, kind);
-  if (channels.length >= MOST_COMMAND_CHANNELS) return { title: 'There are too many channels', lines: ['Remove one in Plumbline first.'] };
+  if (channels.length >= MOST_COMMAND_CHANNELS)
+    return { title: 'Too many channels are connected', lines: ['Remove one in Plumbline first.'] };
   const channel = { kind, externalId: question.channelId, name: codeName, connectedBy: question.person.slice(0, 200) };
   await keepChannel(tx, channel);
   await changeCommand(tx, kind, { codeHash: null, codeName: null, codeUntil: null, codeMisses: 0 });
@@ -122,5 +128,5 @@ async function connectChannel({ tx, kind, command, question, now }: Asking, code
       after: { channel: codeName, enteredBy: question.person.slice(0, 200) },
     },
   );
-  return { title: `${codeName} is connected`, lines: ['Ask here: alignment and the name of a customer.'] };
+  return { title: `${codeName} is connected`, lines: ['Ask here: alignment followed by a customer name.'] };
 }

@@ -40,7 +40,7 @@ const about = (kind: ChatKind) => ({ type: 'integration', id: null, label: kind 
 
 const NO_TOKEN = {
   field: 'secret',
-  message: 'This is not a security token of Teams: copy all 44 characters that Teams showed for the outgoing webhook',
+  message: 'This is not a Teams security token: copy all 44 characters that Teams showed for the outgoing webhook',
 };
 
 async function put(call: SignedInCall<typeof putChatCommand>): Promise<ChatCommand> {
@@ -64,7 +64,7 @@ async function makeCode(call: SignedInCall<typeof makeChannelCode>): Promise<{ c
   const command = await findCommand(tx, params.chat);
   if (!command) throw new Fault('INTEGRATION_NOT_FOUND');
   if (!command.hasSecret)
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Save the secret first: without it no channel is believed' });
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'Save the secret first: messages cannot be verified without it' });
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
   const until = new Date(now.getTime() + CODE_MINUTES * 60_000);
   await changeCommand(tx, params.chat, { codeHash: hashToken(code), codeName: body.name, codeUntil: until, codeMisses: 0 });

@@ -26,7 +26,7 @@ async function tellOwnChannels(tx: Tx, publicUrl: string, now: Date): Promise<vo
     const lines = digestLines(await digestFacts(tx, { outletId: id, today, timezone, now }));
     if (lines.length === 0) continue;
     const payload = {
-      title: `What is due on ${dayInFull(today, { dateFormat: settings.dateFormat })}`,
+      title: `Due on ${dayInFull(today, { dateFormat: settings.dateFormat })}`,
       message: lines.join('\n'),
       url: `${publicUrl}/dashboard`,
       entity: { type: 'organization', id: organizationId },

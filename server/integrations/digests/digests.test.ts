@@ -57,7 +57,7 @@ test('[CHAT-15] A channel is told once a day what is due, from its hour in the o
   expect(await toldAt('2035-01-14T18:30:00Z')).toEqual([]);
   const [told, ...others] = await toldAt('2035-01-14T19:10:00Z');
   expect(others).toEqual([]);
-  expect(told).toContain('What is due on 15 Jan 2035');
+  expect(told).toContain('Due on 15 Jan 2035');
   expect(told).toContain('Reviews today: Contoso &amp; Sons at 10:30');
   expect(told).not.toContain(SECRET);
   expect(await toldAt('2035-01-14T23:10:00Z')).toEqual([]);

@@ -35,14 +35,14 @@ export async function deliverToOutlet(context: JobContext, row: OutboxRow): Prom
   if (!sent || sent.state !== 'waiting') return;
   const outcome = sent.active || sent.event === 'test' ? await send(context, sent) : OFF;
   const wait = await asOrganization(context.pools, organizationId, (tx) => record(tx, context.config.publicUrl, sent, outcome));
-  if (wait !== null) throw new DeliveryDeferred(outcome.error ?? 'Not taken', wait);
+  if (wait !== null) throw new DeliveryDeferred(outcome.error ?? 'Not accepted', wait);
 }
 
-const OFF: Outcome = { status: null, error: 'It was switched off before this was sent.', isGone: false };
+const OFF: Outcome = { status: null, error: 'Delivery was disabled before this was sent.', isGone: false };
 
 async function send(context: JobContext, sent: ToSend): Promise<Outcome> {
   const secrets = await openSecrets(context, sent.outletId);
-  if (secrets.length === 0) return { status: null, error: 'Its secret is missing; save it again.', isGone: false };
+  if (secrets.length === 0) return { status: null, error: 'The secret is missing; save it again.', isGone: false };
   const { url, headers, body } = outgoingFor(sent, secrets, new Date());
   try {
     const answer = await fetchOutside(context.config, url, { method: 'POST', headers, body });
@@ -51,15 +51,18 @@ async function send(context: JobContext, sent: ToSend): Promise<Outcome> {
     return { status: answer.status, error: refusalOf(sent, answer.status, gone), isGone: gone };
   } catch (error) {
     // Messages of other errors may contain the URL, which can be a secret.
-    const said = error instanceof OutboundRefusal ? error.message : 'The address could not be called.';
+    const said = error instanceof OutboundRefusal ? error.message : 'The address could not be reached.';
     return { status: null, error: said, isGone: false };
   }
 }
 
 function refusalOf({ kind }: ToSend, status: number, gone: boolean): string {
   const who = CHAT_NAMES[kind] ?? 'The address';
-  if (gone) return kind === 'webhook' ? `${who} answers ${status}: it is gone.` : `${who} answers ${status}: the channel is gone.`;
-  return `${who} answers ${status}.`;
+  if (gone)
+    return kind === 'webhook'
+      ? `${who} responded with ${status}: the address no longer exists.`
+      : `${who} responded with ${status}: the channel no longer exists.`;
+  return `${who} responded with ${status}.`;
 }
 
 /** Records the outcome and returns the seconds until the next attempt; null if there is none. */

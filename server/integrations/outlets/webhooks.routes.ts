@@ -148,7 +148,7 @@ async function resend(call: SignedInCall<typeof resendDelivery>): Promise<Delive
   const webhook = await existing(tx, params.id);
   const delivery = await lockDelivery(tx, webhook.id, params.deliveryId);
   if (!delivery) throw new Fault('WEBHOOK_NOT_FOUND', { message: 'This delivery was not found' });
-  if (delivery.state === 'waiting') throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This delivery waits already' });
+  if (delivery.state === 'waiting') throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This delivery is already queued' });
   await waitAgain(tx, delivery.id);
   await queueDelivery(tx, webhook.organizationId, delivery.id);
   await call.audit({ action: 'webhook.delivery_resent', entity: about(webhook), after: { deliveryId: delivery.id } });

@@ -97,7 +97,7 @@ describe('a webhook', () => {
   test('[HOOK-3] A webhook with customers is told of those alone', async () => {
     const customer = await msp.owner.sees(createCustomer, { body: { name: 'Filtered' } });
     const { id } = await add({ customerIds: [customer.id] });
-    await assign('Somebody else');
+    await assign('Someone else');
     await deliverOutside(server.context);
     expect(sink.received).toEqual([]);
     expect(await shown(id)).toMatchObject({ customers: [{ name: 'Filtered' }] });
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     expect(await logOf(id)).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS }]);
     expect(await shown(id)).toMatchObject({ active: false, stoppedBecause: 'The address answers 500.' });
     const [note] = await msp.owner.sees(listNotifications, { query: {} });
-    expect(note).toMatchObject({ title: 'Webhook switched off', actionUrl: '/integrations' });
+    expect(note).toMatchObject({ title: 'Webhook disabled', actionUrl: '/integrations' });
     expect(note?.message).toContain(name);
     sink.answers(200);
     expect(await msp.owner.sees(updateWebhook, { params: { id }, body: { active: true } })).toMatchObject({
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     sink.answers(410);
     await assign('Gone');
     await deliverOutside(server.context);
-    expect(await shown(id)).toMatchObject({ active: false, stoppedBecause: 'The address answers 410: it is gone.' });
+    expect(await shown(id)).toMatchObject({ active: false, stoppedBecause: 'The address answers 410: the address no longer exists.' });
     await remove(id);
   });
 

@@ -56,7 +56,7 @@ export class Graph {
   async call(target: string, request: GraphRequest = {}): Promise<unknown> {
     const url = new URL(target, this.#settings.graphOrigin);
     // Never send the token to another host, whatever a response contains.
-    if (url.origin !== this.#settings.graphOrigin) throw new GraphFailure('broken', 'Microsoft named an address that is not its own.');
+    if (url.origin !== this.#settings.graphOrigin) throw new GraphFailure('broken', 'Microsoft returned an address that is not its own.');
     const [first, token] = await this.#send(url, request);
     if (first.status !== 401) return read(first, url);
     if (this.#token === token) this.#token = null;
@@ -88,7 +88,7 @@ export class Graph {
     if (answer.status === 429 || TRANSIENT.includes(answer.status)) throw busy(answer, 'Microsoft’s sign-in');
     if (!answer.ok) throw new GraphFailure('auth', tokenRefusal(Refusal.safeParse(parsed(text)).data ?? {}));
     const granted = Token.safeParse(parsed(text));
-    if (!granted.success) throw new GraphFailure('busy', 'Microsoft’s sign-in answered without a token.', DEFAULT_WAIT);
+    if (!granted.success) throw new GraphFailure('busy', 'Microsoft’s sign-in returned no token.', DEFAULT_WAIT);
     return granted.data.access_token;
   }
 
@@ -109,20 +109,20 @@ async function read(answer: Response, url: URL): Promise<unknown> {
 }
 
 const ADVICE: Readonly<Record<number, { kind: GraphFailureKind; advice: string }>> = {
-  401: { kind: 'auth', advice: 'the token is refused. Check that Calendars.ReadWrite is granted as an application permission.' },
+  401: { kind: 'auth', advice: 'the token was refused. Check that Calendars.ReadWrite is granted as an application permission.' },
   403: {
     kind: 'denied',
     advice: 'the application permission Calendars.ReadWrite is missing, has no admin consent, or is not for this mailbox.',
   },
-  404: { kind: 'missing', advice: 'there is no such mailbox in the tenant.' },
-  410: { kind: 'expired', advice: 'what has changed is no longer known.' },
+  404: { kind: 'missing', advice: 'the tenant has no such mailbox.' },
+  410: { kind: 'expired', advice: 'the list of changes has expired.' },
 };
 
 function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
   const { status } = answer;
   if (status === 429 || TRANSIENT.includes(status)) return busy(answer, 'Microsoft');
   const { code, message = '' } = GraphError.safeParse(body).data?.error ?? { code: '' };
-  const said = `Microsoft answers ${status}${code === '' ? '' : ` (${code})`}`;
+  const said = `Microsoft responded with ${status}${code === '' ? '' : ` (${code})`}`;
   const known = ADVICE[status];
   if (known) return new GraphFailure(known.kind, `${said}: ${known.advice}`);
   // Graph rejects expired delta tokens in several ways.
@@ -131,7 +131,7 @@ function failureOf(answer: Response, body: unknown, url: URL): GraphFailure {
 }
 
 function busy({ status, headers }: Response, who: string): GraphFailure {
-  return new GraphFailure('busy', `${who} answers ${status} and is asked again later.`, waitAsked(headers) ?? DEFAULT_WAIT);
+  return new GraphFailure('busy', `${who} responded with ${status} and will be retried later.`, waitAsked(headers) ?? DEFAULT_WAIT);
 }
 
 /** Seconds or a date. */

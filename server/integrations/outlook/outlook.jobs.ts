@@ -76,7 +76,7 @@ async function workOnAll(shared: Shared): Promise<{ isOver: boolean; fault: stri
 
 function failureOf(error: unknown): GraphFailure {
   if (error instanceof GraphFailure) return error;
-  if (error instanceof ZodError) return new GraphFailure('broken', 'Microsoft answered with something that is not understood.');
+  if (error instanceof ZodError) return new GraphFailure('broken', 'Microsoft returned an unexpected response.');
   throw error;
 }
 

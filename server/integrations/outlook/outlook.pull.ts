@@ -51,7 +51,7 @@ async function readPages(work: MailboxWork, from: Place): Promise<boolean> {
     pages += 1;
     const removed = await readRemoved(work, page.items);
     const isLast = page.next === null;
-    if (!isLast && pages >= MOST_PAGES) throw new GraphFailure('broken', 'Microsoft’s list of what is in this calendar does not end.');
+    if (!isLast && pages >= MOST_PAGES) throw new GraphFailure('broken', 'Microsoft’s list of events in this calendar does not end.');
     const cursor = page.next ?? page.changes;
     await inTx(async (tx) => {
       await keepPage(tx, work, page, removed);

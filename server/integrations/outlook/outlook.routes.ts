@@ -79,7 +79,7 @@ function refuseMissing({ tenantId, clientId }: { tenantId: string; clientId: str
 function refuseMissingSecret(before: ConnectionRow | undefined, wanted: { secret: string | undefined; isElsewhere: boolean }): void {
   if (wanted.secret !== undefined || (before && !wanted.isElsewhere)) return;
   const message = before
-    ? 'Client secret: must be entered again, because the tenant or the application is another one'
+    ? 'Client secret: must be entered again, because the tenant or the application has changed'
     : 'Client secret: is required';
   throw new Fault('REQUIRED_FIELD', { field: 'secret', message });
 }
@@ -128,12 +128,12 @@ async function prepareTest({ context, actor }: PreparedCall<typeof testOutlook>)
   const graph = new Graph(context.config, { tenantId, clientId, secret });
   try {
     await findCalendar(graph, known.address);
-    return { ok: true, message: `Microsoft takes the credentials, and the calendar of ${known.address} can be read.` };
+    return { ok: true, message: `Microsoft accepts the credentials, and the calendar of ${known.address} can be read.` };
   } catch (error) {
     if (!(error instanceof GraphFailure)) throw error;
     // The credentials work; only the caller has no calendar there.
     if (error.kind === 'missing')
-      return { ok: true, message: `Microsoft takes the credentials. There is no mailbox of ${known.address} in this tenant.` };
+      return { ok: true, message: `Microsoft accepts the credentials, but ${known.address} has no mailbox in this tenant.` };
     return { ok: false, message: error.message };
   }
 }

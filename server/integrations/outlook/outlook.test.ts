@@ -219,18 +219,18 @@ describe('Microsoft 365 calendars', () => {
     const tested = () => msp.owner.sees(testOutlook);
     expect(await tested()).toEqual({
       ok: false,
-      message: 'The client secret is wrong. Enter the value of the secret, not its id. (AADSTS7000215)',
+      message: 'The client secret is wrong. Enter the value of the secret, not its ID. (AADSTS7000215)',
     });
     await planned();
     await worked();
     const shown = await msp.owner.sees(getOutlook);
     expect(shown).toMatchObject({ status: 'error', fault: expect.stringContaining('AADSTS7000215'), secretHint: '1234' });
-    const told = (await msp.owner.sees(listNotifications)).filter(({ title }) => title === 'Microsoft 365 calendar could not be read');
+    const told = (await msp.owner.sees(listNotifications)).filter(({ title }) => title === 'Microsoft 365 calendar could not be synced');
     expect(told).toHaveLength(1);
     await connect({ version: shown.version });
     expect(await tested()).toEqual({
       ok: true,
-      message: `Microsoft takes the credentials. There is no mailbox of ${msp.owner.email} in this tenant.`,
+      message: `Microsoft accepts the credentials, but ${msp.owner.email} has no mailbox has no mailbox in this tenant.`,
     });
     fake.mailbox(msp.owner.email);
     expect((await tested()).message).toContain('can be read');

@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (/[\u0000-\u0008\u000E-\u001F]/.test(decoded.text)) {
     throw new FileRefusal(
       '',
-      'The file holds control characters: it is not text, or not in an encoding that can be read. Save it as CSV UTF-8.',
+      'The file contains control characters: it is not text, or its encoding is not supported. Save it as CSV UTF-8.',
     );
   }
   if (decoded.text.trim() === '') throw new FileRefusal('', 'The file is empty.');
@@ -29,9 +29,9 @@ function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
 
 function refuseOtherKinds(bytes: Uint8Array): void {
   if (startsWith(bytes, 0x50, 0x4b) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new FileRefusal('', 'This is a workbook and no CSV. Save it as “CSV UTF-8” first.');
+    throw new FileRefusal('', 'This is a workbook, not a CSV. Save it as “CSV UTF-8” first.');
   }
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new FileRefusal('', 'This is a PDF and no CSV.');
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new FileRefusal('', 'This is a PDF, not a CSV.');
 }
 
 /** Detects UTF-16 by its byte order mark, or by the zero bytes of Latin letters. */
@@ -43,7 +43,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | null {
   try {
     return { text: new TextDecoder(order, { fatal: true }).decode(bytes), encoding: 'utf-16' };
   } catch {
-    throw new FileRefusal('', 'The file begins as UTF-16 and cannot be read as such. Save it as CSV UTF-8.');
+    throw new FileRefusal('', 'The file starts as UTF-16 but cannot be read as UTF-16. Save it as CSV UTF-8.');
   }
 }
 
@@ -61,7 +61,7 @@ function decodeWindows(bytes: Uint8Array): DecodedText {
   if (/[\u0080-\u009F]/u.test(text)) {
     throw new FileRefusal(
       '',
-      'The encoding of the file is neither UTF-8, UTF-16 nor Windows-1252; its letters would be wrong. Save it as CSV UTF-8.',
+      'The encoding of the file is neither UTF-8, UTF-16 nor Windows-1252, so characters would be wrong. Save it as CSV UTF-8.',
     );
   }
   return { text, encoding: 'windows-1252' };

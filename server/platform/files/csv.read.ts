@@ -95,7 +95,7 @@ function readStrictly(text: string, delimiter: string, limits: CsvLimits): Pick<
     if (!isMisplacedQuote(fault)) throw strict;
     try {
       const rows = parseBounded(text, limits, { delimiter, relax_quotes: true });
-      return { rows, warnings: [{ path: strict.path, message: 'A quotation mark stands where none should; it was read as it is.' }] };
+      return { rows, warnings: [{ path: strict.path, message: 'A quotation mark is in an unexpected place; it was read as text.' }] };
     } catch (stillBroken) {
       throw refusalOf(stillBroken);
     }
@@ -111,10 +111,10 @@ function refusalOf(fault: unknown): FileRefusal {
   if (!(fault instanceof CsvError)) return new FileRefusal('', 'The CSV cannot be read.');
   const line: unknown = fault['lines'];
   const path = typeof line === 'number' ? `line ${line}` : '';
-  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new FileRefusal(path, 'A quotation mark is opened and never closed.');
+  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new FileRefusal(path, 'A quotation mark is never closed.');
   if (fault.code === 'CSV_MAX_RECORD_SIZE')
-    return new FileRefusal(path, 'A row is larger than 1 MB; probably a quotation mark is missing.');
-  return new FileRefusal(path, 'The CSV cannot be read beyond this place.');
+    return new FileRefusal(path, 'A row is larger than 1 MB; a quotation mark is probably missing.');
+  return new FileRefusal(path, 'The CSV cannot be read beyond this point.');
 }
 
 function unevenRows(rows: readonly string[][]): ReadingNotice[] {
@@ -123,6 +123,6 @@ function unevenRows(rows: readonly string[][]): ReadingNotice[] {
     const surplus = row.slice(width).filter((cell) => cell.trim() !== '').length;
     return surplus === 0
       ? []
-      : [{ path: `row ${index + 1}`, message: 'The row has more cells than the header; the surplus was left out.' }];
+      : [{ path: `row ${index + 1}`, message: 'The row has more cells than the header; the extra cells were ignored.' }];
   });
 }

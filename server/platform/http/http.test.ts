@@ -128,7 +128,7 @@ describe('what every request passes', () => {
     expect((await ask({ 'x-csrf-token': expired })).json().code).toBe('CSRF_TOKEN_INVALID');
   });
 
-  test('The security token in a JSON body must equal the one in the header and is removed from the body', async () => {
+  test('Security token in a JSON body must equal the one in the header and is removed from the body', async () => {
     const { csrfToken } = (await msp.owner.inject({ method: 'GET', url: '/api/csrf-token' })).json();
     const right = await post(JSON.stringify({ name: 'With token', _csrf: csrfToken }), { ...json, 'x-csrf-token': csrfToken });
     const wrong = await post(JSON.stringify({ name: 'Wrong token', _csrf: 'x' }), { ...json, 'x-csrf-token': csrfToken });

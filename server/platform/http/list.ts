@@ -102,7 +102,7 @@ function pageOf<E extends ListEndpoint>({ list }: E, query: QueryOf<E>, keys: nu
   return { after: decodeCursor(cursor, keys), size, skipped: ((page ?? 1) - 1) * size, isCounted: total === 'true' };
 }
 
-const BOTH = 'A page is asked for by its number or by a cursor, not by both';
+const BOTH = 'Use a page number or a cursor, not both';
 
 /** Rows of the page without the extra row, and the next page's cursor; null on the last page. */
 function cutPage<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string[]): { rows: readonly Row[]; next: string | null } {

@@ -71,7 +71,7 @@ export function noteCaller(context: { callers: Callers; tokenUses: TokenUses }, 
   // Superadmins are never blocked.
   if (most === BLOCKED && !actor.isSuperadmin && actor.visit === null)
     throw new Fault('TOO_MANY_REQUESTS', {
-      message: 'The requests of your organisation are blocked for a time',
+      message: 'The requests of your organisation are temporarily blocked',
       extra: { retryAfter: 60 },
     });
   context.callers.set(request, {

@@ -84,7 +84,7 @@ async function readForm<F>(request: FastifyRequest, take: TakeFile<F>): Promise<
   const { file, fields } = await readParts(request, take).catch((error: unknown) => {
     // The parser throws plain errors for incomplete or malformed bodies; exceeded limits have a code.
     if (error instanceof Fault || (error instanceof Error && 'code' in error)) throw error;
-    throw new Fault('INVALID_FORMAT', { message: 'The form with the file is broken or cut off' });
+    throw new Fault('INVALID_FORMAT', { message: 'The uploaded form is broken or incomplete' });
   });
   const token = fields['_csrf'];
   if (token !== undefined && token !== request.headers['x-csrf-token']) throw new Fault('CSRF_TOKEN_INVALID');

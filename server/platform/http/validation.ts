@@ -71,7 +71,7 @@ export function refuseUnknownAlone(schema: z.ZodMiniType | undefined, body: unkn
   const names = Object.keys(body).filter((name) => name !== 'version');
   const unknown = names.find((name) => !Object.hasOwn(schema.shape, name))?.slice(0, 100);
   if (unknown === undefined || names.some((name) => Object.hasOwn(schema.shape, name))) return;
-  throw new Fault('VALIDATION_ERROR', { field: unknown, message: `This call takes no field ${unknown}` });
+  throw new Fault('VALIDATION_ERROR', { field: unknown, message: `This endpoint has no field ${unknown}` });
 }
 
 /** Unknown query parameters are rejected: a misspelt filter must not return every row. */
@@ -79,7 +79,10 @@ export function parseQuery(schema: z.ZodMiniType | undefined, query: unknown): u
   const known = schema instanceof z.ZodMiniObject ? schema.shape : {};
   const unknown = Object.keys(query ?? {}).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined)
-    throw new Fault('VALIDATION_ERROR', { field: unknown.slice(0, 100), message: `This call takes no parameter ${unknown.slice(0, 100)}` });
+    throw new Fault('VALIDATION_ERROR', {
+      field: unknown.slice(0, 100),
+      message: `This endpoint has no parameter ${unknown.slice(0, 100)}`,
+    });
   return parseInput(schema, query);
 }
 

@@ -72,7 +72,7 @@ test('A delivered mail leaves a file for its owner alone and no text in the data
 test('A mail that cannot be delivered waits longer after each try and is given up in the end, without keeping its text', async () => {
   const msp = await server.organization();
   await queued(msp.id);
-  const failing = () => deliverWaiting(server.context, () => Promise.reject(new Error('no answer')));
+  const failing = () => deliverWaiting(server.context, () => Promise.reject(new Error('no response')));
   const again = () =>
     asPlatform(server.pools, (tx) =>
       tx
@@ -83,7 +83,7 @@ test('A mail that cannot be delivered waits longer after each try and is given u
 
   expect(await failing()).toBe(0);
   const [first] = await rows();
-  expect(first).toMatchObject({ attempts: 1, lastError: 'no answer', deliveredAt: null });
+  expect(first).toMatchObject({ attempts: 1, lastError: 'no response', deliveredAt: null });
   expect(first?.payload).toMatchObject(MAIL);
   expect(await deliverWaiting(server.context)).toBe(0);
 

@@ -31,7 +31,7 @@ test.each([
   ['umlauts', 'Die Prüfung für Müller & Söhne ist fällig'],
   ['an emoji beside underscores and question marks', 'Due_soon? 🛠️ = ready?'],
   ['more than one line', 'Bewertung für '.repeat(20).trim()],
-  ['more than one line without an umlaut', 'An assessment waits for you '.repeat(10).trim()],
+  ['more than one line without an umlaut', 'An assessment is awaiting for you '.repeat(10).trim()],
   ['no Latin letter at all', '株式会社プラムラインの評価の期限が近づいています'.repeat(4)],
 ])('A subject is read from its message as it was written: %s', async (_, subject) => {
   expect(readMessage(await sourceOf({ subject })).subject).toBe(subject);

@@ -72,7 +72,7 @@ test('A key rotation seals waiting mail again, so that it is delivered without t
   const deliver = await sendTwoMails();
   const rotated = new Keyring([SECOND, FIRST]);
   const rotation = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
-  expect(rotation).toBe(`2 values were encrypted again with a new key, ${rotated.active.kid}. None is left under an older key.`);
+  expect(rotation).toBe(`2 values were re-encrypted with a new key, ${rotated.active.kid}. None remain under an older key.`);
   server.context.secrets.encryption = new Keyring([SECOND]);
   expect(await deliver()).not.toContain('missing');
 });

@@ -18,14 +18,14 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer by route pattern',
+    help: 'Response time by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [this.registry],
   });
   readonly #messages = new Histogram({
     name: 'database_message_duration_seconds',
-    help: 'Time from a message to the database until its answer, by pool and outcome',
+    help: 'Time from a database request to its response, by pool and outcome',
     labelNames: ['pool', 'outcome'],
     buckets: SECONDS,
     registers: [this.registry],
@@ -100,7 +100,7 @@ function gaugesOf(pools: Pools, { live, workers }: Gauged): Gauge[] {
     }),
     new Gauge({
       name: 'event_streams_open',
-      help: 'Open pages that are told of changes',
+      help: 'Open pages that receive live updates',
       registers: [],
       collect() {
         this.set(live.openStreams);

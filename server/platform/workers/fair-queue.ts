@@ -85,7 +85,7 @@ export class FairQueue {
     const like = line.waiting.filter((work) => work.isLight === isLight).length;
     if (isLight ? like >= lightEach : like >= waitingEach || this.#holding >= waiting) {
       throw new Fault('TOO_MANY_REQUESTS', {
-        message: 'Too many files are being read or made, please wait a moment',
+        message: 'Too many files are being processed, please wait a moment',
         extra: { retryAfter },
       });
     }

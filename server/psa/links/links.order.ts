@@ -40,7 +40,7 @@ async function ofRecommendation(tx: Tx, id: string, reference: string, { publicU
   const text = paragraphs([
     row.problem,
     row.benefit && `Benefit: ${row.benefit}`,
-    row.riskIfNot && `Risk if not: ${row.riskIfNot}`,
+    row.riskIfNot && `Risk if not done: ${row.riskIfNot}`,
     amounts ? amountsText(amounts) : 'To be quoted.',
     `From Plumbline, reference ${reference}: ${publicUrl}/recommendations?recommendation=${id}`,
   ]);
@@ -78,9 +78,9 @@ function amountsOf({ oneTime, recurring, recurringPer, currency }: Priced): Amou
 
 function amountsText({ currency, once, monthly, yearly }: Amounts): string {
   const parts = [
-    ...(once > 0 ? [`${currency} ${once} once`] : []),
-    ...(monthly > 0 ? [`${currency} ${monthly} each month`] : []),
-    ...(yearly > 0 ? [`${currency} ${yearly} each year`] : []),
+    ...(once > 0 ? [`${currency} ${once} one-time`] : []),
+    ...(monthly > 0 ? [`${currency} ${monthly} per month`] : []),
+    ...(yearly > 0 ? [`${currency} ${yearly} per year`] : []),
   ];
-  return parts.length === 0 ? 'It costs nothing.' : `Cost: ${parts.join(', ')}.`;
+  return parts.length === 0 ? 'No cost.' : `Cost: ${parts.join(', ')}.`;
 }

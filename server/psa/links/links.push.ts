@@ -64,7 +64,7 @@ async function subjectOfFinding(tx: Tx, id: string): Promise<Subject> {
   return {
     origin: { findingId: id },
     customerId: row.customerId,
-    closed: isOver ? 'The finding is settled.' : null,
+    closed: isOver ? 'The finding is already closed.' : null,
     entity: { type: 'finding', id, label: row.title },
   };
 }
@@ -79,8 +79,8 @@ async function push<E extends Endpoint>(call: SignedInCall<E>, subject: Subject,
   const { tx, actor, context, reply } = call;
   const tools = (await allIntegrations(tx)).filter((tool) => isPsaKind(tool.kind) && (kind === undefined || tool.kind === kind));
   const [tool] = tools;
-  if (!tool || !isPsaKind(tool.kind)) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No professional-services tool is connected' });
-  if (tools.length > 1) throw new Fault('VALIDATION_ERROR', { field: 'kind', message: 'Say which of the connected tools is meant' });
+  if (!tool || !isPsaKind(tool.kind)) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No PSA is connected' });
+  if (tools.length > 1) throw new Fault('VALIDATION_ERROR', { field: 'kind', message: 'Specify which of the connected PSAs to use' });
   const reason = await whyNot(tx, subject, tool, object);
   if (reason !== null) throw new Fault('INVALID_STATUS_TRANSITION', { message: reason });
 
@@ -114,14 +114,14 @@ async function linkToSend(
 }
 
 async function whyNot(tx: Tx, { closed, customerId }: Subject, tool: IntegrationRow, object: WrittenObject): Promise<string | null> {
-  if (!isPsaKind(tool.kind)) return 'This tool is not known.';
+  if (!isPsaKind(tool.kind)) return 'This PSA is not known.';
   const { name } = PSA_TOOLS[tool.kind];
   if (!tool.isActive) return `${name} is paused.`;
-  if (tool.fault !== null) return `${name} refuses the credentials; an administrator must renew them.`;
+  if (tool.fault !== null) return `${name} refused the credentials; an administrator must renew them.`;
   if (closed !== null) return closed;
   const missing = missingChoice(tool.kind, object, chosenOf(tool));
-  if (missing !== null) return `An administrator must choose “${missing}” under Integrations, ${name}, Writing first.`;
-  if ((await companyOf(tx, tool.kind, customerId)) === undefined) return `The customer is not matched with a company of ${name}.`;
+  if (missing !== null) return `An administrator must first choose “${missing}” under Integrations, ${name}, Writing.`;
+  if ((await companyOf(tx, tool.kind, customerId)) === undefined) return `The customer is not matched to a company in ${name}.`;
   return null;
 }
 

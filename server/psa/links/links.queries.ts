@@ -92,7 +92,7 @@ export function sentLinks(tx: Tx, kind: PsaKind, after: string, most: number): P
 export async function giveUpWaiting(tx: Tx, kind: PsaKind): Promise<void> {
   await tx
     .updateTable('psaLinks')
-    .set({ state: 'failed', reason: 'The tool was disconnected.', updatedAt: sql<Date>`now()` })
+    .set({ state: 'failed', reason: 'The PSA was disconnected.', updatedAt: sql<Date>`now()` })
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .execute();

@@ -74,7 +74,7 @@ async function miss(tx: Tx, link: LinkRow, kind: PsaKind, publicUrl: string): Pr
   const misses = link.misses + 1;
   if (misses < MISSES_UNTIL_GONE) return changeLink(tx, link.id, { misses });
   const { name } = PSA_TOOLS[kind];
-  await changeLink(tx, link.id, { state: 'gone', misses, reason: `It was deleted in ${name}.` });
+  await changeLink(tx, link.id, { state: 'gone', misses, reason: `Deleted in ${name}.` });
   await record(tx, link, 'psa.unlinked', { tool: name, number: link.number });
   const { recommendationId, findingId } = link;
   if (recommendationId === null) {

@@ -35,7 +35,7 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
   if (organizationId === null) return;
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => asOrganization(pools, organizationId, work);
   const opened = await inTx((tx) => open(tx, linkId, { config, secrets }));
-  if (opened === 'claimed') throw new DeliveryDeferred('Another worker is writing it.', CLAIMED_WAIT);
+  if (opened === 'claimed') throw new DeliveryDeferred('Another process is already sending it.', CLAIMED_WAIT);
   if (opened === null) return;
   const { link, kind, order, secret } = opened;
   const calls = new ServiceCalls(outsideFetch(config), [secret]);
@@ -61,7 +61,7 @@ export async function writeLink({ config, pools, secrets }: JobContext, row: Out
   }
 }
 
-const NOT_UNDERSTOOD = 'The service answered with something that is not understood.';
+const NOT_UNDERSTOOD = 'The service returned an unexpected response.';
 
 /** Looks up the reference before creating: an earlier call may have created it although its response was lost. */
 async function writeOnce(writes: PsaWrites, order: WriteOrder): Promise<{ externalId: string; number: string; url: string | null }> {
@@ -80,13 +80,13 @@ async function open(
   const { kind } = link;
   const integration = isPsaKind(kind) ? await findIntegration(tx, kind) : undefined;
   if (!isPsaKind(kind) || !integration?.isActive || integration.fault !== null) {
-    await changeLink(tx, linkId, { state: 'failed', reason: 'The tool was paused or disconnected.' });
+    await changeLink(tx, linkId, { state: 'failed', reason: 'The PSA was paused or disconnected.' });
     return null;
   }
   await waitAtLimit(tx, kind);
   const order = await orderOf(tx, link, { publicUrl: config.publicUrl, now: new Date(), chosen: chosenOf(integration) });
   if (!order) {
-    await changeLink(tx, linkId, { state: 'failed', reason: `The customer is not matched with a company of ${PSA_TOOLS[kind].name}.` });
+    await changeLink(tx, linkId, { state: 'failed', reason: `The customer is not matched to a company in ${PSA_TOOLS[kind].name}.` });
     return null;
   }
   return { link, kind, order, config: configOf(integration), secret: await openSecret(tx, secrets, kind) };
@@ -97,7 +97,7 @@ async function waitAtLimit(tx: Tx, kind: PsaKind): Promise<void> {
   const { hourlyCalls } = PSAS[kind];
   const { ours, everybody } = await callsOfHour(tx, kind);
   if (hourlyCalls === null || (everybody ?? ours) < hourlyCalls * METER_MARKS.all) return;
-  throw new DeliveryDeferred(`The calls of this hour of ${name} are used up.`, METER_WAIT);
+  throw new DeliveryDeferred(`The hourly API limit of ${name} is used up.`, METER_WAIT);
 }
 
 /** Refusals fail at once; `busy` is retried. */

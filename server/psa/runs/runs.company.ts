@@ -104,7 +104,7 @@ async function createCustomer(work: Work, company: RecordRow): Promise<{ custome
   const about = { object: 'company', externalId: company.externalId, name, customer: name } as const;
   const isTaken = await tx.selectFrom('customers').select('id').where('nameKey', '=', name.toLowerCase()).executeTakeFirst();
   if (name === '' || isTaken) {
-    const reason = isTaken ? 'A customer has this name; match it instead' : 'No name';
+    const reason = isTaken ? 'A customer with this name already exists; match it instead' : 'No name';
     return { customer: null, outcomes: [{ ...about, action: 'skip', reason }] };
   }
   const customer = work.isReal ? await insertCustomer(work, company, name) : null;

@@ -46,8 +46,8 @@ export async function startRun(call: SignedInCall<typeof startPsaRun>): Promise<
 /** Marks the run as cancelled; its worker stops after the current step. */
 export async function cancelRun({ tx, params: { kind }, actor, audit }: SignedInCall<typeof cancelPsaRun>): Promise<void> {
   const run = await runUnderWay(tx);
-  if (run?.kind !== kind) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No run of this tool is under way' });
-  await endRun(tx, run.id, { state: 'cancelled', reason: `${actor.name} called it off.` });
+  if (run?.kind !== kind) throw new Fault('INTEGRATION_NOT_FOUND', { message: 'No sync of this PSA is in progress' });
+  await endRun(tx, run.id, { state: 'cancelled', reason: `Cancelled by ${actor.name}.` });
   await audit({ action: 'psa.run_cancelled', entity: { type: 'integration', id: null, label: PSA_TOOLS[kind].name } });
 }
 
@@ -61,10 +61,10 @@ async function wayOf(
   return { place: { ...BEGINNING, stage: 'plan' }, isFull: false };
 }
 
-const PREVIEW_FIRST = 'Run a preview first: there is none of the last 15 minutes for the companies as they are matched now';
+const PREVIEW_FIRST = 'Run a preview first: there is none from the last 15 minutes for the current company matches';
 
 function refuseResting(kind: PsaKind, { isActive, fault }: IntegrationRow): void {
-  if (!isActive) throw new Fault('INVALID_STATUS_TRANSITION', { message: `${PSA_TOOLS[kind].name} is paused; let it go on first` });
+  if (!isActive) throw new Fault('INVALID_STATUS_TRANSITION', { message: `${PSA_TOOLS[kind].name} is paused; resume it first` });
   if (fault !== null) throw new Fault('INTEGRATION_AUTH_FAILED', { message: fault });
 }
 
@@ -78,7 +78,7 @@ async function inProgress(tx: Tx): Promise<Fault> {
   if (!run) return new Fault('SYNC_IN_PROGRESS');
   const { startedBy, startedAt, kind } = presentRun(run);
   const time = startedAt.slice(11, 16);
-  const message = `${startedBy ?? 'Plumbline'} started a synchronisation of ${PSA_TOOLS[kind].name} at ${time} UTC, and it is still running`;
+  const message = `${startedBy ?? 'Plumbline'} started a sync of ${PSA_TOOLS[kind].name} at ${time} UTC, and it is still running`;
   return new Fault('SYNC_IN_PROGRESS', { message, details: { startedBy, startedAt, kind } });
 }
 

@@ -206,7 +206,7 @@ async function unlessRefused(tx: Tx, externalId: string, work: () => Promise<unk
   } catch (error) {
     if (!(error instanceof Error) || !('constraint' in error)) throw error;
     await sql`rollback to savepoint company`.execute(tx);
-    return { object: 'company', externalId, reason: `It does not fit into our lists (${String(error.constraint)}).` };
+    return { object: 'company', externalId, reason: `The company could not be stored (${String(error.constraint)}).` };
   }
 }
 

@@ -78,10 +78,7 @@ export async function workOnRun({ config, pools, secrets }: JobContext, row: Out
   } catch (error) {
     await inTx((tx) => countCalls(tx, stepping, { made: calls.made }));
     if (!(error instanceof PsaFailure) && !(error instanceof z.ZodError)) throw error;
-    await fail(
-      piece,
-      error instanceof PsaFailure ? error : new PsaFailure('broken', 'The service answered with something that is not understood.'),
-    );
+    await fail(piece, error instanceof PsaFailure ? error : new PsaFailure('broken', 'The service returned an unexpected response.'));
   }
 }
 
@@ -164,7 +161,7 @@ async function keepCursors(tx: Tx, { run, stepping }: Piece, latest: Readonly<Re
 
 async function finish(tx: Tx, { run, stepping }: Piece, { errors }: Stepped): Promise<void> {
   const { kind, now } = stepping;
-  const reason = errors.length > 0 ? `${errors.length} things could not be taken in.` : null;
+  const reason = errors.length > 0 ? `${errors.length} records could not be imported.` : null;
   await endRun(tx, run.id, { state: 'done', reason });
   if (run.mode === 'preview') return changeIntegration(tx, kind, { fault: null });
   const applied = (await findIntegration(tx, kind))?.appliedAt ?? now;

@@ -37,7 +37,7 @@ const finish = (id: string, key: string, body: { done: boolean; version?: number
 const refused = (id: string, key: string, body: { done: boolean; version?: number }, person = vcio) =>
   person.refused(finishAction, { params: { id, key }, body });
 
-test('[QBR-84] What was promised in all reviews of a customer is listed by its day, what has none last, and what is done no more', async () => {
+test('[QBR-84] Open actions in all reviews of a customer is listed by its day, what has none last, and what is done no more', async () => {
   const first = await promised([{ due: '2031-03-01' }, { text: 'Some day' }, { due: '2031-01-01', done: true }]);
   await promised([{ due: '2020-05-05', text: 'Long ago', owner: 'theirs', person: 'Helen' }], first.customerId);
   await promised([{ text: "Another customer's" }]);

@@ -121,7 +121,7 @@ test('[QBR-53] Every deck has numbers from one on, what is asked for first, and 
   }
 });
 
-test('[QBR-54] Every customer’s deck has slides, and without amounts no slide holds a currency sign', () => {
+test('[QBR-54] All customers’s deck has slides, and without amounts no slide holds a currency sign', () => {
   for (const { customer, facts } of decks) {
     const shown = slidesOf(facts, { hideAmounts: false }, false);
     expect(shown.slides.length, customer).toBeGreaterThan(4);

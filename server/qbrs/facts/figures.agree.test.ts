@@ -276,7 +276,7 @@ test('[TRUTH-10] The PDF, the PowerPoint and the spreadsheet of a review say the
     const file = async (format: string) =>
       (await owner.inject({ method: 'GET', url: `/api/qbrs/${id}/export?format=${format}&hideAmounts=true` })).rawPayload;
     const facts = decks.get(customer.id);
-    if (!facts) throw new Error('Every customer with a run has a deck.');
+    if (!facts) throw new Error('All customers with a run has a deck.');
     const shown = slidesOf(facts, { hideAmounts: true }, false).slides;
     const said = ['score', 'ask', 'gaps'].flatMap((key) => shown.find((slide) => slide.key === key)?.title ?? []);
     expect(said.length).toBeGreaterThan(1);

@@ -41,5 +41,5 @@ const invitedWords = ({ title, location, meetingUrl }: QbrWhole, when: string) =
 
 const cancelledWords = (title: string, when: string) => ({
   subject: `Cancelled: ${title}, ${when}`,
-  lines: [`“${title}” on ${when} does not take place.`],
+  lines: [`“${title}” on ${when} is cancelled.`],
 });

@@ -28,7 +28,7 @@ async function invited(dateTime = DATE) {
   const mail = `ann-${customer.id}@customer.test`;
   const ann = await vcio.sees(createContact, { params, body: { name: 'Ann', email: mail } });
   const bob = await vcio.sees(createContact, { params, body: { name: 'Bob' } });
-  const attendees = [{ contactId: ann.id }, { contactId: bob.id }, { userId: vcio.id }, { name: 'Somebody' }];
+  const attendees = [{ contactId: ann.id }, { contactId: bob.id }, { userId: vcio.id }, { name: 'Someone' }];
   const qbr = await vcio.sees(createQbr, { body: { customerId: customer.id, title: 'Review; of, everything', dateTime, attendees } });
   expect(await vcio.sees(tellAttendees, { params: { id: qbr.id }, body: {} })).toEqual({ told: 2 });
   return { qbr, mail, ann };

@@ -115,7 +115,7 @@ export async function addToPresented(call: SignedInCall<typeof addAddendum>): Pr
   const qbr = await qbrs.lock(call, params.id);
   if (qbr.status !== 'presented' && qbr.status !== 'delivered') {
     throw new Fault('INVALID_STATUS_TRANSITION', {
-      message: 'Only a presented QBR takes addenda; until then its texts can be changed',
+      message: 'An addendum can only be added to a presented QBR; until then, edit its texts',
       details: { status: qbr.status },
     });
   }

@@ -16,8 +16,8 @@ const MOST_DECISIONS = 200;
 /** Later decisions are recorded without a notification, so that a link cannot be used to flood inboxes. */
 const MOST_TOLD = 20;
 const CLOSED: Record<AnswerClosed, string> = {
-  begun: 'Work on this has begun; please talk to us',
-  ended: 'The meeting has ended and this was decided; please talk to us to change it',
+  begun: 'Work on this has already started; please contact us',
+  ended: 'The meeting has ended and this was decided; please contact us to change it',
 };
 
 interface ClientScene {

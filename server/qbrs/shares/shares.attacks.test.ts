@@ -172,7 +172,7 @@ describe('a shared link under attack', () => {
     expect((await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions).toEqual([]);
   });
 
-  test('[SHARE-9] Nobody’s session counts on a link, nothing in the body but the answer is believed, and no cookie is set', async () => {
+  test('[SHARE-9] Nobody’s session counts on a link, no review in the body but the answer is believed, and no cookie is set', async () => {
     const { token, asked, qbrId } = await at.shared();
     const stranger = await (await at.server.organization()).person('vcio');
     const more = {

@@ -128,7 +128,7 @@ describe('a shared deck', () => {
     expect((await at.decide(token, asked)).statusCode).toBe(200);
     expect((await at.decide(token, asked, { outcome: 'declined' })).json()).toMatchObject({
       code: 'INVALID_STATUS_TRANSITION',
-      message: 'The meeting has ended and this was decided; please talk to us to change it',
+      message: 'The meeting has ended and this was decided; please contact us to change it',
     });
   });
 

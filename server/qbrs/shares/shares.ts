@@ -64,7 +64,7 @@ function expiryOf(wanted: string | undefined, now: Date): Date {
   const at = new Date(wanted);
   const days = (at.getTime() - now.getTime()) / DAY_MS;
   if (days <= 0 || days > LONGEST_SHARE_DAYS) {
-    throw new Fault('VALIDATION_ERROR', { field: 'expiresAt', message: `Expires at: must lie within the next ${LONGEST_SHARE_DAYS} days` });
+    throw new Fault('VALIDATION_ERROR', { field: 'expiresAt', message: `Expires at: must be within the next ${LONGEST_SHARE_DAYS} days` });
   }
   return at;
 }

@@ -97,13 +97,16 @@ export async function takeOffered(call: VisitCall<typeof takeSlot>): Promise<Off
 
 async function refuseTaken(tx: Tx, offer: OfferRow, qbr: QbrWhole, { slot, now }: { slot: Date; now: Date }): Promise<void> {
   if (offer.takenSlot !== null)
-    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'A time has been taken by this link already; please talk to us to change it' });
-  if (!isQbrEditable(qbr.status)) throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This review has been held; please talk to us' });
+    throw new Fault('INVALID_STATUS_TRANSITION', {
+      message: 'A time has already been booked with this link; please contact us to change it',
+    });
+  if (!isQbrEditable(qbr.status))
+    throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This review has already been held; please contact us' });
   if (!offer.slots.some((one) => one.getTime() === slot.getTime()))
     throw new Fault('VALIDATION_ERROR', { field: 'slot', message: 'Slot: was not offered' });
   const free = await stillFree(tx, offer, qbr, now);
   if (free.some((one) => one.getTime() === slot.getTime())) return;
-  throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This time is no longer free; please take another one' });
+  throw new Fault('INVALID_STATUS_TRANSITION', { message: 'This time is no longer available; please choose another one' });
 }
 
 async function book(call: VisitCall<typeof takeSlot>, tx: Tx, before: QbrWhole, to: { slot: Date; organizationId: string }): Promise<void> {

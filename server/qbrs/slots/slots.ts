@@ -45,14 +45,14 @@ export async function offer(call: SignedInCall<typeof offerSlots>): Promise<Outp
   const open = (await offersOf(tx, qbr.id)).filter((row) => isOpen(row, now));
   if (open.length >= MOST_OPEN) {
     throw new Fault('CONSTRAINT_VIOLATION', {
-      message: `Times of this review are offered by ${MOST_OPEN} links; revoke some of them first`,
+      message: `This review has ${MOST_OPEN} open booking links; revoke some of them first`,
     });
   }
   const slots = [...new Set(body.slots.map((slot) => new Date(slot).getTime()))].toSorted((one, other) => one - other);
   const [first = 0] = slots;
   const last = slots.at(-1) ?? 0;
   if (first <= now.getTime() || last > now.getTime() + LONGEST_AHEAD_DAYS * DAY_MS) {
-    throw new Fault('VALIDATION_ERROR', { field: 'slots', message: 'Slots: must lie within the next year' });
+    throw new Fault('VALIDATION_ERROR', { field: 'slots', message: 'Slots: must be within the next year' });
   }
   const expiresAt = new Date(Math.min(last, now.getTime() + OFFER_DAYS * DAY_MS));
   const { token, tokenHash } = newShareToken();

@@ -27,7 +27,8 @@ export async function readForLetter(call: SignedInCall<typeof getRiskLetter>): P
     now: now.toISOString(),
   };
   const letter = riskLetter({ ...recommendation, customer: customer.name }, written);
-  if (!letter) throw new Fault('VALIDATION_ERROR', { message: 'There is a letter only while the customer’s last decision is to decline' });
+  if (!letter)
+    throw new Fault('VALIDATION_ERROR', { message: 'The letter is only available while the customer’s last decision is to decline' });
   await audit({ action: 'recommendation.letter_exported', entity: { type: 'recommendation', id, label: title }, customerId: customer.id });
   return { organizationId: actor.organizationId, letter, logo: await readLogo(tx, logo) };
 }

@@ -5,7 +5,7 @@ import { Fault } from '#server/platform/http/faults.ts';
 export function chosenOption(options: readonly StoredOption[], name: string | undefined): StoredOption | undefined {
   if (name === undefined) return undefined;
   const found = options.find((option) => option.name === name);
-  if (!found) throw new Fault('VALIDATION_ERROR', { field: 'option', message: 'Option: is not among the options of this recommendation' });
+  if (!found) throw new Fault('VALIDATION_ERROR', { field: 'option', message: 'Option: is not an option of this recommendation' });
   return found;
 }
 

@@ -18,10 +18,11 @@ export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id
   const before = await recommendations.lock(scene, found.recommendationId);
   const decision = before.decisions.find((one) => one.id === id);
   if (!decision) return;
-  if (found.contactId !== null) throw refused('The customer decided this in the portal; record what is decided instead');
-  if (found.shareId !== null) throw refused('The customer decided this by the shared link; record what is decided instead');
+  if (found.contactId !== null) throw refused('The customer decided this in the portal; record a new decision instead');
+  if (found.shareId !== null) throw refused('The customer decided this with the shared link; record a new decision instead');
   refuseOvertaken(before, decision);
-  if (!(await removeDecision(tx, id))) throw new Fault('QBR_NOT_EDITABLE', { message: 'The meeting has ended; its decisions are kept' });
+  if (!(await removeDecision(tx, id)))
+    throw new Fault('QBR_NOT_EDITABLE', { message: 'The meeting has ended; its decisions can no longer be undone' });
 
   const { status, ...columns } = columnsBefore(before, found.stood);
   const declinedCount = before.declinedCount - (decision.outcome === 'declined' ? 1 : 0);
@@ -35,9 +36,9 @@ export async function takeBackDecision(scene: DecisionScene, { id, qbrId }: { id
 }
 
 function refuseOvertaken({ decisions, status }: RecommendationWhole, { id, outcome }: { id: string; outcome: Outcome }): void {
-  if (decisions.at(-1)?.id !== id) throw refused('Something else was decided about it since; undo that first');
+  if (decisions.at(-1)?.id !== id) throw refused('A later decision has been recorded; undo that one first');
   if (status === outcome) return;
-  const message = 'Work on it has gone on since it was decided, so it cannot be undone';
+  const message = 'Work has continued since the decision, so it cannot be undone';
   throw new Fault('INVALID_STATUS_TRANSITION', { message, details: { status } });
 }
 

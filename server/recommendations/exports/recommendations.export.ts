@@ -32,7 +32,7 @@ export async function readForExport({ tx, query, actor, audit }: SignedInCall<ty
     .limit(RECOMMENDATION_LIMITS.export + 1)
     .execute();
   if (found.length > RECOMMENDATION_LIMITS.export) {
-    const message = `An export holds at most ${RECOMMENDATION_LIMITS.export} recommendations: narrow the filters`;
+    const message = `An export can contain at most ${RECOMMENDATION_LIMITS.export} recommendations: narrow the filters`;
     throw new Fault('VALIDATION_ERROR', { message });
   }
   await audit({

@@ -17,15 +17,15 @@ export async function linkOthers(tx: Tx, own: { id: string; customerId: string }
 }
 
 async function depend(tx: Tx, { id, customerId }: { id: string; customerId: string }, others: readonly string[]): Promise<void> {
-  if (others.includes(id)) throw refused('A recommendation cannot wait for itself');
+  if (others.includes(id)) throw refused('A recommendation cannot depend on itself');
   await holdDependencies(tx);
   if (!(await areOfCustomer(tx, 'recommendations', customerId, others))) {
     throw new Fault('RECOMMENDATION_NOT_FOUND', { field: 'dependsOnIds' });
   }
   const circle = await waitingFor(tx, id, others);
   if (circle.length > 0)
-    throw refused(`${circle.map((title) => `“${title}”`).join(', ')} already waits for this one, so neither could begin`);
+    throw refused(`${circle.map((title) => `“${title}”`).join(', ')} already depends on this one, so neither could start`);
   await replaceDependencies(tx, id, others);
 }
 
-const refused = (message: string) => new Fault('VALIDATION_ERROR', { field: 'dependsOnIds', message: `Waits for: ${message}` });
+const refused = (message: string) => new Fault('VALIDATION_ERROR', { field: 'dependsOnIds', message: `Depends on: ${message}` });

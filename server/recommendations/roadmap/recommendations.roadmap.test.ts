@@ -25,7 +25,7 @@ const recommend = (customerId: string, fields: object = {}) =>
 const roadmapOf = (query: object) => at.vcio.sees(getRoadmap, { query: { from: '2028-Q1', quarters: '4', ...query } });
 const planned = (quarter: number) => ({ targetQuarter: { year: 2028, quarter } });
 
-test('[ROAD-1] Each quarter and year stands against its part of the budget’s target, and both equal the budget', async () => {
+test('[ROAD-1] Quarterly and year stands against its part of the budget’s target, and both equal the budget', async () => {
   const customerId = await customerWith();
   await recommend(customerId, { ...planned(2), oneTimeCost: 840_000, recurringCost: 10_000 });
   const service = { name: 'Managed service', amount: 500_000, start: '2026-04-01', amountFrom: '2026-04-01' };

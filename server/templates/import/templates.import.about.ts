@@ -22,9 +22,9 @@ export function aboutTemplate(rows: readonly ImportRow[], warnings: Notice[]): R
   const name = cutText(oneLine(said('templateName')), TEMPLATE_LIMITS.name);
   const description = cutText(said('templateDescription'), DESCRIPTION);
   const type = TEMPLATE_TYPES.find((known) => known === said('templateType'));
-  if (!type && said('templateType') !== '') warn('templateType', 'The type of the template is not known and was left out.');
+  if (!type && said('templateType') !== '') warn('templateType', 'The template type is unknown and was ignored.');
   const scoring = readScoring(said('templateScoring'));
-  if (!scoring && said('templateScoring') !== '') warn('templateScoring', 'The scoring is not in our form and was left out.');
+  if (!scoring && said('templateScoring') !== '') warn('templateScoring', 'The scoring has an invalid format and was ignored.');
   return {
     ...(name === '' ? {} : { name }),
     ...(description === '' ? {} : { description }),

@@ -45,7 +45,7 @@ export function findHeader(rows: readonly (readonly string[])[], chosen: ChosenC
   const headers = first.map((header) => header.trim()).filter((header) => header !== '');
   throw new ImportRefusal(
     'row 1',
-    `No column holds the questions. Name one of them "Question", "Requirement", "Control" or "Title". Found: ${
+    `No column contains the questions. Name one of them "Question", "Requirement", "Control" or "Title". Found: ${
       headers
         .slice(0, 15)
         .map((header) => `"${header.slice(0, 40)}"`)

@@ -34,7 +34,7 @@ function refuseForeign(bytes: Uint8Array): void {
   if (nul >= 0)
     throw new ImportRefusal(
       `byte ${nul + 1}`,
-      'The file holds NUL characters: it is a binary file, or saved as UTF-16. Save it as UTF-8 text.',
+      'The file contains NUL characters: it is a binary file, or saved as UTF-16. Save it as UTF-8 text.',
     );
 }
 
@@ -48,7 +48,8 @@ function decode(bytes: Uint8Array): { text: string; isWindows1252: boolean } {
     text = new TextDecoder('windows-1252').decode(bytes);
     isWindows1252 = true;
   }
-  if (/[^\P{Cc}\s\u007F-\u009F]/u.test(text)) throw new ImportRefusal('', 'The file holds control characters: it does not look like text.');
+  if (/[^\P{Cc}\s\u007F-\u009F]/u.test(text))
+    throw new ImportRefusal('', 'The file contains control characters: it does not look like text.');
   return { text, isWindows1252 };
 }
 

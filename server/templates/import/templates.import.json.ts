@@ -29,7 +29,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ImportRefusal(positionOfJsonFault(text), 'The JSON is malformed: it cannot be read beyond this place.');
+    throw new ImportRefusal(positionOfJsonFault(text), 'The JSON is malformed: it cannot be read beyond this point.');
   }
 }
 
@@ -78,6 +78,6 @@ function unknownKeys(node: Readonly<Record<string, unknown>>, path: string, know
     .filter((field) => !known.has(field))
     .map((field) => {
       const name = field.slice(0, 60);
-      return { path: path === '' ? name : `${path}.${name}`, message: `The field "${name}" is not known and was left out.` };
+      return { path: path === '' ? name : `${path}.${name}`, message: `The field "${name}" is unknown and was ignored.` };
     });
 }

@@ -19,7 +19,7 @@ export function questionOfRow(row: ImportRow, columns: Columns, warnings: Notice
   const wording = columns.hasControlNumbers ? numbered(row.cellAt('key'), wordingOf(row, warn)) : wordingOf(row, warn);
   if (wording === '') return undefined;
   const text = cutText(wording, TEMPLATE_LIMITS.questionText);
-  if (text !== wording) warn(`The question is longer than ${TEMPLATE_LIMITS.questionText} characters; the whole is in the help.`);
+  if (text !== wording) warn(`The question is longer than ${TEMPLATE_LIMITS.questionText} characters; the full text is in the help.`);
 
   const help = helpOf(row, text === wording ? '' : wording, warn);
   return {
@@ -48,7 +48,7 @@ function wordingOf(row: ImportRow, warn: Warn): string {
   const wording = oneLine(row.cellAt('text'));
   if (wording !== '') return wording;
   const borrowed = firstSentence(row.cellAt('howToCheck'));
-  warn(borrowed === '' ? 'The row has no question and was left out.' : 'The row has no question; its description became the question.');
+  warn(borrowed === '' ? 'The row has no question and was skipped.' : 'The row has no question; its description was used as the question.');
   return borrowed;
 }
 
@@ -64,9 +64,9 @@ function numbered(number: string, wording: string): string {
 function typeOf(row: ImportRow, warn: Warn): Question['type'] {
   const cell = row.cellAt('type');
   const type = cell === '' ? 'alignment' : readType(cell);
-  if (!type) warn(`The type "${cell.slice(0, 40)}" is not known; the question asks for alignment.`);
+  if (!type) warn(`The type "${cell.slice(0, 40)}" is unknown; alignment was used instead.`);
   if (type && kindOf(type).hasOptions && row.cellAt('options') === '') {
-    warn('A choice without options; the question asks for alignment.');
+    warn('A choice question without options; alignment was used instead.');
     return 'alignment';
   }
   return type ?? 'alignment';
@@ -74,7 +74,7 @@ function typeOf(row: ImportRow, warn: Warn): Question['type'] {
 
 function flagOf(row: ImportRow, meaning: Meaning, warn: Warn): boolean {
   const flag = readFlag(row.cellAt(meaning));
-  if (flag === undefined) warn(`"${row.cellAt(meaning).slice(0, 40)}" is neither yes nor no; taken as no.`);
+  if (flag === undefined) warn(`"${row.cellAt(meaning).slice(0, 40)}" is neither yes nor no; no was used.`);
   return flag ?? false;
 }
 
@@ -82,7 +82,7 @@ function numberOf(row: ImportRow, meaning: Meaning, highest: number, warn: Warn)
   const cell = row.cellAt(meaning);
   if (cell === '') return undefined;
   const number = readNumber(cell, 0, highest);
-  if (number === undefined) warn(`"${cell.slice(0, 40)}" is not a number from 0 to ${highest}; it was left out.`);
+  if (number === undefined) warn(`"${cell.slice(0, 40)}" is not a number from 0 to ${highest} and was ignored.`);
   return number;
 }
 
@@ -91,7 +91,7 @@ function optionsOf(row: ImportRow, warn: Warn): Pick<Question, 'options'> {
   if (cell === '') return {};
   const { options, isGuessed } = readOptions(cell);
   const type = readType(row.cellAt('type'));
-  if (isGuessed && type && kindOf(type).hasOptions) warn('The options have no points; they were spread evenly from the first to the last.');
+  if (isGuessed && type && kindOf(type).hasOptions) warn('The options have no points; points were distributed evenly from first to last.');
   return { options };
 }
 
@@ -101,14 +101,18 @@ function bandsOf(row: ImportRow, warn: Warn): Pick<Question, 'bands'> {
   const type = readType(row.cellAt('type'));
   const bands = readBands(cell);
   if (bands && type && kindOf(type).bands) return { bands };
-  warn(bands ? 'Only numbers and dates have bands; they were left out.' : 'The bands are not lines "up to | points" and were left out.');
+  warn(
+    bands
+      ? 'Only numbers and dates can have bands; the bands were ignored.'
+      : 'The bands are not in the form "up to | points" and were ignored.',
+  );
   return {};
 }
 
 function helpOf(row: ImportRow, wholeQuestion: string, warn: Warn): Question['help'] {
   const fit = (text: string) => {
     const fitting = cutText(text, TEMPLATE_LIMITS.helpText);
-    if (fitting !== text) warn(`The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was cut.`);
+    if (fitting !== text) warn(`The help is longer than ${TEMPLATE_LIMITS.helpText} characters and was shortened.`);
     return fitting;
   };
   const whyWeAsk = fit(row.cellAt('whyWeAsk'));
@@ -119,12 +123,12 @@ function helpOf(row: ImportRow, wholeQuestion: string, warn: Warn): Question['he
 
 function extrasOf(row: ImportRow, warn: Warn): Partial<Question> {
   const showIf = row.cellAt('showIf') === '' ? undefined : readCondition(row.cellAt('showIf'));
-  if (!showIf && row.cellAt('showIf') !== '') warn('The condition is not in our form and was left out.');
+  if (!showIf && row.cellAt('showIf') !== '') warn('The condition has an invalid format and was ignored.');
   const failThreshold = numberOf(row, 'failThreshold', 100, warn);
   const tags = readTags(row.cellAt('tags'));
   const frameworkRefs = row.cellAt('frameworkRefs') === '' ? undefined : readRefs(row.cellAt('frameworkRefs'));
   if (!frameworkRefs && row.cellAt('frameworkRefs') !== '')
-    warn('The framework references are not "framework | version | reference" and were left out.');
+    warn('The framework references are not in the form "framework | version | reference" and were ignored.');
   return {
     ...(showIf ? { showIf } : {}),
     ...(failThreshold === undefined ? {} : { failThreshold }),
@@ -142,7 +146,7 @@ function evidenceOf(row: ImportRow, warn: Warn): Pick<Question, 'evidenceRequire
     .replaceAll(/[\s-]+/g, '_');
   if (cell === '') return {};
   const evidenceRequired = EVIDENCE_POLICIES.find((policy) => policy === cell);
-  if (!evidenceRequired) warn(`"${cell.slice(0, 40)}" is not a rule for evidence (none, on_fail, always) and was left out.`);
+  if (!evidenceRequired) warn(`"${cell.slice(0, 40)}" is not an evidence rule (none, on_fail, always) and was ignored.`);
   return evidenceRequired ? { evidenceRequired } : {};
 }
 

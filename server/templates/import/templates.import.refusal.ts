@@ -32,5 +32,5 @@ export const IMPORT_LIMITS = {
 export function capped(warnings: readonly Notice[]): Notice[] {
   if (warnings.length <= IMPORT_LIMITS.warnings) return [...warnings];
   const more = warnings.length - IMPORT_LIMITS.warnings;
-  return [...warnings.slice(0, IMPORT_LIMITS.warnings), { path: '', message: `And ${more} more of this kind.` }];
+  return [...warnings.slice(0, IMPORT_LIMITS.warnings), { path: '', message: `And ${more} more like this.` }];
 }

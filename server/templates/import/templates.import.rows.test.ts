@@ -112,7 +112,7 @@ describe('what the columns mean', () => {
         { key: 'one', label: 'One', points: 100 },
         { key: 'two', label: 'Two | a half', points: 50 },
       ],
-      help: { whyWeAsk: 'Because', howToCheck: 'Look' },
+      help: { whyWeAsk: 'Because', howToCheck: 'View' },
       clientWording: 'We say',
       frameworkRefs: [{ framework: 'NIST CSF', version: '2.0', ref: 'PR.AA-03' }],
     });
@@ -152,7 +152,7 @@ describe('what the columns mean', () => {
     const read = await importedFrom('Section,Question\nNetwork,\n,One?\nMail,Two?\n');
     expect(read.template.sections.map((section) => [section.title, section.questions.length])).toEqual([
       ['Network', 1],
-      ['Mail', 1],
+      ['Email', 1],
     ]);
   });
 

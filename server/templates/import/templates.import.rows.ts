@@ -22,7 +22,7 @@ export function sectionsFromRows(rows: readonly (readonly string[])[], chosen: C
   const { index, columns } = findHeader(rows, chosen);
   const warnings: Notice[] = columns.unused.map(({ header }) => ({
     path: `row ${index + 1}`,
-    message: `The column "${header.slice(0, 60)}" is not known and was left out.`,
+    message: `The column "${header.slice(0, 60)}" is unknown and was ignored.`,
   }));
 
   const builder = new SectionBuilder(warnings);

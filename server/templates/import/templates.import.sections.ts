@@ -76,9 +76,9 @@ export class SectionBuilder {
     const wanted = isKey(written) ? written : keyFrom(written || `${this.current?.key ?? ''} ${question.text}`);
     const first = this.rowOfKey.get(wanted.toLowerCase());
     if (first !== undefined && written !== '') throw new ImportRefusal(row.path, `The key "${wanted}" is already used in ${first}.`);
-    if (first !== undefined) this.warnings.push({ path: row.path, message: `The question is in ${first} as well; both were imported.` });
+    if (first !== undefined) this.warnings.push({ path: row.path, message: `The question also appears in ${first}; both were imported.` });
     if (written !== '' && written !== wanted)
-      this.warnings.push({ path: row.path, message: `The key "${written.slice(0, 60)}" became "${wanted}".` });
+      this.warnings.push({ path: row.path, message: `The key "${written.slice(0, 60)}" was changed to "${wanted}".` });
 
     const key = freeKey(wanted, this.takenKeys);
     this.rowOfKey.set(key.toLowerCase(), row.path);
@@ -91,5 +91,5 @@ function isKey(text: string): boolean {
 }
 
 function withoutSection(row: ImportRow, section: RowSection): Notice {
-  return { path: row.path, message: `No section is given; the question was kept with "${section.title}" above it.` };
+  return { path: row.path, message: `No section is given; the question was added to "${section.title}" above it.` };
 }

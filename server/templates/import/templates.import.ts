@@ -81,7 +81,7 @@ async function readAnyKind(fileName: string, bytes: Uint8Array, chosen: ChosenCo
   if (detected.kind === 'yaml') return fromCatalog(readYaml(detected.text));
 
   const { rows, warnings } = readTemplateCsv(detected.text);
-  const encoding = { path: '', message: 'The file is not UTF-8; it was read as Windows-1252. Check letters with accents.' };
+  const encoding = { path: '', message: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.' };
   return fromRows(rows, { fileName, kind: 'csv', before: detected.isWindows1252 ? [encoding, ...warnings] : warnings, chosen });
 }
 
@@ -145,6 +145,6 @@ function nameFrom(fileName: string): string {
 /** PostgreSQL refuses lone surrogates, which JSON can contain as escapes; JSON.stringify writes them as escapes. */
 function refuseUnstorable(template: ImportedTemplate): void {
   if (/(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/i.test(JSON.stringify(template))) {
-    throw new ImportRefusal('', 'The file holds broken characters (half of a surrogate pair).');
+    throw new ImportRefusal('', 'The file contains broken characters (half of a surrogate pair).');
   }
 }

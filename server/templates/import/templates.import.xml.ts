@@ -14,7 +14,7 @@ interface Element {
 
 type Plain = Record<string, unknown>;
 
-const FOREIGN = 'This is an XML or HTML file, and not OSCAL. Convert it to JSON, CSV or XLSX first.';
+const FOREIGN = 'This is an XML or HTML file, not OSCAL. Convert it to JSON, CSV or XLSX first.';
 
 /** Converts OSCAL XML to the structure of OSCAL JSON, where repeatable elements have plural names. */
 export function readOscalXml(text: string): unknown {
@@ -32,7 +32,7 @@ function parsed(text: string): Element {
   const path = [top];
   const add = (child: Element | string) => path.at(-1)?.children.push(child);
   parser.on('doctype', (doctype) => {
-    const message = 'The XML has a document type (DOCTYPE), which is not read. Remove it: OSCAL needs none.';
+    const message = 'The XML has a document type (DOCTYPE), which is not supported. Remove it; OSCAL does not need it.';
     throw new ImportRefusal('', message, threatInDoctype(doctype));
   });
   parser.on('error', (fault) => {

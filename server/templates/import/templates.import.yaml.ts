@@ -39,7 +39,7 @@ function refuseUnsafe(document: Document): void {
     if (path.length > DEPTH_LIMIT) throw new ImportRefusal('', TOO_DEEP);
     if (isAlias(node) || !isNode(node)) return;
     if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
-      throw new ImportRefusal('', `The YAML uses the custom tag "${node.tag.slice(0, 60)}", which is not read.`);
+      throw new ImportRefusal('', `The YAML uses the custom tag "${node.tag.slice(0, 60)}", which is not supported.`);
     }
     if (isMap(node)) refuseRepeatedKeys(node.items.map((pair) => (isScalar(pair.key) ? String(pair.key.value) : '')));
   });

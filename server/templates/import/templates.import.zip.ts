@@ -14,7 +14,7 @@ export async function safeZipNames(bytes: Uint8Array): Promise<string[]> {
 }
 
 async function namesIn(zip: ZipFile): Promise<string[]> {
-  if (zip.entryCount > IMPORT_LIMITS.zipEntries) throw new ImportRefusal('', 'The workbook holds too many parts to be read safely.');
+  if (zip.entryCount > IMPORT_LIMITS.zipEntries) throw new ImportRefusal('', 'The workbook has too many parts to be read safely.');
   const names: string[] = [];
   let unzipped = 0;
   for await (const entry of zip.eachEntry()) {

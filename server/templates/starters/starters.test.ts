@@ -63,7 +63,7 @@ describe.each(STARTERS)('the starter $name', (starter) => {
     expect(new Set(questions.map((question) => question.text)).size).toBe(questions.length);
   });
 
-  test(`Every scored question of the starter ${starter.name} has a wording for the customer, unless its answer is only a fact`, () => {
+  test(`Every scored question of the starter ${starter.name} has a customer wording, unless its answer is only a fact`, () => {
     const unworded = questions.filter((question) => question.weight > 0 && !FACTS.includes(question.type) && !question.clientWording);
     expect(unworded.map((question) => question.key)).toEqual([]);
   });

@@ -42,8 +42,8 @@ describe('a review by keys', () => {
     await panel().getByText('The office is closed').first().waitFor();
 
     await page.keyboard.press('q');
-    await panel().getByLabel('What the engineer is asked').fill('Since when?');
-    await panel().getByRole('button', { name: 'Ask' }).click();
+    await panel().getByLabel('Question for the engineer').fill('Since when?');
+    await panel().getByRole('button', { name: 'Send query' }).click();
     await tab(/^Queries 1$/).waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page.getByText(/1 query holds? the approval|and 1 query hold the approval/).waitFor();
@@ -56,14 +56,14 @@ describe('a review by keys', () => {
       .waitFor();
   });
 
-  test('[REV-2] What was said of the whole assessment is resolved in the drawer of comments, and opened again', async () => {
+  test('[REV-2] What was said of the whole assessment is resolved in the drawer of comments, and reopened', async () => {
     await page.getByRole('button', { name: 'Comments' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Comments' });
     await drawer.getByLabel('New comment').fill('Please look at the backup again.');
     await drawer.getByRole('button', { name: 'Add comment' }).click();
     await drawer.getByRole('button', { name: 'Resolve general comments' }).click();
     await drawer.getByText(/^Resolved by /).waitFor();
-    await drawer.getByRole('button', { name: 'Open general comments again' }).click();
+    await drawer.getByRole('button', { name: 'Reopen general comments' }).click();
     await drawer.getByText(/^Resolved by /).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
@@ -79,11 +79,11 @@ describe('a review by keys', () => {
   test('[REV-4] Whoever works on what came back reads first what the reviewer asks, and is at that question', async () => {
     await tab(/^Gaps/).click();
     await page.keyboard.press('q');
-    await panel().getByLabel('What the engineer is asked').fill('Who says so?');
-    await panel().getByRole('button', { name: 'Ask' }).click();
+    await panel().getByLabel('Question for the engineer').fill('Who says so?');
+    await panel().getByRole('button', { name: 'Send query' }).click();
     await tab(/^Queries 1$/).waitFor();
     await page.getByRole('button', { name: 'Request changes' }).click();
-    await page.getByLabel('What must change').fill('Please answer the query.');
+    await page.getByLabel('Changes needed').fill('Please answer the query.');
     await page.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click();
 
     const asked = page.getByRole('complementary', { name: 'About this question' });

@@ -63,19 +63,19 @@ describe('taking back, accepting a risk, revising and answering', () => {
     const accept = gap.locator('form').getByRole('button', { name: 'Accept risk' });
 
     await accept.click();
-    await gap.getByText('Please say who accepts it').waitFor();
-    await gap.getByText('Please choose a day').waitFor();
+    await gap.getByText('Enter who accepts the risk').waitFor();
+    await gap.getByText('Choose a date').waitFor();
     await expect.poll(() => by.evaluate((field) => field === document.activeElement)).toBe(true);
     await by.fill(work.contact);
     await vcio.getByRole('option', { name: work.contact }).first().click();
     await gap.getByLabel('Reason').fill('They move offices in spring');
     await until.fill('2020-02-29');
     await accept.click();
-    await gap.getByText('Please choose today or a later day').waitFor();
+    await gap.getByText('Choose today or a later date').waitFor();
     await expect.poll(() => until.evaluate((field) => field === document.activeElement)).toBe(true);
     await until.fill('2099-12-31');
     await accept.click();
-    await gap.getByText('Please choose a day within twelve months').waitFor();
+    await gap.getByText('Choose a date within twelve months').waitFor();
     await until.fill(new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10));
     await accept.click();
     await gap.getByText(`Accepted by ${work.contact} until`).waitFor();
@@ -103,14 +103,14 @@ describe('taking back, accepting a risk, revising and answering', () => {
     await vcio.getByRole('heading', { name: `${work.name} (2)` }).waitFor();
     await vcio.getByText('Revision of').waitFor();
     await vcio.getByRole('link', { name: work.name, exact: true }).click();
-    await vcio.getByText('Revised by').waitFor();
+    await vcio.getByText('Revision:').waitFor();
     await vcio.getByRole('link', { name: `${work.name} (2)` }).waitFor();
   });
 
   test('Revising an assessment a second time offers the open revision, which can be submitted unchanged', async () => {
     await button(vcio, 'More actions').click();
     await vcio.getByRole('menuitem', { name: 'Revise' }).click();
-    await vcio.getByRole('dialog').getByText('There is a revision already').waitFor();
+    await vcio.getByRole('dialog').getByText('A revision already exists').waitFor();
     await vcio.getByRole('dialog').getByRole('link', { name: 'Open the revision' }).click();
     await vcio.getByRole('heading', { name: `${work.name} (2)` }).waitFor();
     await button(vcio, 'Submit for review').click();

@@ -51,7 +51,7 @@ describe('the handbook', () => {
     await button('Save').click();
     await page.getByText('All changes are saved').waitFor();
     await tab('Versions').click();
-    await button('Restore this version').click();
+    await button('Restore version').click();
     await page.getByRole('heading', { level: 1, name: 'Move a mailbox', exact: true }).waitFor();
   });
 
@@ -62,11 +62,11 @@ describe('the handbook', () => {
     );
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/sops/${stale?.id}`);
-    await page.getByText(/Its review was due on/).waitFor();
+    await page.getByText(/Review was due on/).waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    await button('I have read it').click();
+    await button('Mark as read').click();
     await page.getByText('1 person has read what it says now', { exact: false }).waitFor();
     await button('Mark as reviewed').first().click();
-    await expect.poll(() => page.getByText(/Its review was due on/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Review was due on/).count()).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ describe('the technology stack', () => {
     // On some days no customer of that tier has an audit.
     await site.rows("update customers set tier = 'A' where id = $1", [customer.id]);
     await visit(page, `/tech-stack-audits?dialog=new&customer=${customer.id}`);
-    await page.getByRole('button', { name: 'Begin audit' }).click();
+    await page.getByRole('button', { name: 'Start audit' }).click();
     await page.getByRole('heading', { name: `${customer.name} stack audit` }).waitFor();
     await loaded(page);
     await page.keyboard.press('4');

@@ -74,7 +74,7 @@ describe('a template is edited while work runs on it', () => {
 
   test('[TPL-25] Work on the former version is moved to the newer questions once its changes have been seen', async () => {
     await page.goto(`/assessments/${running.id}?section=${running.section}`);
-    await button('Newer questions').click();
+    await button('Use newer version').click();
     await dialog().getByText('Is the new gate locked?').waitFor();
     await dialog()
       .getByRole('button', { name: /^Move to version/ })

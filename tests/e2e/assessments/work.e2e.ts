@@ -78,7 +78,7 @@ describe('working on an assessment', () => {
     await vcio.keyboard.press('2');
     await expect.poll(stored).toMatchObject({ value: 'partial' });
     arrive();
-    const choice = engineer.getByRole('button', { name: 'Take theirs' });
+    const choice = engineer.getByRole('button', { name: 'Use theirs' });
     await choice.waitFor();
     await engineer.getByText('Yours: “Met”').waitFor();
     await choice.click();
@@ -167,14 +167,14 @@ describe('working on an assessment', () => {
     await engineer.route('**/api/files', (route) => route.abort());
     const file = { name: 'rack.txt', mimeType: 'text/plain', buffer: Buffer.from('Two disks are red.') };
     await engineer.getByLabel('Choose evidence').setInputFiles(file);
-    await engineer.getByText('Offline: waits on this device until the network is back').waitFor();
+    await engineer.getByText('Offline: stored on this device until the connection is back').waitFor();
     await engineer.getByText('Offline: 1 file waits on this device').waitFor();
     await engineer.unrouteAll({ behavior: 'wait' });
     await open(engineer);
     const attached = `select count(*)::int as n from file_places p join files f on f.organization_id = p.organization_id and f.id = p.file_id
       where p.assessment_id = $1 and p.question_key = $2 and f.name = 'rack.txt'`;
     await expect.poll(async () => (await site.rows<{ n: number }>(attached, [work.id, work.key]))[0]?.n).toBe(1);
-    await engineer.getByText('Files on their way').waitFor({ state: 'detached' });
+    await engineer.getByText('Uploads in progress').waitFor({ state: 'detached' });
   });
 
   test('[WORK-50] A reload without a network opens the assessment with the answers that wait, and signing out takes it from the device', async () => {

@@ -122,7 +122,7 @@ test("An error of single sign-on is shown once and only in the product's own wor
   await expect.poll(() => page.getByText('<script>').count()).toBe(0);
 });
 
-test('[E2E-14] After signing in, nothing in the address decides where a person is led', async () => {
+test('[E2E-14] After signing in, no review in the address decides where a person is led', async () => {
   const { email } = await site.verified();
   await page.goto('/auth?next=https://evil.example/&redirect=//evil.example&returnTo=//evil.example');
   await enterEmail(page, email);

@@ -37,7 +37,7 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const secret = shown.replaceAll(' ', '');
   await codeField().fill(wrongCode(secret));
-  await button('Turn on').click();
+  await button('Enable').click();
   await card().getByRole('alert').filter({ hasText: 'The code is not correct or has expired' }).waitFor();
   // Uses the code of the previous step, so that those of this and the next step stay unused. Retried, because that code expires if a step
   // ends meanwhile.
@@ -46,7 +46,7 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
   await expect
     .poll(async () => {
       await codeField().fill(codeOf(secret, -1));
-      const [answer] = await Promise.all([answered(), button('Turn on').click()]);
+      const [answer] = await Promise.all([answered(), button('Enable').click()]);
       return answer.ok();
     })
     .toBe(true);
@@ -110,7 +110,7 @@ describe('the authenticator app', () => {
     await expect.poll(() => button('Print').isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
 
-    await button('I have kept them').click();
+    await button('I have saved the codes').click();
     await card().getByText('On', { exact: true }).waitFor();
     await expect.poll(() => page.getByText(codes[0] ?? '', { exact: true }).count()).toBe(0);
   });
@@ -197,14 +197,14 @@ describe('the authenticator app', () => {
     await card().getByText('10 backup codes are left.').waitFor();
     await card().getByRole('button', { name: 'New backup codes' }).click();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-    await button('Make new codes').click();
+    await button('Create new codes').click();
     const renewed = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
     await renewed.first().waitFor();
     await expect.poll(() => renewed.count()).toBe(10);
-    await button('I have kept them').click();
-    await card().getByRole('button', { name: 'Turn off' }).click();
+    await button('I have saved the codes').click();
+    await card().getByRole('button', { name: 'Disable' }).click();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
-    await card().getByRole('button', { name: 'Turn off' }).click();
+    await card().getByRole('button', { name: 'Disable' }).click();
     await card().getByText('Off', { exact: true }).waitFor();
   });
 });
@@ -231,11 +231,11 @@ describe('an organisation that demands a second factor', () => {
     expect(refused).toEqual([]);
     expect(await findingsOn(page)).toEqual([]);
     await setUp();
-    await button('I have kept them').click();
+    await button('I have saved the codes').click();
     await atHome();
     await page.getByRole('navigation').first().waitFor();
     await page.goto('/profile');
-    await expect.poll(() => card().getByRole('button', { name: 'Turn off' }).isDisabled()).toBe(true);
+    await expect.poll(() => card().getByRole('button', { name: 'Disable' }).isDisabled()).toBe(true);
   });
 
   test('Signing in to an organisation that requires a second factor leads to the setup, which can be left by logging out', async () => {
@@ -256,7 +256,7 @@ describe('an organisation that demands a second factor', () => {
     await site.signedIn(page);
     await site.run("update auth.sessions set authenticated_at = now() - interval '6 minutes'");
     await page.goto('/settings?tab=security');
-    await page.getByRole('combobox', { name: 'Signed out when idle for' }).click();
+    await page.getByRole('combobox', { name: 'Sign out when idle for' }).click();
     await page.getByRole('option', { name: '10 minutes' }).click();
     await button('Save').click();
     await page.getByRole('dialog', { name: 'Please confirm that it is you' }).waitFor();
@@ -269,17 +269,17 @@ describe('an organisation that demands a second factor', () => {
 test('The dialog, the card and the policy for second factors are accessible in every theme, on a phone too', async () => {
   const { email } = await site.signedIn(page);
   await page.goto('/settings?tab=security');
-  await page.getByText('Roles that must use MFA').waitFor();
+  await page.getByText('Roles that require MFA').waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.goto('/profile?setupMfa=true');
-  await expect.poll(() => isOnTop(button('Turn on'))).toBe(true);
+  await expect.poll(() => isOnTop(button('Enable'))).toBe(true);
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
   await setUp();
   expect(await findingsInThemes(page)).toEqual([]);
-  await button('I have kept them').click();
+  await button('I have saved the codes').click();
   await card().getByText('On', { exact: true }).waitFor();
   await halfIn(email);
   expect(await findingsInThemes(page)).toEqual([]);

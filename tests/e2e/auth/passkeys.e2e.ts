@@ -36,7 +36,7 @@ const atHome = () => page.waitForURL((url) => url.pathname === '/');
 const finger = (isRight: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isRight });
 
 async function addFirst(name: string): Promise<void> {
-  await card().getByRole('button', { name: 'Add a passkey' }).click();
+  await card().getByRole('button', { name: 'Add passkey' }).click();
   await card().getByLabel('Name').fill(name);
   await card().getByRole('button', { name: 'Continue' }).click();
   const codes = page.getByRole('region', { name: 'Backup codes' }).getByRole('listitem');
@@ -48,7 +48,7 @@ async function withPasskey(): Promise<string> {
   const { email } = await site.signedIn(page);
   await page.goto('/profile');
   await addFirst('My laptop');
-  await button('I have kept them').click();
+  await button('I have saved the codes').click();
   await rows().first().waitFor();
   return email;
 }
@@ -63,20 +63,20 @@ describe('passkeys', () => {
     await site.signedIn(page);
     await page.goto('/profile');
     await card().getByText('You have no passkeys yet.').waitFor();
-    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Add passkey' }).click();
     await expect.poll(() => card().getByLabel('Name').inputValue()).toBe('Chrome on Linux');
     await card().getByLabel('Name').fill(' ');
     await card().getByRole('button', { name: 'Continue' }).click();
     await card().getByText('Name is required').waitFor();
     await card().getByRole('button', { name: 'Cancel' }).click();
     await addFirst('My laptop');
-    await button('I have kept them').click();
+    await button('I have saved the codes').click();
     await rows().filter({ hasText: 'My laptop' }).getByText('not used yet').waitFor();
     await page.locator('#mfa-section').getByText('On', { exact: true }).waitFor();
 
-    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Add passkey' }).click();
     await card().getByRole('button', { name: 'Continue' }).click();
-    await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
+    await card().getByText('This device or password manager already has a passkey for your account.').waitFor();
   });
 
   test('A passkey signs in without address and password', async () => {
@@ -117,7 +117,7 @@ describe('passkeys', () => {
     await question;
     await expect.poll(() => button('Sign in with a passkey').getAttribute('aria-busy')).toBeNull();
     expect(new URL(page.url()).pathname).toBe('/auth');
-    await expect.poll(() => page.getByText(/Login Failed|Passkey Not Used/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Login Failed|Passkey not used/).count()).toBe(0);
     await finger(true);
     await button('Sign in with a passkey').click();
     await atHome();
@@ -125,7 +125,7 @@ describe('passkeys', () => {
 
   test('A removed passkey is refused with a message', async () => {
     await withPasskey();
-    await card().getByRole('button', { name: 'Remove the passkey My laptop' }).click();
+    await card().getByRole('button', { name: 'Remove passkey My laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await card().getByText('You have no passkeys yet.').waitFor();
     await page.locator('#mfa-section').getByText('Off', { exact: true }).waitFor();
@@ -141,7 +141,7 @@ describe('passkeys', () => {
       [email],
     );
     await page.goto('/profile');
-    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Add passkey' }).click();
     await card().getByRole('button', { name: 'Continue' }).click();
     const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -158,7 +158,7 @@ describe('passkeys', () => {
       [email],
     );
     await page.goto('/profile');
-    await card().getByRole('button', { name: 'Add a passkey' }).click();
+    await card().getByRole('button', { name: 'Add passkey' }).click();
     await card().getByRole('button', { name: 'Continue' }).click();
     const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
     await expect.poll(() => proof.getByLabel('Password', { exact: true }).count()).toBe(0);
@@ -171,7 +171,7 @@ describe('passkeys', () => {
     await finger(true);
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     // After the reauthentication the browser is asked for the new passkey, but this device already has one.
-    await card().getByText('This device or password manager holds a passkey for your account already.').waitFor();
+    await card().getByText('This device or password manager already has a passkey for your account.').waitFor();
   });
 
   test('[E2E-56] A person who must set up a second factor may do so with a passkey', async () => {
@@ -183,10 +183,10 @@ describe('passkeys', () => {
     await signInWith(page, email);
     await page.getByRole('heading', { name: 'Set up multi-factor authentication' }).waitFor();
     await addFirst('My laptop');
-    await button('I have kept them').click();
+    await button('I have saved the codes').click();
     await atHome();
     await page.goto('/profile');
-    await expect.poll(() => card().getByRole('button', { name: 'Remove the passkey My laptop' }).isDisabled()).toBe(true);
+    await expect.poll(() => card().getByRole('button', { name: 'Remove passkey My laptop' }).isDisabled()).toBe(true);
     await card().getByText('Your account requires MFA, and this is your only method.').waitFor();
   });
 
@@ -203,7 +203,7 @@ describe('passkeys', () => {
     await atHome();
     await page.goto(`${numbered}/profile`);
     await card().getByText(`Open Plumbline at ${site.url} to use passkeys.`, { exact: false }).waitFor();
-    await expect.poll(() => card().getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+    await expect.poll(() => card().getByRole('button', { name: 'Add passkey' }).count()).toBe(0);
   });
 });
 
@@ -211,7 +211,7 @@ test('The passkey card and the sign-in are accessible in every theme and fit a p
   await withPasskey();
   expect(await findingsInThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await card().getByRole('button', { name: 'Add a passkey' }).click();
+  await card().getByRole('button', { name: 'Add passkey' }).click();
   await card().getByRole('button', { name: 'Continue' }).click();
   await card().getByRole('alert').waitFor();
   await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);

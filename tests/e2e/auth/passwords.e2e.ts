@@ -175,7 +175,7 @@ test('An invitation is accepted by its link, requires a new password and opens n
   await admin.page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
   await admin.page.getByRole('menuitem', { name: 'Require a new password' }).click();
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Require a new password' }).click();
-  await notice(admin.page, 'A new password is required').waitFor();
+  await notice(admin.page, 'New password required').waitFor();
 
   await signIn(person.page, email, FIRST);
   await person.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -208,7 +208,7 @@ test('Offering the ownership long after the sign-in asks for the password again 
   await dialog.getByLabel('Password', { exact: true }).fill(FIRST);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await notice(page, 'Ownership offered').waitFor();
-  await sink.mail('vera@northwind.test', /Subject: You are offered the ownership/);
+  await sink.mail('vera@northwind.test', /Subject: You have been offered ownership/);
 });
 
 test('A lost second factor is removed by a mailed link that its owner follows, and the password is still required', async () => {
@@ -224,7 +224,7 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
   await admin.page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
   await admin.page.getByRole('menuitem', { name: 'Reset MFA' }).click();
   await admin.page.getByRole('button', { name: 'Send link' }).click();
-  await notice(admin.page, `A link was sent to ${email}. Their MFA stays active until they follow it.`).waitFor();
+  await notice(admin.page, `A link was sent to ${email}. Their MFA stays active until they use the link.`).waitFor();
   await admin.page
     .getByRole('row', { name: /Vera Vcio/ })
     .getByText('MFA', { exact: true })

@@ -69,13 +69,13 @@ describe('single sign-on, from the settings to the first person', () => {
     const [tenant] = provider.tenants;
     await page.getByLabel('Directory (tenant) ID').fill(tenant.tenantId);
     await page.getByLabel('Application (client) ID').fill(tenant.clientId);
-    await page.getByLabel('Sign in with the work account').check();
+    await page.getByLabel('Sign in with work account').check();
     await button('Save').click();
     await says('The client secret is required');
     await page.getByLabel('Client secret', { exact: true }).fill(tenant.clientSecret);
     await button('Save').click();
     await says('Single sign-on saved');
-    await says(`One is stored. It ends with ${tenant.clientSecret.slice(-4)}.`);
+    await says(`Stored. It ends with ${tenant.clientSecret.slice(-4)}.`);
     await button('Test connection').click();
     await says('The provider knows the application and its secret.');
     await expect.poll(() => page.getByText(': yes.').count()).toBe(4);
@@ -84,9 +84,9 @@ describe('single sign-on, from the settings to the first person', () => {
   test('A mail domain is verified once its DNS record is found', async () => {
     await page.getByLabel('Domain', { exact: true }).fill('MSP-A.test');
     await button('Add domain').click();
-    await says('Waiting for the record');
+    await says('Awaiting record');
     await button('Verify msp-a.test').click();
-    await says('The TXT record of this domain was not found');
+    await says('The TXT record for this domain was not found');
     names.texts['msp-a.test'] = [(await page.locator('code', { hasText: 'plumbline-verification=' }).textContent()) ?? ''];
     await button('Verify msp-a.test').click();
     await says('Verified');
@@ -116,7 +116,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await signInAtProvider(other, 'ann');
     await other.waitForURL(`${site.url}/`);
     await other.goto('/profile');
-    await says('None: you sign in with your work account.', other);
+    await says('None; you sign in with your work account.', other);
   });
 
   test("A refusal by the identity provider is shown once and in the product's own words", async () => {
@@ -124,7 +124,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await enterEmail(other, 'nobody@msp-a.test');
     await button('Continue with Microsoft', other).click();
     await signInAtProvider(other, 'nobody');
-    await says('Your work account did not let you in. Ask your administrator for access.', other);
+    await says('Your work account was not granted access. Ask your administrator for access.', other);
     await other.waitForURL(`${site.url}/auth`);
     await other.reload();
     await heading('Welcome', other).waitFor();

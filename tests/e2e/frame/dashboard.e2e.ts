@@ -6,7 +6,7 @@ const FILTERED = '/assessments/technical-alignment?filter=';
 
 /** Cards with sub-line and link, and quick actions, from section 2.9 of the specification. */
 const ENGINEER = {
-  groups: ['What needs you today', 'Quick Actions', 'Performance Overview', 'Recent Activity'],
+  groups: ["Today's work", 'Quick Actions', 'Performance Overview', 'Recent Activity'],
   cards: [
     ['My Assessments', 'Total assigned', `${FILTERED}mine`],
     ['In Progress', 'Active assessments', `${FILTERED}in_progress&mine=true`],
@@ -20,7 +20,7 @@ const ENGINEER = {
   ],
 } as const;
 const VCIO = {
-  groups: ['What needs you today', 'Quick Actions', 'Biggest changes', 'Alignment Trend', 'Strategic Metrics', 'Recent Activity'],
+  groups: ["Today's work", 'Quick Actions', 'Biggest changes', 'Alignment Trend', 'Strategic Metrics', 'Recent Activity'],
   cards: [
     ['Pending Reviews', 'Require your review', `${FILTERED}pending_review`],
     ['Approved This Month', 'ready for QBR', `${FILTERED}approved&thisMonth=true`],
@@ -35,7 +35,7 @@ const VCIO = {
 } as const;
 const ADMINISTRATION = {
   groups: [
-    'What needs you today',
+    "Today's work",
     'Quick Actions',
     'Alignment Trend',
     'Platform Administration',

@@ -37,7 +37,7 @@ describe('a dialog that is fetched on demand', () => {
     ['/qbrs?dialog=new', 'New QBR'],
     ['/templates?dialog=new', 'Blank template'],
     ['/templates?dialog=import', 'Import a template'],
-    ['/users?dialog=invite', 'Invite a person'],
+    ['/users?dialog=invite', 'Invite person'],
   ])('A dialog opens by its address %s', async (path, name) => {
     const { page } = await site.signedIn('owner');
     await page.goto(path);
@@ -59,7 +59,7 @@ describe('a dialog that is fetched on demand', () => {
     // Browsers do not retry a failed script import before a reload, and the message says so.
     await reload(page);
     await button(page, 'Invite person').click();
-    await dialog(page, 'Invite a person').waitFor();
+    await dialog(page, 'Invite person').waitFor();
   });
 
   test("Closing a dialog that was opened from a menu returns the focus to the menu's button", async () => {

@@ -173,7 +173,7 @@ describe('from an empty folder to a QBR deck', () => {
     const printed = (await pdfText(pdf.bytes)).replaceAll(/\s+/gu, ' ');
     for (const words of ['Bluefin Architects', MESSAGE, '63%']) expect(printed).toContain(words);
 
-    const pptx = await download('PowerPoint, customer’s copy');
+    const pptx = await download('PowerPoint, customer copy');
     expect(pptx.name).toMatch(/\.pptx$/);
     expect(slideTexts(pptx.bytes).join('\n')).toContain(MESSAGE);
     // A first score has nothing to be compared with, so the slide has no chart.

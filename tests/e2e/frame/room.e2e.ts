@@ -34,7 +34,7 @@ test('At 1440 pixels the dashboard, the findings and the calendar keep their but
   await follow(page, '/recommendations?tab=findings');
   await expect.poll(() => areInLine(page.getByLabel('Search findings'), page.getByRole('button', { name: 'Export' }))).toBe(true);
   await follow(page, '/calendar');
-  await expect.poll(() => areInLine(page.getByRole('link', { name: 'Programme' }).last(), page.getByLabel('Whose'))).toBe(true);
+  await expect.poll(() => areInLine(page.getByRole('link', { name: 'Programme' }).last(), page.getByLabel('Person'))).toBe(true);
   const layers = page.getByRole('group', { name: 'Layers' }).getByRole('button');
   await expect.poll(() => areInLine(layers.first(), layers.last())).toBe(true);
   const grid = page.locator('[data-place]').first().locator('xpath=../..');

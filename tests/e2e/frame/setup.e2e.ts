@@ -25,8 +25,8 @@ describe('the setup checklist', () => {
     const page = await newcomers.visit(await newcomers.somebody('admin', organizationId));
     const checklist = checklistOn(page);
     await checklist.getByText('4 of 6').waitFor();
-    await expect.poll(() => checklist.getByRole('button', { name: 'Hide the setup steps' }).count()).toBe(0);
-    await checklist.getByRole('button', { name: 'Dismiss the checklist' }).click();
+    await expect.poll(() => checklist.getByRole('button', { name: 'Hide setup steps' }).count()).toBe(0);
+    await checklist.getByRole('button', { name: 'Dismiss checklist' }).click();
     await page.getByText('Checklist dismissed').first().waitFor();
     await checklist.waitFor({ state: 'detached' });
 
@@ -42,7 +42,7 @@ describe('the setup checklist', () => {
     await page.keyboard.press('Tab');
     await loaded(page);
     await newcomers.setOffline();
-    await checklistOn(page).getByRole('button', { name: 'Dismiss the checklist' }).click();
+    await checklistOn(page).getByRole('button', { name: 'Dismiss checklist' }).click();
     await page.getByText('Error', { exact: true }).first().waitFor();
     await expect.poll(() => checklistOn(page).count()).toBe(1);
   });
@@ -52,11 +52,11 @@ describe('the setup checklist', () => {
     const checklist = checklistOn(page);
     await checklist.getByText('0 of 6').waitFor();
     await expect.poll(() => checklist.getByText('Optional').count()).toBe(2);
-    await checklist.getByRole('button', { name: 'Hide the setup steps' }).click();
+    await checklist.getByRole('button', { name: 'Hide setup steps' }).click();
     await expect.poll(() => checklist.getByRole('link').count()).toBe(0);
     await reload(page);
     await expect.poll(() => checklist.getByRole('link').count()).toBe(0);
-    await checklist.getByRole('button', { name: 'Show the setup steps' }).click();
+    await checklist.getByRole('button', { name: 'Show setup steps' }).click();
     await checklist.getByRole('link', { name: 'Set up single sign-on' }).click();
     await page.waitForURL('**/integrations#sso');
   });

@@ -105,7 +105,7 @@ test('[E2E-70] A newcomer comes from the registration to the downloaded, finalis
   await focusIsOnMain();
   await click(link('Review'));
   await click(button('Approve'));
-  await page.getByRole('dialog').getByLabel('Why they wait').fill('The customer decides in the meeting.');
+  await page.getByRole('dialog').getByLabel('Reason for deferring').fill('The customer decides in the meeting.');
   await click(inDialog('Approve'));
   await link('Generate QBR').waitFor();
   await focusIsOnMain();

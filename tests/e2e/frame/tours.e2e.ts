@@ -147,7 +147,7 @@ describe('a guided tour', () => {
       'skipped',
     ]);
     const page = await newcomers.visit(person, '/help');
-    await page.getByRole('checkbox', { name: 'Never start tours by themselves' }).click();
+    await page.getByRole('checkbox', { name: 'Do not start tours automatically' }).click();
     await expect
       .poll(
         async () =>
@@ -206,7 +206,7 @@ describe('help', () => {
     await page.getByRole('searchbox', { name: 'Search help' }).fill('returned');
     await page.locator('mark').first().waitFor();
     await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra crossing');
-    await page.getByText('No article matches').waitFor();
+    await page.getByText('No articles match').waitFor();
   });
 });
 

@@ -12,7 +12,7 @@ afterAll(() => newcomers.close());
 
 test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the schedule on and deletes the backup', async () => {
   const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=data');
-  await page.getByText('No backup yet').waitFor();
+  await page.getByText('No backups yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   const download = page.getByRole('link', { name: /^Download the backup of/ });
   await download.waitFor();
@@ -25,18 +25,18 @@ test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the 
   await page.getByLabel('File', { exact: true }).setInputFiles(await file.path());
   await page.getByText(/^A backup of .* come, .* go\.$/).waitFor();
   const name = await page.getByText(/^Type .* to confirm$/).textContent();
-  await expect.poll(() => page.getByRole('button', { name: 'Restore this backup' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Restore backup' }).isDisabled()).toBe(true);
   await page.getByLabel(/^Type .* to confirm$/).fill(name?.slice('Type '.length, -' to confirm'.length) ?? '');
   expect(await findingsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Restore this backup' }).click();
-  await page.getByText('The backup is restored').first().waitFor();
+  await page.getByRole('button', { name: 'Restore backup' }).click();
+  await page.getByText('Backup restored').first().waitFor();
 
-  await page.getByLabel('Make a backup by itself').click();
+  await page.getByLabel('Automatic backup').click();
   await page.getByRole('option', { name: 'Every day' }).click();
-  await page.getByLabel('How many of these are kept').waitFor();
+  await page.getByLabel('Number of backups to keep').waitFor();
   expect(await findingsOn(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Delete the backup of/ }).click();
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await page.getByText('No backup yet').waitFor();
+  await page.getByRole('button', { name: 'Delete backup' }).click();
+  await page.getByText('No backups yet').waitFor();
 });

@@ -61,7 +61,7 @@ async function isReadable(page: Page): Promise<void> {
 
 test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a reason and keeps it after all', async () => {
   const page = await newcomers.visit(await owner(9), '/billing');
-  await page.getByText('9 days left of the trial').waitFor();
+  await page.getByText('9 days left in the trial').waitFor();
   const slider = page.getByRole('slider');
   await slider.fill('45');
   await page
@@ -76,16 +76,16 @@ test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a 
   await page.getByText('of 50 included').waitFor();
 
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel the subscription' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel subscription' });
   await dialog.getByRole('button', { name: 'End subscription' }).click();
-  await dialog.getByText('Please choose a reason').waitFor();
+  await dialog.getByText('Choose a reason').waitFor();
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'We do not use it enough' }).click();
   await dialog.getByRole('button', { name: 'End subscription' }).click();
   await notice(page, 'Your plan is cancelled').waitFor();
   await page.getByRole('heading', { name: 'Your plan is cancelled and will end' }).waitFor();
-  await page.getByRole('button', { name: 'Keep the plan' }).click();
-  await notice(page, 'Your plan goes on').waitFor();
+  await page.getByRole('button', { name: 'Keep plan' }).click();
+  await notice(page, 'Your plan continues').waitFor();
   expect([...stripe.world.subscriptions.values()].at(-1)).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
@@ -100,7 +100,7 @@ test('[BILL-41] Paused, past due, ended and closed for changes: the page says wh
   await page.getByRole('heading', { name: 'Your subscription is paused' }).waitFor();
   await page.getByText('Read only:').waitFor();
   await isReadable(page);
-  await page.getByRole('button', { name: 'Go on now' }).click();
+  await page.getByRole('button', { name: 'Resume now' }).click();
   await page.getByText('Read only:').waitFor({ state: 'detached' });
 
   stripe.world.isDeclining = true;
@@ -110,11 +110,11 @@ test('[BILL-41] Paused, past due, ended and closed for changes: the page says wh
   await reload(page);
   await page.getByText('Payment Issue:').waitFor();
   await page.getByText('$49.00 could not be charged: Your card has insufficient funds.').waitFor();
-  await page.getByText('The payment is tried again.').waitFor();
+  await page.getByText('The payment is retried.').waitFor();
   await isReadable(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Change the payment method' }).click();
+  await page.getByRole('button', { name: 'Change payment method' }).click();
   await expect.poll(() => stripe.world.isDeclining).toBe(false);
   await sendNews();
   await page.getByText('Mastercard ending in 5454').waitFor();
@@ -130,7 +130,7 @@ test('[BILL-41] Paused, past due, ended and closed for changes: the page says wh
 
   const engineer = await newcomers.somebody('alignment_engineer', somebody.organizationId);
   const theirs = await newcomers.visit(engineer, '/');
-  await theirs.getByText('Please contact the owner of your organization.').waitFor();
+  await theirs.getByText('Please contact the owner of your organisation.').waitFor();
   await visit(theirs, '/billing');
   await theirs.getByText("You don't have permission").first().waitFor();
 });

@@ -36,7 +36,7 @@ test('[ADMIN-72] A superadmin finds an organisation, extends its trial and suspe
   await page.getByRole('button', { name: 'Extend trial' }).click();
   await dialog().getByLabel('Reason').fill('They asked for two more weeks');
   await dialog().getByRole('button', { name: 'Extend trial' }).click();
-  await page.getByText('Trial Extended').first().waitFor();
+  await page.getByText('Trial extended').first().waitFor();
 
   await page.getByRole('button', { name: 'Suspend' }).click();
   await dialog().getByRole('button', { name: 'Suspend' }).click();
@@ -80,11 +80,11 @@ test('[CONSOLE-16] What a superadmin closes disappears from the navigation, and 
   await page.getByRole('option', { name: 'Closed' }).click();
   await dialog().getByLabel('Reason').fill('Not part of your agreement');
   await dialog().getByRole('button', { name: 'Change features' }).click();
-  await page.getByText('Features Changed').first().waitFor();
+  await page.getByText('Features changed').first().waitFor();
 
   const { page: owner } = await site.signedIn('owner');
   await visit(owner, '/sops');
-  await owner.getByRole('heading', { name: 'SOPs are closed for your organisation' }).waitFor();
+  await owner.getByRole('heading', { name: 'SOPs are not available to your organisation' }).waitFor();
   await owner.getByText('Not part of your agreement').waitFor();
   const entry = owner.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SOPs' });
   await expect.poll(() => entry.count()).toBe(0);

@@ -35,7 +35,7 @@ test('[MEMBER-4] An administrator invites several people, compares roles and dis
   await page.getByRole('button', { name: `Actions for ${leaving}` }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   await page.getByText(/Open work in their name/).waitFor();
-  await page.getByRole('combobox', { name: 'Who takes over?' }).fill(next);
+  await page.getByRole('combobox', { name: 'Reassign to' }).fill(next);
   await page.getByRole('option', { name: next }).click();
   await button('Disable').click();
   await row.getByText('Disabled').waitFor();

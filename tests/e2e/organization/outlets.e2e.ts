@@ -18,13 +18,13 @@ test('[PSA-62] An administrator makes an API token, which is shown once, and rev
   await page.getByRole('link', { name: 'Connect ConnectWise PSA' }).waitFor();
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
   await page.getByRole('link', { name: 'Create token API tokens' }).click();
-  await page.getByText('No API token yet').waitFor();
+  await page.getByText('No API tokens yet').waitFor();
   await button(page, 'Create token').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByLabel('Read customers', { exact: true }).check();
   expect(await findingsOn(page)).toEqual([]);
-  await button(page, 'Make token').click();
+  await button(page, 'Create token').click();
   const token = page.getByRole('dialog', { name: 'The token “Nightly report”' });
   await token.getByText(/plb_/).first().waitFor();
   await button(page, 'I have copied it').click();
@@ -36,13 +36,13 @@ test('[PSA-62] An administrator makes an API token, which is shown once, and rev
 
 test('[PSA-63] A webhook is added with its events, and its secret is shown once', async () => {
   const page = await owner('/integrations?kind=webhooks');
-  await page.getByText('No webhook yet').waitFor();
-  await button(page, 'Add a webhook').first().click();
+  await page.getByText('No webhooks yet').waitFor();
+  await button(page, 'Add webhook').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Billing');
   await dialog.getByLabel('Address').fill('https://hooks.example.com/plumbline');
   await button(page, 'Add webhook').click();
-  await page.getByRole('dialog', { name: 'The secret of “Billing”' }).waitFor();
+  await page.getByRole('dialog', { name: 'Secret of “Billing”' }).waitFor();
   await button(page, 'I have copied it').click();
   await page.getByText('hooks.example.com').first().waitFor();
   expect(await findingsOn(page)).toEqual([]);
@@ -50,11 +50,11 @@ test('[PSA-63] A webhook is added with its events, and its secret is shown once'
 
 test('[PSA-64] A channel of Slack is added, told a test, and the address is not shown again', async () => {
   const page = await owner('/integrations?kind=slack');
-  await page.getByText('No channel yet').waitFor();
-  await button(page, 'Add a channel').first().click();
+  await page.getByText('No channels yet').waitFor();
+  await button(page, 'Add channel').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('#reviews');
-  await dialog.getByLabel('Address of the channel').fill('https://hooks.slack.com/services/T1/B1/secret-part');
+  await dialog.getByLabel('Channel address').fill('https://hooks.slack.com/services/T1/B1/secret-part');
   await button(page, 'Add channel').click();
   await button(page, 'Send a test to #reviews').click();
   await page.getByText('Test message sent').first().waitFor();

@@ -30,7 +30,7 @@ async function offer(page: Page): Promise<void> {
   await notice(page, 'Ownership offered').waitFor();
 }
 
-const offered = (page: Page) => page.getByText('You offered the ownership to Vera Vcio, until');
+const offered = (page: Page) => page.getByText('You have offered the ownership to Vera Vcio, until');
 
 async function reads(page: Page): Promise<void> {
   await standsStill(page);
@@ -57,14 +57,14 @@ test('The recipient of an ownership offer declines it on a phone, and the owner 
   const mine = await newcomers.visit(owner, '/users');
   await offer(mine);
   const theirs = await newcomers.visit(vera, '/', PHONE);
-  await theirs.getByText('You are offered the ownership of Northwind IT.').waitFor();
+  await theirs.getByText('You have been offered ownership of Northwind IT.').waitFor();
   await reads(theirs);
-  await theirs.getByRole('button', { name: 'Answer the offer' }).click();
+  await theirs.getByRole('button', { name: 'Respond to offer' }).click();
   await theirs.getByText('Olive Tester would like to make you the owner.').waitFor();
   await reads(theirs);
   await theirs.getByRole('button', { name: 'Decline' }).click();
   await notice(theirs, 'Ownership declined').waitFor();
-  await theirs.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await theirs.getByText('You have been offered ownership').waitFor({ state: 'detached' });
 
   await mine.reload();
   await mine.getByRole('button', { name: 'Actions for Vera Vcio' }).waitFor();
@@ -77,10 +77,10 @@ test('[E2E-52] The recipient of an ownership offer accepts it in their own brows
   const theirs = await newcomers.visit(vera, '/customers');
   const billing = theirs.getByRole('link', { name: 'Subscription Management' });
   await expect.poll(() => billing.count()).toBe(0);
-  await theirs.getByRole('button', { name: 'Answer the offer' }).click();
+  await theirs.getByRole('button', { name: 'Respond to offer' }).click();
   await theirs.getByRole('button', { name: 'Accept ownership' }).click();
-  await notice(theirs, 'You are the owner now').waitFor();
-  await theirs.getByText('You are offered the ownership').waitFor({ state: 'detached' });
+  await notice(theirs, 'You are now the owner').waitFor();
+  await theirs.getByText('You have been offered ownership').waitFor({ state: 'detached' });
   await billing.waitFor();
   await theirs.goto('/users');
   await theirs.getByRole('row', { name: /Vera Vcio.*Owner/ }).waitFor();

@@ -14,7 +14,7 @@ test('[PSA-60] An administrator tries the invented tool: connects it, runs it dr
   await button('Connect Sample PSA').click();
   await button('Dry run').click();
   await page.getByText('Wren Property Lettings', { exact: true }).waitFor();
-  await page.getByText('6 companies are not matched and left out.').waitFor();
+  await page.getByText('6 companies are not matched and therefore excluded.').waitFor();
   expect(await findingsOn(page)).toEqual([]);
 
   await button('Create a customer for Northgate Housing Trust').click();
@@ -30,7 +30,7 @@ test('[PSA-60] An administrator tries the invented tool: connects it, runs it dr
 
   await button(/^Apply \d+ changes$/).click();
   await page.getByRole('tab', { name: 'History' }).click();
-  const sync = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').filter({ hasText: /^Sync/ });
+  const sync = page.getByRole('list', { name: 'Syncs' }).getByRole('listitem').filter({ hasText: /^Sync/ });
   await sync.getByText('Done', { exact: true }).waitFor();
   await page.goto('/customers');
   await page.getByText('Northgate Housing Trust').first().waitFor();

@@ -45,7 +45,7 @@ describe('the settings of the organisation', () => {
     await page.getByLabel('Organisation name').fill('My name');
     await renamed(owner);
     await button(page, 'Save').click();
-    await page.getByText('Somebody else changed this').waitFor();
+    await page.getByText('Someone else changed this').waitFor();
     await expect.poll(() => storedName(owner)).toBe('Their name');
     await button(page, 'Keep mine').click();
     await page.getByText('Settings saved').first().waitFor();
@@ -54,7 +54,7 @@ describe('the settings of the organisation', () => {
     await page.getByLabel('Organisation name').fill('My other name');
     await renamed(owner);
     await button(page, 'Save').click();
-    await button(page, 'Take theirs').click();
+    await button(page, 'Use theirs').click();
     await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Their name');
     await expect.poll(() => storedName(owner)).toBe('Their name');
   });
@@ -110,7 +110,7 @@ describe('the settings of the organisation', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Fair from').inputValue()).toBe('60');
     await page.getByRole('tab', { name: 'QBR defaults' }).click();
-    await page.getByRole('checkbox', { name: 'Make the link to the deck the day before' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Create the deck link the day before' }).uncheck();
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
@@ -121,12 +121,12 @@ describe('the settings of the organisation', () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=recommendations');
     await page.getByLabel('Proposed').fill('Approved');
     await button(page, 'Save').click();
-    await page.getByRole('alert').getByText('must give each status a name of its own').waitFor();
+    await page.getByRole('alert').getByText('must give each status a different name').waitFor();
     await page.getByLabel('Proposed').fill('Put forward');
-    await page.getByLabel('One category in each line').fill('Backup\nIdentity\n');
+    await page.getByLabel('One category per line').fill('Backup\nIdentity\n');
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();
-    await page.getByRole('group', { name: 'The statuses as they are shown now' }).getByText('Put forward').waitFor();
+    await page.getByRole('group', { name: 'Current statuses' }).getByText('Put forward').waitFor();
     expect(await findingsOn(page)).toEqual([]);
     await page.goto('/recommendations?status=proposed');
     await page.getByText('Status: Put forward').first().waitFor();
@@ -140,7 +140,7 @@ describe('the settings of the organisation', () => {
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();
     await page.reload();
-    const rows = page.getByRole('list', { name: 'Sections in their order' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Section order' }).getByRole('listitem');
     await expect.poll(() => rows.nth(3).textContent()).toContain('Sections');
     await expect.poll(() => page.getByRole('switch', { name: 'Show Service figures' }).isChecked()).toBe(false);
     expect(await findingsOn(page)).toEqual([]);
@@ -156,13 +156,13 @@ describe('the settings of the organisation', () => {
 
   test('[SET-12] A custom field is added, filled in for a customer, and shown in the list as a column', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=fields');
-    await button(page, 'Add a field').first().click();
+    await button(page, 'Add field').first().click();
     await button(page, 'Save').click();
     await page.getByText('is required').first().waitFor();
     await page.getByLabel('Name').fill('Region');
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Choice' }).click();
-    await page.getByLabel('Options, one in each line').fill('North\nSouth');
+    await page.getByLabel('Options, one per line').fill('North\nSouth');
     expect(await findingsOn(page)).toEqual([]);
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();

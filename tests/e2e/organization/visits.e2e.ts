@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => newcomers.close());
 
-const bar = (page: Page) => page.getByRole('region', { name: 'Visit' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Support access' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 async function superadmin(): Promise<Newcomer> {
@@ -22,7 +22,7 @@ async function superadmin(): Promise<Newcomer> {
 /** Starts a support session from the organisation's page in the console. */
 async function enter(page: Page, organizationId: string, way: { token: string } | { reason: string }): Promise<void> {
   await visit(page, `/admin/organizations/${organizationId}`);
-  await page.getByRole('button', { name: 'Visit', exact: true }).click();
+  await page.getByRole('button', { name: 'Support access', exact: true }).click();
   if ('token' in way) await page.getByRole('textbox', { name: 'Token' }).fill(way.token);
   else {
     await page.getByLabel('Without consent').check();
@@ -38,10 +38,10 @@ describe('a visit of the platform’s superadmin', () => {
   test('[IMPER-20] An owner gives a consent, sees who is inside and ends it; the visitor has a banner on every page and is led out', async () => {
     const owner = await newcomers.somebody('owner');
     const tenant = await newcomers.visit(owner, '/settings?tab=security');
-    await button(tenant, 'Allow a visit').click();
-    await tenant.getByLabel('What it is for').fill('Help with a template');
+    await button(tenant, 'Allow support access').click();
+    await tenant.getByLabel('Purpose').fill('Help with a template');
     expect(await findingsOn(tenant)).toEqual([]);
-    await button(tenant, 'Make the token').click();
+    await button(tenant, 'Create token').click();
     const token = await tenant.getByRole('dialog').locator('code').innerText();
     expect(token).toMatch(/^plv_/);
     await button(tenant, 'I have copied it').click();
@@ -54,23 +54,23 @@ describe('a visit of the platform’s superadmin', () => {
       await visit(page, path);
       await expect
         .poll(() => bar(page).innerText(), { message: path })
-        .toMatch(/^Sam Tester of the platform visits Northwind IT, may only read, until \d\d:\d\d/);
+        .toMatch(/^Sam Tester of the platform visits Northwind IT, read-only, until \d\d:\d\d/);
       expect(await findingsOn(page), path).toEqual([]);
     }
     await visit(page, '/customers');
     await expect.poll(() => button(page, /New customer|Add customer/).count()).toBe(0);
 
     await visit(tenant, '/settings?tab=security');
-    await tenant.getByText('Inside now').waitFor();
+    await tenant.getByText('Active now').waitFor();
     expect(await findingsOn(tenant)).toEqual([]);
-    await button(tenant, 'End now: the visit of Sam Tester').click();
+    await button(tenant, 'End now: support access of Sam Tester').click();
     await tenant.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
     await tenant.getByText('ended by the organisation').waitFor();
 
     await visit(page, '/assessments');
-    await page.getByRole('heading', { name: 'Your visit to Northwind IT has ended' }).waitFor();
+    await page.getByRole('heading', { name: 'Your support access to Northwind IT has ended' }).waitFor();
     expect(await findingsOn(page)).toEqual([]);
-    await button(page, 'Back to the platform').click();
+    await button(page, 'Back to platform').click();
     await page.waitForURL('**/admin');
     await loaded(page);
     await page.getByRole('navigation', { name: 'Platform navigation' }).waitFor();
@@ -82,7 +82,7 @@ describe('a visit of the platform’s superadmin', () => {
     const page = await newcomers.visit(await superadmin(), '/');
     await enter(page, owner.organizationId, { reason: 'The owner is ill and the meeting is in an hour.' });
     await expect.poll(() => bar(page).innerText()).toContain('without consent');
-    await button(page, 'End the visit').click();
+    await button(page, 'End support access').click();
     await page.waitForURL('**/admin');
     await page.getByRole('navigation', { name: 'Platform navigation' }).waitFor();
     await expect.poll(() => bar(page).count()).toBe(0);

@@ -55,7 +55,7 @@ async function typeLineAndTarget(page: Page, first: FiscalQuarter): Promise<void
   await page.getByRole('textbox', { name: `Training, ${quarterLabel(first)}` }).press('Enter');
   await button(page, `Training, ${quarterLabel(first)}: 1,500. Edit`).waitFor();
 
-  await button(page, 'Set a target').click();
+  await button(page, 'Set target').click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('120,000');
   await inDialog(page, 'Save target').click();
   await row(page, 'Target').first().getByText('30,000').first().waitFor();
@@ -68,7 +68,7 @@ async function tryLater(page: Page, { title }: Planned, quarter: FiscalQuarter):
   await inDialog(page, 'Create scenario').click();
   await page.getByRole('button', { name: 'A year later', exact: true, pressed: true }).waitFor();
   await button(page, 'More about A year later').click();
-  await page.getByRole('menuitem', { name: 'Change its recommendations' }).click();
+  await page.getByRole('menuitem', { name: 'Change recommendations' }).click();
   await page.getByRole('combobox', { name: `Quarter of ${title}` }).click();
   await page.getByRole('option', { name: new RegExp(`^${quarterLabel(quarter)}`) }).click();
   await inDialog(page, 'Save scenario').click();

@@ -52,7 +52,7 @@ describe('the findings of a customer', () => {
 
     await page.keyboard.press('Escape');
     await page.keyboard.press('3');
-    const reason = panel().getByLabel('Why it waits');
+    const reason = panel().getByLabel('Reason for deferring');
     await reason.fill('After the move');
     await expect.poll(openFinding).toBe(first);
     await reason.press('Control+Enter');

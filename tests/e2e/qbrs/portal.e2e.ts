@@ -46,7 +46,7 @@ async function mailedLink(): Promise<string> {
 test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the mailed link, reads the review and approves what it asks for', async () => {
   const vcio = await site.signedIn('vcio', { theme: 'light' });
   await vcio.page.goto(`/qbrs/${deck.id}?dialog=share`);
-  await button(vcio.page, 'Make a link').click();
+  await button(vcio.page, 'Create link').click();
   await vcio.page.getByRole('dialog').locator('code').waitFor();
   await vcio.page.goto(`/customers/${deck.customer_id}?tab=contacts`);
   await button(vcio.page, `Invite ${deck.name} to the portal`).click();
@@ -77,6 +77,6 @@ test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the maile
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('heading', { name: 'Decisions made' }).waitFor();
   await button(page, 'Sign out').click();
-  await page.getByLabel('E-mail address').waitFor();
+  await page.getByLabel('Email address').waitFor();
   expect(await findingsOn(page)).toEqual([]);
 });

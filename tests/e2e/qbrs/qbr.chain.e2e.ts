@@ -70,7 +70,7 @@ describe('from an approved assessment to a delivered review', () => {
   test('The customer reads it by a link in another browser, without an account, and approves', async () => {
     await press('Share');
     await dialog().getByLabel('Passcode (optional)').fill('harbour-42');
-    await dialog().getByRole('button', { name: 'Make a link' }).click();
+    await dialog().getByRole('button', { name: 'Create link' }).click();
     link = new URL((await dialog().locator('code').textContent()) ?? '').pathname;
 
     const { page: theirs } = await site.visitor({ newProfile: true, width: 390, height: 844 });
@@ -103,7 +103,7 @@ describe('from an approved assessment to a delivered review', () => {
       [2, 'Decline'],
     ] as const) {
       await rows.nth(place).getByRole('button').first().click();
-      await page.getByLabel('Who decides').fill(CUSTOMER_PERSON);
+      await page.getByLabel('Decided by').fill(CUSTOMER_PERSON);
       await rows.nth(place).getByRole('button', { name: outcome }).click();
       await page.getByText(`${place + 1} of 3 made`).waitFor();
     }
@@ -115,9 +115,9 @@ describe('from an approved assessment to a delivered review', () => {
   });
 
   test('The next review is booked with one press, the recap is sent, and the review is delivered', async () => {
-    const nextDay = page.getByLabel('Day and time');
+    const nextDay = page.getByLabel('Date and time');
     if ((await nextDay.inputValue()) === '') await nextDay.fill('2099-01-08T10:00');
-    await press('Book it');
+    await press('Book review');
     await page.getByText('Planned for').waitFor();
     await page.getByLabel('To', { exact: true }).fill('helen@harbour.example');
     await press('Send to 1 address');
@@ -137,7 +137,7 @@ describe('from an approved assessment to a delivered review', () => {
   test('Next year’s reviews stand in the programme, planned from the cadence', async () => {
     const year = new Date().getUTCFullYear() + 1;
     await page.goto('/quarterly-reviews?dialog=year');
-    await dialog().getByRole('button', { name: 'Plan the year' }).click();
+    await dialog().getByRole('button', { name: 'Plan year' }).click();
     await dialog().waitFor({ state: 'hidden' });
     const planned = 'select from quarterly_reviews where customer_id = $1 and due_on >= $2';
     await expect.poll(async () => (await site.rows(planned, [customerId, `${year}-01-01`])).length).toBeGreaterThan(0);

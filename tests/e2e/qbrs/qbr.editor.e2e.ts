@@ -19,7 +19,7 @@ describe('the editor of a QBR', () => {
   const title = () => page.getByRole('button', { name: /^Edit title/ }).first();
   const written = 'Edit title: We close both gaps this winter';
 
-  test('[E2E-69] A title is rewritten on its slide by keyboard, stays after the page is opened again, and everybody can read the bar', async () => {
+  test('[E2E-69] A title is rewritten on its slide by keyboard, stays after the page is reopened, and everybody can read the bar', async () => {
     const [qbr] = await site.rows<{ id: string }>(DRAFT, [site.organization.id]);
     await visit(page, `/qbrs/${qbr?.id}`);
     await title().press('Enter');

@@ -37,7 +37,7 @@ async function makeLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Share with the customer' });
   await dialog.getByLabel('Passcode (optional)').fill('harbour-42');
   expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const url = await dialog.locator('code').textContent();
   return new URL(url ?? '').pathname;
 }

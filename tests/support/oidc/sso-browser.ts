@@ -40,7 +40,8 @@ export function ssoBrowser(browser: Caller): SsoBrowser {
     while (at.origin === provider) {
       const isForm = at.pathname.includes('/sign-in/');
       const answer = await fetchWithCookies(at.href, isForm ? { method: 'POST', body: new URLSearchParams({ login }).toString() } : {});
-      if (answer.status < 300 || answer.status >= 400) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+      if (answer.status < 300 || answer.status >= 400)
+        throw new Error(`The provider responded with ${answer.status}: ${await answer.text()}`);
       at = next(answer, at.href);
     }
     return at;

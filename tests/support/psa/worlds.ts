@@ -183,7 +183,7 @@ export const haloWorld = (): HaloWorld => ({
       // Number from HaloPSA's own list of billing periods.
       billingperiod: 3,
     },
-    { id: 10, client_id: 121, ref: 'Ended', start_date: '2020-03-01T00:00:00', expired: true, periodchargeamount: 1 },
+    { id: 10, client_id: 121, ref: 'Expired', start_date: '2020-03-01T00:00:00', expired: true, periodchargeamount: 1 },
   ],
   tickets: [
     ...TICKETS.map(({ id, summary, opened, changed, closed }) => ({

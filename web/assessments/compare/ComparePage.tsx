@@ -59,8 +59,8 @@ function Runs() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-2">
           {other === undefined ? (
-            <EmptyState icon={HistoryIcon} title="Nothing to compare with yet">
-              This is the only assessment of {assessment.customer.name}. After the next one, this page shows what has changed.
+            <EmptyState icon={HistoryIcon} title="No other assessment to compare with">
+              This is the only assessment of {assessment.customer.name}. After the next assessment, this page shows what has changed.
             </EmptyState>
           ) : (
             <>
@@ -91,7 +91,7 @@ function RunHistory({ runs, currentId }: { runs: readonly AssessmentRun[]; curre
   return (
     <section aria-labelledby="runs" className="rounded-card border border-border bg-surface-1 p-4 max-lg:order-1 max-md:px-3">
       <h2 id="runs" className="font-semibold">
-        {runs.length === 1 ? 'The only run of this template' : `${runs.length} runs of this template`}
+        {runs.length === 1 ? 'The only assessment on this template' : `${runs.length} assessments on this template`}
       </h2>
       <ol className="mt-1 grid text-sm">
         {runs.map((run) => (
@@ -116,7 +116,7 @@ function RunHistory({ runs, currentId }: { runs: readonly AssessmentRun[]; curre
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
               <span>{periodLabel(run.period)}</span>
               <AssessmentChip status={run.status} />
-              {run.id === currentId && <span>This one</span>}
+              {run.id === currentId && <span>This assessment</span>}
             </div>
           </li>
         ))}

@@ -23,7 +23,7 @@ const COMPARISON: Comparison = {
   score: { now: 74, before: 69.9, change: 4.1 },
   sections: [
     { key: 'backup', title: 'Backup 2.1', now: 69.9, before: 72.4, change: -2.1, moved: -1 },
-    { key: 'mail', title: 'Mail', now: 80, before: 80, change: 0, moved: 0 },
+    { key: 'mail', title: 'Email', now: 80, before: 80, change: 0, moved: 0 },
   ],
   changes: [],
   same: 12,

@@ -19,8 +19,8 @@ export function ExplainDialog({ assessment, onClose }: { assessment: Assessment;
       open
       onClose={onClose}
       size="lg"
-      title="How the score is made"
-      description="Each answer gives 0 to 100 points, times the weights of its question and its section. What is not answered, not scored or not applicable does not count."
+      title="How the score is calculated"
+      description="Each answer earns 0 to 100 points, multiplied by the weights of its question and section. Unanswered, unscored and not applicable questions do not count."
     >
       {data ? (
         <Explained explained={explainedOf(data)} />
@@ -42,7 +42,7 @@ function explainedOf({ sections, scoring }: AssessmentQuestions): ExplainedScore
 function Explained({ explained: { value, earned, possible, sections, gains } }: { explained: ExplainedScore }) {
   const bands = useScoreBands();
   const counted = sections.filter((section) => section.possible > 0);
-  if (value === null) return <p className="pb-4 text-muted">Nothing that is scored has been answered yet.</p>;
+  if (value === null) return <p className="pb-4 text-muted">No scored question has been answered yet.</p>;
   return (
     <div className="grid gap-5 pb-4">
       <section aria-label="By section">
@@ -75,10 +75,10 @@ function Explained({ explained: { value, earned, possible, sections, gains } }: 
       </section>
       <section aria-labelledby="gains">
         <h3 id="gains" className="mb-1 font-semibold">
-          What would raise it most
+          Biggest potential gains
         </h3>
         {gains.length === 0 ? (
-          <p className="text-sm text-muted">Every scored answer has all its points.</p>
+          <p className="text-sm text-muted">Every scored answer already has full points.</p>
         ) : (
           <ol className="grid text-sm">
             {gains.map(({ questionKey, text, section, points, gain }) => (

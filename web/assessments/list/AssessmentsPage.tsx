@@ -41,7 +41,7 @@ const BatchDialog = lazyDialog(async () => (await import('./BatchDialog.tsx')).B
 
 const TABS = ['all', ...ASSESSMENT_STATUSES, 'overdue', 'mine', 'archived'] as const;
 type Tab = (typeof TABS)[number];
-const NO_MATCHES = { title: 'No assessment matches', hint: 'Other tabs or another search may have what you look for.' };
+const NO_MATCHES = { title: 'No assessment matches', hint: 'Try another tab or another search.' };
 const FILTERS = [
   { kind: 'choice', key: 'type', label: 'Type', options: TEMPLATE_TYPES.map((value) => ({ value, label: templateTypeLabel(value) })) },
   { kind: 'customer', key: 'customerId', label: 'Customer' },
@@ -101,7 +101,7 @@ function Assessments({ mayEdit }: { mayEdit: boolean }) {
             {all !== 0 && <CsvButton download={() => download(exportAssessments, { query: queryOf(search) })} />}
             {mayEdit && (
               <Button {...BatchDialog.prefetch} onClick={() => change({ dialog: 'batch' })}>
-                Start several
+                Start several assessments
               </Button>
             )}
             {mayEdit && (
@@ -195,7 +195,7 @@ function NoAssessments({ onStart }: { onStart: (() => void) | false }) {
         )
       }
     >
-      An assessment is one run of a template&apos;s questions for one customer.
+      An assessment asks one customer the questions of a template.
     </EmptyState>
   );
 }

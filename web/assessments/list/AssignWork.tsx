@@ -19,7 +19,7 @@ export function AssignWork({ selection }: { selection: Selection<AssessmentRow> 
   const isPair = one && other && more.length === 0 && one.customer.id === other.customer.id;
   return (
     <BulkBar label="Selected assessments" count={selection.rows.length} isPending={assign.isPending} onClear={selection.clear}>
-      <PersonPicker label="Assign to" letter="A" nobody="Nobody yet" onChoose={(id) => assign.mutate(id)} />
+      <PersonPicker label="Assign to" letter="A" nobody="Unassigned" onChoose={(id) => assign.mutate(id)} />
       {isPair && (
         <LinkButton size="sm" variant="ghost" to={`/assessments/${one.id}/compare?with=${other.id}`}>
           Compare

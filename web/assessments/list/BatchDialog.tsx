@@ -56,7 +56,7 @@ export function BatchDialog({ customers, onClose }: BatchDialogProps) {
   return (
     <FormDialog
       title={customers ? `Start assessments for ${countText(chosen.size, 'customer')}` : 'Start for several customers'}
-      description="Each customer gets an assessment of its own on the same template."
+      description="Each customer gets a separate assessment on the same template."
       submitLabel={chosen.size === 1 ? 'Start 1 assessment' : `Start ${chosen.size} assessments`}
       isReady={templateId !== null && chosen.size > 0}
       saving={start}
@@ -67,11 +67,11 @@ export function BatchDialog({ customers, onClose }: BatchDialogProps) {
         <Select options={templates.map(({ id, name }) => ({ value: id, label: name }))} value={templateId} onChange={setTemplate} />
       </Field>
       {!customers && <Customers chosen={chosen} onChange={setChosen} />}
-      <Field label="Name" help="Template, quarter and year if empty.">
+      <Field label="Name" help="Defaults to template, quarter and year.">
         <TextInput value={name} maxLength={190} onChange={(event) => setName(event.target.value)} autoComplete="off" />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <PersonChooser label="Assign to" placeholder="Nobody yet" value={assignedTo} onChange={setAssignee} />
+        <PersonChooser label="Assign to" placeholder="Unassigned" value={assignedTo} onChange={setAssignee} />
         <Field label="Due date">
           <DayInput value={dueDate} onChange={setDue} />
         </Field>

@@ -21,10 +21,10 @@ export function CarryForward() {
   return (
     <Checkbox
       defaultChecked={isUsual}
-      help="They count, and are unverified until somebody looks at each of them."
+      help="Carried-over answers count towards the score. Each stays unverified until someone reviews it."
       {...form.register('carryForward', { shouldUnregister: true })}
     >
-      Begin with the answers of “{last.name}”
+      Start with the answers of “{last.name}”
     </Checkbox>
   );
 }

@@ -105,15 +105,13 @@ function NotReady({ error, hasCustomers, hasTemplates, onTemplate }: NotReadyPro
     <div className="grid gap-2">
       {!hasCustomers && (
         <p>
-          There is no customer to assess yet. <TextLink to="/customers">Go to customers</TextLink>
+          There are no customers to assess yet. <TextLink to="/customers">Go to customers</TextLink>
         </p>
       )}
       {!hasTemplates && (
         <p>
-          {mayAdd
-            ? 'An assessment needs its questions, and no template is published yet. Use one of ours, or '
-            : 'No template is published yet, and an assessment needs its questions. '}
-          <TextLink to="/templates">{mayAdd ? 'bring your own' : 'Go to templates'}</TextLink>
+          {mayAdd ? 'No template is published yet. Use a built-in one, or ' : 'No template is published yet. '}
+          <TextLink to="/templates">{mayAdd ? 'add your own' : 'Go to templates'}</TextLink>
         </p>
       )}
       {!hasTemplates && mayAdd && (
@@ -173,12 +171,12 @@ function NewAssessmentFields({ customers, templates }: NewAssessmentFieldsProps)
         control={form.control}
         name="name"
         label="Name"
-        help="Left empty, it is the template's name with the quarter."
+        help="Defaults to the template's name with the quarter."
         placeholder={chosen ? defaultAssessmentName(chosen.name, periodOf(today)) : ''}
         empty="absent"
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <PersonField control={form.control} name="assignedTo" label="Assign to" placeholder="Nobody yet" />
+        <PersonField control={form.control} name="assignedTo" label="Assign to" placeholder="Unassigned" />
         <DayField control={form.control} name="dueDate" label="Due date" />
       </div>
     </>

@@ -83,7 +83,7 @@ function Customer({ name }: { name: string }) {
 
 /** Initials in a narrow column; the tooltip has the name. */
 function Assignee({ person }: { person: AssessmentRow['assignee'] }) {
-  if (!person) return <span title="Nobody yet">{NOTHING}</span>;
+  if (!person) return <span title="Unassigned">{NOTHING}</span>;
   return (
     <span title={person.name} className="inline-flex">
       <Avatar name={person.name} />

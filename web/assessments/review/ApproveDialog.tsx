@@ -43,7 +43,7 @@ export function ApproveDialog({ assessment, findings, unworded, onClose }: Appro
       open
       onClose={onClose}
       title="Approve this assessment?"
-      description={`Score and answers are frozen, and the assessment is ready for ${reviewWord().aOne}.`}
+      description={`The score and the answers are frozen, and the assessment is ready for ${reviewWord().aOne}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -55,8 +55,8 @@ export function ApproveDialog({ assessment, findings, unworded, onClose }: Appro
               isReady
                 ? undefined
                 : unworded.length > 0
-                  ? 'Word the findings above first'
-                  : 'Decide on the findings above, or say why they wait'
+                  ? 'Add customer wording to the findings above first'
+                  : 'Decide on the findings above, or give a reason for deferring them'
             }
             onClick={() => approve.mutate()}
           >
@@ -66,12 +66,12 @@ export function ApproveDialog({ assessment, findings, unworded, onClose }: Appro
       }
     >
       <div className="grid gap-3">
-        {unworded.length > 0 && <Waiting findings={unworded} lack="no words for the customer" />}
+        {unworded.length > 0 && <Waiting findings={unworded} lack="no customer wording" />}
         {undecided.length > 0 && <Waiting findings={undecided} lack="no decision" />}
         <Field
-          label={undecided.length > 0 ? 'Why they wait' : 'Comment'}
+          label={undecided.length > 0 ? 'Reason for deferring' : 'Comment'}
           required={undecided.length > 0}
-          help={undecided.length > 0 ? 'With this reason they count as deferred.' : 'Optional; stays inside your organisation.'}
+          help={undecided.length > 0 ? 'With this reason, the findings are deferred.' : 'Optional; stays inside your organisation.'}
         >
           <TextArea maxLength={5_000} value={comment} onChange={(event) => setComment(event.target.value)} />
         </Field>

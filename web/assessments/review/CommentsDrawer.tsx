@@ -40,13 +40,13 @@ export function CommentsDrawer({ id, open, onClose }: CommentsDrawerProps) {
   );
 }
 
-const KINDS: Record<AssessmentComment['kind'], string> = { comment: '', return: 'asked for changes', approval: 'approved' };
+const KINDS: Record<AssessmentComment['kind'], string> = { comment: '', return: 'requested changes', approval: 'approved' };
 
 function Comments({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { data, error } = useQuery(ask(listAssessmentComments, { params: { id } }));
   if (error) return <FaultMessage error={error} />;
   if (!data) return <Spinner label="Loading comments" />;
-  if (data.length === 0) return <p className="text-muted">There are no comments yet. Comments stay inside your organisation.</p>;
+  if (data.length === 0) return <p className="text-muted">No comments yet. Comments stay inside your organisation.</p>;
   const general = data.filter(({ kind, questionKey }) => kind === 'comment' && questionKey === null);
   return (
     <>
@@ -92,7 +92,7 @@ function ResolveButton({ id, isOpen }: { id: string; isOpen: boolean }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button size="sm" loading={resolve.isPending} onClick={() => resolve.mutate()}>
-        {isOpen ? 'Resolve general comments' : 'Open general comments again'}
+        {isOpen ? 'Resolve general comments' : 'Reopen general comments'}
       </Button>
       <FaultMessage error={resolve.error} />
     </div>

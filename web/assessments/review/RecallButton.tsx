@@ -20,7 +20,7 @@ export function RecallButton({ assessment }: { assessment: Assessment }) {
     <>
       <Button
         icon={ArrowBackUpIcon}
-        reason={obstacle === 'review' ? `${reviewBegunBy?.name} has begun the review; ask for changes to be requested instead` : undefined}
+        reason={obstacle === 'review' ? `${reviewBegunBy?.name} has started the review; ask them to request changes instead` : undefined}
         {...RecallDialog.prefetch}
         onClick={() => setAsking(true)}
       >

@@ -9,7 +9,7 @@ export function RecallDialog({ assessment: { id, version }, onClose }: { assessm
   const navigate = useNavigate();
   const dialog = useConfirm(() => call(recallAssessment, { params: { id }, body: { version } }), {
     title: 'Recall this assessment?',
-    description: 'It leaves the review and can be changed again until you submit it once more.',
+    description: 'The assessment leaves the review and can be edited until you submit it again.',
     confirmLabel: 'Recall',
     changes: recallAssessment,
     onDone: () => navigate({ to: '/assessments/$id', params: { id } }),

@@ -24,14 +24,14 @@ export function RequestChangesDialog({ assessment, onClose }: { assessment: Asse
   return (
     <FormDialog
       title="Request changes"
-      description={`The assessment goes back to ${assessment.assignee?.name ?? 'the next assignee'} with what you write here.`}
+      description={`The assessment goes back to ${assessment.assignee?.name ?? 'the next assignee'} with your comment.`}
       submitLabel="Request changes"
       saving={sendBack}
       onSubmit={submit}
       onClose={onClose}
       className="grid gap-3"
     >
-      <TextAreaField control={control} name="comment" label="What must change" required refusal="Please say what must change" />
+      <TextAreaField control={control} name="comment" label="Changes needed" required refusal="Please describe the changes needed" />
     </FormDialog>
   );
 }

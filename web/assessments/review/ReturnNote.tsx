@@ -18,7 +18,7 @@ export function ReturnNote({ assessment }: { assessment: Assessment }) {
     <div className="mb-3">
       <Banner tone="warning">
         <p className="font-medium">
-          {comment.author.name} asked for changes, {formatMoment(comment.createdAt)}
+          {comment.author.name} requested changes, {formatMoment(comment.createdAt)}
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
         <OpenQueries assessment={assessment} />

@@ -49,7 +49,7 @@ export function ReviewBar({ questions, items, view, onView }: ReviewBarProps) {
             ]
               .filter(Boolean)
               .join(' and ')}{' '}
-            {urgent + queries === 1 ? 'holds' : 'hold'} the approval
+            {urgent + queries === 1 ? 'blocks' : 'block'} the approval
           </span>
         )}
       </div>

@@ -100,7 +100,7 @@ function Facts({ assessment }: { assessment: Assessment }) {
       <Submission assessment={assessment} />
       {assessment.status === 'pending_review' && (assessment.reviewer ?? assessment.reviewDueDate) && (
         <span className="max-md:hidden">
-          {assessment.reviewer ? `Reviewed by ${assessment.reviewer.name}` : 'Review'}
+          {assessment.reviewer ? `Reviewer: ${assessment.reviewer.name}` : 'Review'}
           {assessment.reviewDueDate && `, due ${formatDay(assessment.reviewDueDate)}`}
         </span>
       )}
@@ -118,7 +118,7 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
   const mayDecide = useCan()('assessments:approve');
   const needsAnother = useNeedsAnother(assessment);
   if (assessment.status !== 'pending_review') return null;
-  const reason = mayDecide ? undefined : 'A vCIO, an administrator or the owner decides';
+  const reason = mayDecide ? undefined : 'Only a vCIO, an administrator or the owner can decide';
   return (
     <>
       <Button reason={reason} {...RequestChangesDialog.prefetch} onClick={onReturn}>
@@ -126,7 +126,7 @@ function Decide({ assessment, onReturn, onApprove }: { assessment: Assessment; o
       </Button>
       <Button
         variant="primary"
-        reason={needsAnother ? 'You submitted this assessment, so another person approves it' : reason}
+        reason={needsAnother ? 'You submitted this assessment, so someone else must approve it' : reason}
         {...ApproveDialog.prefetch}
         onClick={onApprove}
       >
@@ -151,7 +151,7 @@ function GenerateButton({ assessment: { id, customer } }: { assessment: Assessme
   const may = useCan()('qbrs:edit');
   if (!may) {
     return (
-      <Button variant="primary" icon={SparklesIcon} reason={`A vCIO, an administrator or the owner generates ${reviewWord().many}`}>
+      <Button variant="primary" icon={SparklesIcon} reason={`Only a vCIO, an administrator or the owner can generate ${reviewWord().many}`}>
         Generate {reviewWord().one}
       </Button>
     );

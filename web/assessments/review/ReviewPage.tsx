@@ -63,7 +63,7 @@ function Review() {
       {(assessment.status === 'draft' || assessment.status === 'in_progress') && (
         <div className="mb-3">
           <Banner tone="info">
-            This assessment is being worked on and has nothing to review yet.{' '}
+            This assessment is still in progress and has nothing to review yet.{' '}
             <TextLink to={`/assessments/${id}`}>Open the assessment</TextLink>
           </Banner>
         </div>

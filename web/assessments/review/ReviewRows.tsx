@@ -19,12 +19,12 @@ const STEP = 100;
 export const rowOf = (key: string) => document.getElementById(`answer-${key}`);
 
 const EMPTY: Record<ReviewView, readonly [title: string, text: string]> = {
-  gaps: ['No gaps', 'Every answer that counts reaches what its question asks for.'],
-  queries: ['No open queries', 'Nothing that was asked about waits for the engineer.'],
-  flagged: ['Nothing is flagged', 'The engineer has marked no answer for a second look.'],
-  changed: ['Nothing has changed', 'No answer differs from that of the last run.'],
-  unverified: ['Everything is verified', 'No carried-over answer is waiting for a look.'],
-  all: ['No answers', 'This assessment asks nothing.'],
+  gaps: ['No gaps', 'Every scored answer meets its requirement.'],
+  queries: ['No open queries', 'No question to the engineer is open.'],
+  flagged: ['Nothing is flagged', 'The engineer has not flagged any answers.'],
+  changed: ['Nothing has changed', 'No answer differs from the previous assessment.'],
+  unverified: ['Everything is verified', 'No carried-over answers need verification.'],
+  all: ['No answers', 'This assessment has no questions.'],
 };
 
 interface ReviewRowsProps {

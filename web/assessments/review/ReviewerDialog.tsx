@@ -23,7 +23,7 @@ export function ReviewerDialog({ assessment, onClose }: { assessment: Assessment
   return (
     <FormDialog
       title="Reviewer"
-      description="A vCIO, an administrator or the owner. Whoever you choose is told."
+      description="A vCIO, an administrator or the owner. The chosen reviewer is notified."
       submitLabel="Save"
       saving={save}
       onSubmit={submit}

@@ -24,7 +24,7 @@ function Revise({ assessment: { id, name }, onClose }: ReviseDialogProps) {
   const navigate = useNavigate();
   const dialog = useConfirm(() => call(reviseAssessment, { params: { id } }), {
     title: 'Revise this assessment?',
-    description: `A new draft begins with the answers of “${name}”, which itself stays as it was approved.`,
+    description: `A new draft starts with the answers of “${name}”. The approved assessment stays unchanged.`,
     confirmLabel: 'Revise',
     changes: reviseAssessment,
     onDone: (draft) => navigate({ to: '/assessments/$id', params: { id: draft.id } }),
@@ -38,8 +38,8 @@ function AlreadyRevised({ revision, onClose }: { revision: NonNullable<Assessmen
     <Dialog
       open
       onClose={onClose}
-      title="There is a revision already"
-      description={`“${revision.name}” revises this assessment and is ${assessmentStatusLabel(revision.status)}.`}
+      title="A revision already exists"
+      description={`“${revision.name}” is a revision of this assessment and is ${assessmentStatusLabel(revision.status)}.`}
       size="sm"
       footer={
         <>

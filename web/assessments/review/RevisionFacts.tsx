@@ -11,7 +11,7 @@ export function RevisionFacts({ assessment: { revises, revisedBy } }: { assessme
       )}
       {revisedBy && (
         <span>
-          Revised by <TextLink to={`/assessments/${revisedBy.id}`}>{revisedBy.name}</TextLink>
+          Revision: <TextLink to={`/assessments/${revisedBy.id}`}>{revisedBy.name}</TextLink>
         </span>
       )}
     </>

@@ -125,9 +125,9 @@ function Query({ note, isPending, onAsk, onClose }: QueryProps) {
   return (
     <form onSubmit={submit} className="grid gap-2">
       <Field
-        label="What the engineer is asked"
+        label="Question for the engineer"
         required
-        help="Queries hold the approval and come first for the engineer after you request changes."
+        help="Open queries block the approval. After you request changes, they appear first for the engineer."
       >
         <TextArea
           rows={2}
@@ -143,7 +143,7 @@ function Query({ note, isPending, onAsk, onClose }: QueryProps) {
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="primary" disabled={text.trim() === ''} loading={isPending}>
-          Ask
+          Send query
         </Button>
       </div>
     </form>

@@ -15,7 +15,7 @@ export function UpgradeButton({ assessment }: { assessment: Assessment }) {
   return (
     <>
       <Button {...UpgradeDialog.prefetch} onClick={() => setAsking(true)}>
-        Newer questions
+        Use newer version
       </Button>
       {isAsking && <UpgradeDialog assessment={assessment} onClose={() => setAsking(false)} />}
     </>

@@ -41,7 +41,7 @@ export function UpgradeDialog({ assessment: { id, version, template }, onClose }
     },
     onSuccess: async ({ to }) => {
       await refreshAfter(upgradeAssessment);
-      toast({ title: `The assessment asks the questions of version ${to}`, variant: 'success' });
+      toast({ title: `The assessment now uses version ${to}`, variant: 'success' });
       onClose();
     },
   });
@@ -50,7 +50,7 @@ export function UpgradeDialog({ assessment: { id, version, template }, onClose }
       open
       onClose={onClose}
       size="lg"
-      title="Move to the newer questions?"
+      title="Move to the newer template version?"
       description={`“${template.name}” has a newer version. Answers stay with their questions.`}
       footer={
         <>
@@ -79,7 +79,7 @@ export function UpgradeDialog({ assessment: { id, version, template }, onClose }
 
 function keptWords({ from, to, kept, dropped }: Preview): string {
   const stay = `From version ${from} to ${to}: ${kept} ${kept === 1 ? 'answer stays' : 'answers stay'} as ${kept === 1 ? 'it is' : 'they are'}`;
-  return dropped === 0 ? `${stay}.` : `${stay}, and ${dropped} to questions that are gone no longer ${dropped === 1 ? 'counts' : 'count'}.`;
+  return dropped === 0 ? `${stay}.` : `${stay}, and ${dropped} to removed questions no longer ${dropped === 1 ? 'counts' : 'count'}.`;
 }
 
 interface ScalesProps {
@@ -91,9 +91,9 @@ interface ScalesProps {
 function Scales({ scales, moves, onChange }: ScalesProps) {
   const becomes = (words: string | null) => words ?? 'ask again';
   return (
-    <section aria-label="Answers on another scale">
+    <section aria-label="Answers on a changed scale">
       <h3 className="mb-1 font-medium">
-        Answers on another scale <span className="font-normal text-muted tabular-nums">{scales.length}</span>
+        Answers on a changed scale <span className="font-normal text-muted tabular-nums">{scales.length}</span>
       </h3>
       <ul className="grid gap-3 rounded-field border border-border px-3 py-2 text-sm">
         {scales.map(({ key, text, answer, rescale, clamp }) => (

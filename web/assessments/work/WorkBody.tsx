@@ -85,7 +85,7 @@ function QuestionSearch({ store, shown, text, onChoose, onClear }: QuestionSearc
   if (total === 0) {
     return (
       <EmptyState icon={SearchIcon} title={`No question matches “${text}”`} action={<Button onClick={onClear}>Clear search</Button>}>
-        Question texts, keys and framework references are searched.
+        The search covers question texts, keys and framework references.
       </EmptyState>
     );
   }

@@ -37,5 +37,5 @@ test('[AUDIT-73] The history of a thing is read by its id, whatever the page beh
 test('[AUDIT-74] A thing of which the log holds nothing any more says why', async () => {
   respondWith(() => Response.json([]));
   await open('/');
-  expect(words()).toContain('The log holds nothing of it');
+  expect(words()).toContain('No events for this record');
 });

@@ -33,8 +33,8 @@ export function HistoryDrawer({ thing: { type, id, name }, onClose }: HistoryDra
           list={events}
           skeleton={<TableSkeleton rows={6} columns={2} label="Loading the history" />}
           empty={
-            <EmptyState icon={HistoryIcon} title="The log holds nothing of it">
-              Events that were older than the audit log is kept have been removed.
+            <EmptyState icon={HistoryIcon} title="No events for this record">
+              Events older than the retention period of the audit log have been removed.
             </EmptyState>
           }
         >

@@ -10,10 +10,10 @@ import { QueryCard } from '#web/ui/data/QueryCard.tsx';
 export function PersonHistory({ user: { id } }: { user: User }) {
   const history = useQuery(ask(listHistoryOfUser, { params: { id } }));
   return (
-    <QueryCard title="History" query={history} actions={<TextLink to={`/audit-logs?actorId=${id}`}>Everything in the audit log</TextLink>}>
+    <QueryCard title="History" query={history} actions={<TextLink to={`/audit-logs?actorId=${id}`}>View all in audit log</TextLink>}>
       {(events) =>
         events.length === 0 ? (
-          <p className="text-muted">The audit log has no event by this person or about them.</p>
+          <p className="text-muted">The audit log has no events by or about this person.</p>
         ) : (
           <HistoryDays events={events} namesEntity />
         )

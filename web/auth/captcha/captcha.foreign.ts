@@ -78,7 +78,7 @@ function load(url: string): Promise<void> {
     script.addEventListener('error', () => {
       loaded.delete(url);
       script.remove();
-      reject(new Error('The script could not be loaded.'));
+      reject(new Error('The script could not be loaded. Reload the page.'));
     });
     script.async = true;
     script.src = scriptAddress(url);

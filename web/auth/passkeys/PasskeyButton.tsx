@@ -29,7 +29,7 @@ export function PasskeyButton({ children, as, onDone, onRefused }: PasskeyButton
       if (refusals?.isDismissed(error)) return;
       const description = refusals?.deviceRefusal(error) ?? null;
       if (description === null) onRefused(error);
-      else toast({ title: 'Passkey Not Used', description, variant: 'destructive' });
+      else toast({ title: 'Passkey not used', description, variant: 'destructive' });
     },
   });
   if (passkeyUnavailableReason() !== null) return null;

@@ -56,7 +56,7 @@ function Form({ email, pending, onAsk }: FormProps) {
     input.current?.focus();
   };
   return (
-    <AuthFrame title="Forgot your password?" lead="Enter your email address, and we send you a link to choose a new one.">
+    <AuthFrame title="Forgot your password?" lead="Enter your email address to receive a password reset link.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email Address" error={error}>
           <TextInput ref={input} type="email" name="email" autoComplete="username" autoFocus defaultValue={email} maxLength={254} />
@@ -78,7 +78,7 @@ function Sent({ address, onResend }: { address: string; onResend: () => void }) 
       <p role="status" className="wrap-anywhere">
         {`If an account exists for ${address}, a link to reset the password will arrive within minutes. It works once and for 30 minutes.`}
       </p>
-      <p className="mt-3 text-muted">Nothing there? Look among the unwanted mail too, and check the address.</p>
+      <p className="mt-3 text-muted">No email? Check your spam folder and the address.</p>
       <div className="mt-5 flex flex-col gap-2">
         <Button onClick={onResend}>Resend Email</Button>
         <p className="mt-3 text-center">

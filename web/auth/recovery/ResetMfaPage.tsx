@@ -21,8 +21,8 @@ export function ResetMfaPage() {
     <AuthFrame title="Remove your MFA" lead={isDead ? undefined : WHAT}>
       {isDead ? (
         <Banner tone="danger">
-          This link is invalid, was used already or has expired. Ask an administrator of your organisation for a new one; each works once
-          and for 24 hours.
+          This link is invalid, already used or expired. Ask an administrator of your organisation for a new one. Each link works once and
+          expires after 24 hours.
         </Banner>
       ) : (
         <div className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ const WHAT =
 function Done() {
   return (
     <AuthFrame title="MFA removed">
-      <p role="status">Sign in as before; no code is asked for. Then set up MFA again on your profile.</p>
+      <p role="status">Sign in as before, without a code. Then set up MFA again in your profile.</p>
       <p className="mt-5 text-center">
         <TextLink to="/auth">Sign in</TextLink>
       </p>

@@ -17,7 +17,7 @@ test('[AUTH-191] The page for a new password disables its fields and shows an in
   expect([field('newPassword').disabled, field('confirmPassword').disabled]).toEqual([true, true]);
   expect(words()).toContain('Invalid Link');
   expect(words()).toContain('This password reset link is invalid or incomplete.');
-  expect(words()).toContain('This link is invalid or has expired. Request a new one');
+  expect(words()).toContain('This link is invalid or has expired. Request a new link');
   await press('Reset Password');
   expect(words()).toMatch(/This password reset link is invalid\.(?! or)/);
   expect(requests).toEqual([]);
@@ -56,7 +56,7 @@ test('[AUTH-194] An invalid token for a new password shows the words of the serv
   await choose(GOOD, GOOD);
   expect(words()).toContain('Reset Failed');
   expect(words()).toContain('The link was used');
-  expect(words()).toContain('This link is invalid or has expired. Request a new one');
+  expect(words()).toContain('This link is invalid or has expired. Request a new link');
   expect(button('Reset Password').disabled).toBe(false);
 });
 

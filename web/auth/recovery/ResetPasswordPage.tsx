@@ -106,7 +106,7 @@ function DeadLink() {
     <div className="mb-4">
       <Banner tone="danger">
         {'This link is invalid or has expired. '}
-        <TextLink to="/forgot-password">Request a new one</TextLink>
+        <TextLink to="/forgot-password">Request a new link</TextLink>
       </Banner>
     </div>
   );

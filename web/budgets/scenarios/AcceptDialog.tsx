@@ -47,7 +47,7 @@ export function AcceptDialog({ model, name, onAccepted, onClose }: AcceptDialogP
       onClose={onClose}
       size="lg"
       title={`Accept “${name}”?`}
-      description="The plan becomes what the scenario says, all of it at once. The scenario itself is then gone."
+      description="The plan takes over everything in the scenario at once. The scenario itself is then deleted."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -72,8 +72,8 @@ function Gone({ name, onGone, onClose }: { name: string; onGone: () => void; onC
     void refreshAfter(acceptScenario);
   };
   return (
-    <Dialog open onClose={close} title={`“${name}” is gone`} footer={<Button onClick={close}>Show the plan</Button>}>
-      <p className="py-2">Somebody has accepted or deleted this scenario meanwhile.</p>
+    <Dialog open onClose={close} title={`“${name}” no longer exists`} footer={<Button onClick={close}>Show plan</Button>}>
+      <p className="py-2">Someone accepted or deleted this scenario in the meantime.</p>
     </Dialog>
   );
 }
@@ -95,7 +95,7 @@ function Body({ preview, isNewer, refusal, read, model }: BodyProps) {
       {isNewer && (
         <div className="mb-3">
           <Banner tone="warning">
-            Somebody has changed the plan or the scenario since you opened this. Nothing was accepted: please look again.
+            Someone changed the plan or the scenario after you opened this dialog. Nothing was accepted. Check the changes below again.
           </Banner>
         </div>
       )}
@@ -109,7 +109,7 @@ function Changes({ preview, model }: { preview: ScenarioPreview; model: BudgetMo
   const { recommendations, lines, years } = preview;
   const { currency } = model;
   if (recommendations.length === 0 && lines.length === 0)
-    return <p className="py-2">The scenario is the same as the plan: nothing changes.</p>;
+    return <p className="py-2">The scenario is identical to the plan: nothing changes.</p>;
   return (
     <div className="grid gap-4">
       <Section title="Recommendations" isEmpty={recommendations.length === 0}>
@@ -120,7 +120,7 @@ function Changes({ preview, model }: { preview: ScenarioPreview; model: BudgetMo
           </Change>
         ))}
       </Section>
-      <Section title="Typed lines" isEmpty={lines.length === 0}>
+      <Section title="Added lines" isEmpty={lines.length === 0}>
         {lines.map(({ fiscalYear, label, before, after, meanwhile }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines of one year may have the same name
           <Change key={index} title={`${label}, ${yearLabel(fiscalYear)}`} meanwhile={meanwhile ? MEANWHILE.changed : null}>
@@ -147,12 +147,12 @@ function Changes({ preview, model }: { preview: ScenarioPreview; model: BudgetMo
 }
 
 const MEANWHILE = {
-  changed: 'Changed by others since the scenario was made; the scenario replaces it',
-  closed: 'Closed by others since the scenario was made; it stays as it is',
+  changed: 'Changed by someone else after the scenario was created; the scenario replaces it',
+  closed: 'Closed by someone else after the scenario was created; it stays unchanged',
 } as const;
 
 const quarterText = (quarter: FiscalQuarter | null) => (quarter ? quarterLabel(quarter) : 'Not scheduled');
-const amountText = (amount: number | null, currency: string) => (amount === null ? 'Not there' : moneyText(amount, currency));
+const amountText = (amount: number | null, currency: string) => (amount === null ? 'None' : moneyText(amount, currency));
 
 function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
   if (isEmpty) return null;

@@ -15,7 +15,7 @@ export function DeleteScenarioDialog({ model, name, onDeleted, onClose }: Delete
   const params = { customerId: model.customerId, fiscalYear: String(model.periods[0]?.year ?? 0), name };
   const dialog = useConfirm(() => call(deleteScenario, { params }), {
     title: `Delete “${name}”?`,
-    description: 'The scenario and its own lines are deleted. The plan stays as it is.',
+    description: 'The scenario and its own lines are deleted. The plan stays unchanged.',
     confirmLabel: 'Delete scenario',
     danger: true,
     changes: deleteScenario,

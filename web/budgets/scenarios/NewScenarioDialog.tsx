@@ -27,7 +27,7 @@ export function NewScenarioDialog({ model, onMade, onClose }: NewScenarioDialogP
   return (
     <FormDialog
       title="New scenario"
-      description="It follows the plan until you change something in it: another quarter, another option, other lines. The plan stays as it is until you accept it."
+      description="A scenario follows the plan until you change a quarter, an option or a line in it. The plan stays unchanged until you accept the scenario."
       submitLabel="Create scenario"
       saving={save}
       onSubmit={handleSubmit((body) => save.mutate(body))}

@@ -147,13 +147,13 @@ function CardMenu({ card, isChosen, isCompared, model, mayEdit, onCompare, onAct
       <Menu trigger={<IconButton label={`More about ${nameOf(card)}`} icon={DotsIcon} />}>
         {canCompare && (
           <MenuItem icon={CircleDashedIcon} onSelect={() => onCompare(isCompared ? null : card.name)}>
-            {isCompared ? 'End the comparison' : 'Compare below'}
+            {isCompared ? 'Stop comparing' : 'Compare below'}
           </MenuItem>
         )}
         {isScenario && mayEdit && (
           <>
             <MenuItem icon={EditIcon} onSelect={() => onAct('change', card.name)}>
-              Change its recommendations
+              Change recommendations
             </MenuItem>
             <MenuItem icon={CheckIcon} onSelect={() => onAct('accept', card.name)}>
               Preview and accept

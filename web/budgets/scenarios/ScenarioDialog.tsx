@@ -81,9 +81,7 @@ function ScenarioForm({ model, title, params, scenario: read, onClose }: Scenari
       onClose={onClose}
       className="grid gap-0 p-4"
     >
-      {scenario.items.length === 0 && (
-        <EmptyState title="Nothing to move">Only open recommendations can be moved in a scenario.</EmptyState>
-      )}
+      {scenario.items.length === 0 && <EmptyState title="Nothing to move">A scenario can only move open recommendations.</EmptyState>}
       {scenario.items.map((item) => (
         <ItemFields
           key={item.id}

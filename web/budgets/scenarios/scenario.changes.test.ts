@@ -29,7 +29,7 @@ test('A scenario sends only what differs from the plan, and what is put back is 
 
 test('The quarters to choose from are the next ones and the planned one, wherever it lies, and it is named', () => {
   const choices = quarterChoices({ ...item, planned: { ...planned, quarter: { year: 2026, quarter: 4 } } }, { year: 2028, quarter: 1 }, 2);
-  expect(choices.map(({ label }) => label)).toEqual(['Left out', 'Q4 FY26, planned', 'Q1 FY28', 'Q2 FY28']);
+  expect(choices.map(({ label }) => label)).toEqual(['Excluded', 'Q4 FY26, planned', 'Q1 FY28', 'Q2 FY28']);
   expect(choices.map(({ value }) => quarterValue(quarterFrom(value)))).toEqual(choices.map(({ value }) => value));
 });
 

@@ -24,7 +24,7 @@ export function quarterChoices({ planned, tried }: ScenarioItem, first: FiscalQu
   const quarters = [...new Map([...others, ...near].map((one) => [quarterValue(one), one])).values()].toSorted(compareQuarters);
   const isPlanned = (value: string) => value === quarterValue(planned.quarter);
   const choices = [
-    { value: LEFT_OUT, label: 'Left out' },
+    { value: LEFT_OUT, label: 'Excluded' },
     ...quarters.map((one) => ({ value: quarterValue(one), label: quarterLabel(one) })),
   ];
   return choices.map(({ value, label }) => ({ value, label: isPlanned(value) ? `${label}, planned` : label }));

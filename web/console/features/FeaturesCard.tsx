@@ -51,7 +51,7 @@ function Why({ part: { choice, reason, changedAt, changedBy } }: { part: Console
   if (!changedAt) return null;
   return (
     <span className="block text-xs text-muted">
-      {`${choice === 'usual' ? 'Not released to everybody: ' : ''}${reason}, ${changedBy}, `}
+      {`${choice === 'usual' ? 'Not released to everyone: ' : ''}${reason}, ${changedBy}, `}
       <DateText value={changedAt} />
     </span>
   );

@@ -12,7 +12,7 @@ interface FeaturesDialogProps {
 }
 
 const CHOICES = [
-  { value: 'usual', label: 'As for all' },
+  { value: 'usual', label: 'Default' },
   { value: 'open', label: 'Open' },
   { value: 'closed', label: 'Closed' },
 ] as const;
@@ -24,13 +24,13 @@ interface Choices {
 
 /** Enables or disables features for one organisation, overriding the general setting. */
 export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
-  const change = useOrganizationChange(organization, 'Features Changed', onClose);
+  const change = useOrganizationChange(organization, 'Features changed', onClose);
   const former = organization.features.map(({ feature, choice }) => ({ feature, choice }));
   const { control, handleSubmit } = useForm<Choices>({ defaultValues: { choices: former, reason: '' } });
   return (
     <FormDialog
       title={`Features of ${organization.name}`}
-      description="What is closed disappears from the navigation, every call of it is refused with your reason, and its jobs rest. Nothing is deleted."
+      description="A closed feature disappears from the navigation, its requests are refused with your reason, and its jobs are paused. Nothing is deleted."
       submitLabel="Change features"
       saving={change}
       onSubmit={handleSubmit(({ choices, reason }) =>
@@ -51,7 +51,7 @@ export function FeaturesDialog({ organization, onClose }: FeaturesDialogProps) {
           </li>
         ))}
       </ul>
-      <ReasonField control={control} name="reason" help="Its people read it where the part was, and it stands in their audit log." />
+      <ReasonField control={control} name="reason" help="Users see it in place of the feature, and it is recorded in their audit log." />
     </FormDialog>
   );
 }

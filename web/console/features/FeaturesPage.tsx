@@ -28,8 +28,8 @@ export function FeaturesPage() {
       {found.data && (
         <Card className="max-w-180">
           <p className="mb-2 text-muted">
-            A part that is not released to everybody is open to the same organisations each time its share grows. Whoever has it closed or
-            opened by name, on the page of the organisation, keeps that.
+            When a feature's share grows, the organisations that already have it keep it. Features that are opened or closed for one
+            organisation, on its page, are not affected.
           </p>
           <ul className="divide-y divide-border">
             {found.data.map((part) => (
@@ -58,7 +58,7 @@ function Part({ part, onChange }: { part: FeatureRelease; onChange: () => void }
         <ByName part={part} />
       </span>
       <span>
-        <span className="text-sm tabular-nums">{share === 100 ? 'Everybody' : share === 0 ? 'Nobody' : `${share} % of organisations`}</span>
+        <span className="text-sm tabular-nums">{share === 100 ? 'Everyone' : share === 0 ? 'No one' : `${share} % of organisations`}</span>
         <ProgressBar label={`Share with ${FEATURE_NAMES[feature]}`} percent={share} tone={share === 100 ? 'success' : 'warning'} />
       </span>
       <Button size="sm" className="justify-self-start" {...ReleaseDialog.prefetch} onClick={onChange}>

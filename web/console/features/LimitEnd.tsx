@@ -15,7 +15,7 @@ export function LimitEnd({ limit, endsAt, afterwards }: LimitEndProps) {
   return (
     <span className="block">
       Ends <DateText value={endsAt} withTime /> (<RelativeTime value={endsAt} />
-      {`), then ${afterwards === null ? 'the usual limit' : amountText(limit, afterwards)}`}
+      {`), then ${afterwards === null ? 'the default limit' : amountText(limit, afterwards)}`}
     </span>
   );
 }

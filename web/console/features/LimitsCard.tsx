@@ -31,7 +31,7 @@ export function LimitsCard({ organization }: { organization: ConsoleOrganization
         ))}
         <div className="flex justify-between gap-4">
           <dt className="text-muted">Invitations</dt>
-          <dd className="tabular-nums">{numberText(limits.invitationsPerDay)} a day</dd>
+          <dd className="tabular-nums">{numberText(limits.invitationsPerDay)} per day</dd>
         </div>
       </dl>
       {isChanging && <LimitsDialog organization={organization} onClose={() => setChanging(false)} />}
@@ -52,11 +52,11 @@ function LimitLine({ limit, used, own, usual, endsAt, afterwards, reason, change
         {most === null ? `${amountText(limit, used)}, no limit` : `${amountText(limit, used)} of ${amountText(limit, most)}`}
       </dd>
       <dd className="w-full text-xs text-muted">
-        {most !== null && <ProgressBar label={`${label} that are used`} percent={percent} tone={toneOf(percent)} className="my-1 w-full" />}
+        {most !== null && <ProgressBar label={`${label} used`} percent={percent} tone={toneOf(percent)} className="my-1 w-full" />}
         {of}
         {own !== null && (
           <span className="block wrap-anywhere">
-            {`Its own; usually ${amountText(limit, usual)}. ${reason}, ${changedBy}, `}
+            {`Custom; default ${amountText(limit, usual)}. ${reason}, ${changedBy}, `}
             {changedAt && <DateText value={changedAt} />}
             {endsAt && <LimitEnd limit={limit} endsAt={endsAt} afterwards={afterwards} />}
           </span>

@@ -32,14 +32,14 @@ function typedLimit(limit: OwnLimit, text: string): number | null {
 function refusedLimit(limit: OwnLimit, text: string, ends: Ends): string | true {
   const most = typedLimit(limit, text);
   if (most === null) return true;
-  if (limit === 'requests' && most === BLOCKED) return ends !== 'never' || 'A block needs an end';
+  if (limit === 'requests' && most === BLOCKED) return ends !== 'never' || 'A block needs an end date';
   if (!Number.isSafeInteger(most)) return limit === 'storage' ? 'must be a number of GB' : 'must be a whole number';
   return most >= LEAST_LIMITS[limit] || `must be ${LEAST_LIMITS[limit]} or more`;
 }
 
 type Ends = (typeof ENDS)[number]['value'];
 const ENDS = [
-  { value: 'never', label: 'Until it is changed' },
+  { value: 'never', label: 'Until changed' },
   { value: '1', label: 'For 1 hour' },
   { value: '24', label: 'For 1 day' },
   { value: '168', label: 'For 7 days' },
@@ -50,7 +50,7 @@ function refusedTime(text: string, ends: Ends): string | true {
   if (ends !== 'until') return true;
   const at = Date.parse(text);
   if (Number.isNaN(at)) return NO_MOMENT;
-  return at > Date.now() || 'must lie in the future';
+  return at > Date.now() || 'must be in the future';
 }
 
 function endOf(ends: Ends, until: string) {
@@ -61,7 +61,7 @@ function endOf(ends: Ends, until: string) {
 
 export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
   const { limits } = organization;
-  const change = useOrganizationChange(organization, 'Limits Changed', onClose);
+  const change = useOrganizationChange(organization, 'Limits changed', onClose);
   const former = (limit: OwnLimit) => shown(limit, limits[limit].own);
   const { control, handleSubmit } = useForm<Record<OwnLimit | 'reason' | 'until', string> & { ends: Ends }>({
     defaultValues: {
@@ -80,7 +80,7 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
   return (
     <FormDialog
       title={`Limits of ${organization.name}`}
-      description="An empty field stands for the limit of all organisations. Whoever is beyond a new limit keeps what is there and adds nothing. 0 requests of a person block the organisation, for a time."
+      description="Empty fields use the default limit. Organisations above a new limit keep what they have but cannot add more. 0 requests per person blocks the organisation temporarily."
       submitLabel="Change limits"
       saving={change}
       onSubmit={handleSubmit(({ reason, ends: chosen, until, ...typed }) =>
@@ -104,7 +104,7 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
               control={control}
               name={limit}
               label={unit === undefined ? label : `${label} (${unit})`}
-              help={`Usually ${amountText(limit, usual)}; ${amountText(limit, used)} used`}
+              help={`Default ${amountText(limit, usual)}; ${amountText(limit, used)} used`}
               inputMode="decimal"
               rules={{ validate: (text, { ends: chosen }) => refusedLimit(limit, text, chosen) }}
             />
@@ -115,9 +115,9 @@ export function LimitsDialog({ organization, onClose }: LimitsDialogProps) {
         <SelectField
           control={control}
           name="ends"
-          label="What is changed holds"
+          label="Changed limits apply"
           options={ENDS}
-          help={ends !== 'never' && 'Then what held before holds again, by itself.'}
+          help={ends !== 'never' && 'Then the previous limits apply again automatically.'}
         />
         {ends === 'until' && (
           <MomentField

@@ -10,7 +10,7 @@ import { amountText, LIMIT_WORDS } from './limits.words.ts';
 /** Custom limits of all organisations; each is changed on its organisation's page. */
 export function OwnLimits({ limits }: Pick<Security, 'limits'>) {
   return (
-    <Section title="Limits of organisations" empty="Every organisation has the usual limits." items={limits}>
+    <Section title="Custom limits" empty="All organisations have the default limits." items={limits}>
       {({ organization, limit, most, endsAt, afterwards, reason, changedBy }) => (
         <Line
           key={`${organization.id} ${limit}`}

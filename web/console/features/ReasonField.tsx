@@ -8,7 +8,7 @@ interface ReasonFieldProps<Form extends FieldValues> extends Pick<TextFieldProps
 
 /** Mandatory reason for a superadmin action. */
 export function ReasonField<Form extends FieldValues>({
-  help = 'It stands in the audit log of the organisation.',
+  help = "Recorded in the organisation's audit log.",
   rows = 2,
   ...field
 }: ReasonFieldProps<Form>) {

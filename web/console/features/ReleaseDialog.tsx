@@ -22,7 +22,7 @@ export function ReleaseDialog({ part: { feature, share, version }, onClose }: Re
       withReauthentication(() => call(releaseFeature, { params: { id: feature }, body: { ...body, version } })),
     onSuccess: async () => {
       await refreshAfter(releaseFeature);
-      toast({ title: 'Feature Released', description: name, variant: 'success' });
+      toast({ title: 'Feature released', description: name, variant: 'success' });
       onClose();
     },
   });
@@ -30,7 +30,7 @@ export function ReleaseDialog({ part: { feature, share, version }, onClose }: Re
   return (
     <FormDialog
       title={`Release: ${name}`}
-      description="Organisations that lose the part see your reason in its place. Nothing is deleted."
+      description="Organisations that lose the feature see your reason in its place. Nothing is deleted."
       submitLabel="Release"
       saving={release}
       onSubmit={handleSubmit((typed) => release.mutate(typed))}
@@ -41,7 +41,7 @@ export function ReleaseDialog({ part: { feature, share, version }, onClose }: Re
         name="share"
         label="Share of all organisations in percent"
         required
-        help="100 for everybody, 0 for nobody"
+        help="100 for everyone, 0 for no one"
         type="number"
         min={0}
         max={100}
@@ -52,7 +52,7 @@ export function ReleaseDialog({ part: { feature, share, version }, onClose }: Re
       <ReasonField
         control={control}
         name="reason"
-        help="It stands in the audit log of every organisation that gains or loses the part by this."
+        help="Recorded in the audit log of every organisation that gains or loses the feature."
       />
     </FormDialog>
   );

@@ -7,9 +7,9 @@ export const LIMIT_WORDS: Readonly<Record<OwnLimit, { label: string; of: string;
   users: { label: 'Users', of: 'active and invited' },
   customers: { label: 'Active customers', of: 'active, onboarding and offboarding' },
   storage: { label: 'Files', of: 'stored', unit: 'GB' },
-  requests: { label: 'Requests of a person', of: 'in the fullest minute of the last day', unit: 'a minute' },
-  tokenRequests: { label: 'Requests of an API token', of: 'in the fullest minute of the last day', unit: 'a minute' },
-  exports: { label: 'Exports', of: 'files in the last 24 hours', unit: 'a day' },
+  requests: { label: 'Requests per person', of: 'in the busiest minute of the last day', unit: 'per minute' },
+  tokenRequests: { label: 'Requests per API token', of: 'in the busiest minute of the last day', unit: 'per minute' },
+  exports: { label: 'Exports', of: 'files in the last 24 hours', unit: 'per day' },
 };
 
 export function amountText(limit: OwnLimit, amount: number | null): string {

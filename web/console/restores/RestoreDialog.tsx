@@ -20,13 +20,13 @@ import { FILLED } from '#web/console/features/ReasonField.tsx';
 const WAYS = [
   {
     value: 'consent',
-    label: 'By the token of a consent',
-    help: 'The organisation makes one under Settings, Security, and allows a restore in it.',
+    label: 'With a consent token',
+    help: 'The organisation creates one under Settings, Security, and allows a restore with it.',
   },
-  { value: 'reason', label: 'Without consent', help: 'The owner and the administrators are told at once, with your reason.' },
+  { value: 'reason', label: 'Without consent', help: 'The owner and administrators are notified at once, with your reason.' },
 ] as const;
 
-const MADE: Readonly<Record<BackupTrigger, string>> = { manual: 'by hand', schedule: 'by the schedule', restore: 'before a restore' };
+const MADE: Readonly<Record<BackupTrigger, string>> = { manual: 'manually', schedule: 'automatically', restore: 'before a restore' };
 
 interface RestoreDialogProps {
   organization: { id: string; name: string };
@@ -42,14 +42,14 @@ export function RestoreDialog({ organization: { id, name }, points, onClose }: R
     mutationFn: (body: BodyOf<typeof askRestore>) => withReauthentication(() => call(askRestore, { params: { id }, body })),
     onSuccess: async () => {
       await refreshAfter(askRestore);
-      toast({ title: 'Restore Begun', description: name, variant: 'success' });
+      toast({ title: 'Restore started', description: name, variant: 'success' });
       onClose();
     },
   });
   return (
     <FormDialog
       title={`Restore ${name}`}
-      description="The backup takes the place of everything in the organisation; what is there now is backed up first. People keep their accounts. You see nothing of what is in it, and both logs say that you asked for it."
+      description="The backup replaces everything in the organisation; the current data is backed up first. People keep their accounts. You do not see its contents, and both audit logs record that you requested the restore."
       submitLabel="Restore"
       isDanger
       saving={restore}
@@ -66,7 +66,7 @@ export function RestoreDialog({ organization: { id, name }, points, onClose }: R
           label: `${formatMoment(createdAt)}, ${sizeText(size)}, ${MADE[trigger]}`,
         }))}
       />
-      <RadioGroup label="By which right" options={WAYS} value={way} onChange={setWay} />
+      <RadioGroup label="Authorisation" options={WAYS} value={way} onChange={setWay} />
       {way === 'consent' && (
         <TextField control={control} name="token" label="Token" required rules={{ ...FILLED, shouldUnregister: true }} />
       )}
@@ -77,7 +77,7 @@ export function RestoreDialog({ organization: { id, name }, points, onClose }: R
         required
         rows={2}
         maxLength={500}
-        help="The organisation reads it."
+        help="The organisation can read it."
         rules={{ validate: isLongEnough }}
       />
       <TextField

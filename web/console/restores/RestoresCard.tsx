@@ -38,7 +38,7 @@ export function RestoresCard({ organization }: RestoresCardProps) {
       actions={
         points.length > 0 && (
           <Button {...RestoreDialog.prefetch} disabled={isRunning} onClick={() => setAsking(true)}>
-            Restore a backup
+            Restore backup
           </Button>
         )
       }
@@ -66,15 +66,15 @@ function Restores({ points, restores }: { points: readonly RestorePoint[]; resto
 }
 
 function pointsText(points: readonly unknown[]): string {
-  if (points.length === 0) return 'This organisation has no backup that it could go back to. It makes them under Settings, Data.';
+  if (points.length === 0) return 'This organisation has no backup to restore. It creates backups under Settings, Data.';
   return points.length === 1 ? 'This organisation has one backup.' : `This organisation has ${points.length} backups.`;
 }
 
 const STEPS: Readonly<Record<RestoreStep, string>> = {
   reading: 'Reading the backup …',
-  backing_up: 'Backing up what is there …',
-  files: 'Putting the files back …',
-  rows: 'Replacing everything else …',
+  backing_up: 'Backing up the current data …',
+  files: 'Restoring files …',
+  rows: 'Restoring all other data …',
 };
 
 function RestoreLine({ restore: { backupAt, createdAt, askedBy, reason, isConsented, status, step, fault } }: { restore: AskedRestore }) {
@@ -97,11 +97,11 @@ function RestoreLine({ restore: { backupAt, createdAt, askedBy, reason, isConsen
         )}
         {status === 'running' && (
           <StatusChip tone="info" icon={ClockIcon}>
-            Under way
+            In progress
           </StatusChip>
         )}
         <StatusChip tone={isConsented ? 'neutral' : 'danger'} icon={isConsented ? CircleCheckIcon : AlertTriangleIcon}>
-          {isConsented ? 'By consent' : 'Without consent'}
+          {isConsented ? 'With consent' : 'Without consent'}
         </StatusChip>
       </p>
       <p className="wrap-anywhere">{reason}</p>

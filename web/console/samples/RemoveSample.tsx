@@ -16,8 +16,8 @@ export function RemoveSample({ sample: { id, name }, onRemoved, onClose }: Remov
   const dialog = useConfirm(() => withReauthentication(() => call(removeSample, { params: { id }, body: { confirm: name } })), {
     title: `Remove ${name}?`,
     description:
-      'The sample organisation goes at once with everything in it, also with what was added since, and whoever signs in to it is signed out. It cannot be brought back.',
-    confirmLabel: 'Remove the sample',
+      'The sample organisation is deleted at once with everything in it, including data added since, and its users are signed out. This cannot be undone.',
+    confirmLabel: 'Remove sample',
     danger: true,
     typedName: name,
     changes: removeSample,
@@ -25,7 +25,7 @@ export function RemoveSample({ sample: { id, name }, onRemoved, onClose }: Remov
       // Leave the organisation's page before its data is refetched.
       onRemoved?.();
       onClose();
-      toast({ title: 'Removal Begun', description: `${name} is being removed.`, variant: 'success' });
+      toast({ title: 'Removal started', description: `${name} is being removed.`, variant: 'success' });
     },
     onClose,
   });

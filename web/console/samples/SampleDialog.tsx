@@ -12,8 +12,8 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { FILLED } from '#web/console/features/ReasonField.tsx';
 
 const OWNERS = [
-  { value: 'invited', label: 'Somebody is invited to own it', help: 'At an address that has no account yet. The link ends after 7 days.' },
-  { value: 'nobody', label: 'Nobody signs in', help: 'Only invented people are in it. You look at it by a visit.' },
+  { value: 'invited', label: 'Invite an owner', help: 'To an email address that has no account yet. The link expires after 7 days.' },
+  { value: 'nobody', label: 'No one signs in', help: 'It contains only invented people. You view it with support access.' },
 ] as const;
 
 const EMPTY = { name: '', email: '', firstName: '', lastName: '' };
@@ -27,15 +27,15 @@ export function SampleDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (body: BodyOf<typeof makeSample>) => call(makeSample, { body }),
     onSuccess: async ({ name }) => {
       await refreshAfter(makeSample);
-      toast({ title: 'Sample Begun', description: `${name} is being filled.`, variant: 'success' });
+      toast({ title: 'Sample creation started', description: `${name} is being filled.`, variant: 'success' });
       onClose();
     },
   });
   return (
     <FormDialog
       title="New sample organisation"
-      description="30 customers with a year of assessments, reviews, recommendations and budgets, all of it invented. It is marked as a sample and can be removed at once."
-      submitLabel="Make it"
+      description="30 customers with a year of assessments, reviews, recommendations and budgets, all invented. It is marked as a sample and can be removed immediately."
+      submitLabel="Create sample"
       saving={make}
       onSubmit={handleSubmit(({ name, ...person }) => make.mutate({ name, owner: owner === 'invited' ? person : null }))}
       onClose={onClose}

@@ -60,7 +60,7 @@ function SampleRow({ sample }: { sample: Sample }) {
             </StatusChip>
           )}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{ownerEmail ? `For ${ownerEmail}` : 'Nobody signs in'}</p>
+        <p className="text-sm wrap-anywhere text-muted">{ownerEmail ? `For ${ownerEmail}` : 'No one signs in'}</p>
         {fault && <p className="text-sm text-danger-text">{`${fault.message}. ${fault.resolution}`}</p>}
         {status === 'making' && (
           <div className="mt-2 flex items-center gap-3">

@@ -15,8 +15,8 @@ const KINDS = [
   { value: 'licence', label: 'Licence' },
 ] as const;
 const CYCLES = [
-  { value: 'monthly', label: 'Each month' },
-  { value: 'yearly', label: 'Each year' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
 ] as const;
 
 type AgreementForm = z.input<typeof createAgreement.body>;
@@ -65,25 +65,25 @@ export function AgreementDialog({ customer, agreement, onClose }: AgreementDialo
             label="Amount"
             currency={customer.currency}
             empty="zero"
-            help={agreement && 'A new amount counts from today.'}
+            help={agreement && 'A new amount applies from today.'}
           />
           <SelectField control={control} name="cycle" label="Paid" options={CYCLES} />
-          <DayField control={control} name="start" label="Starts" required refusal="must be a day" />
-          <DayField control={control} name="end" label="Ends" refusal="must be a day" help="Empty where it has no end." />
+          <DayField control={control} name="start" label="Starts" required refusal="must be a date" />
+          <DayField control={control} name="end" label="Ends" refusal="must be a date" help="Leave empty if it has no end date." />
           <NumberField
             control={control}
             name="yearlyRisePercent"
-            label="Rises a year, %"
+            label="Yearly increase, %"
             inputMode="decimal"
             empty={0}
-            help="At each anniversary of the start."
+            help="On each anniversary of the start date."
             refusal="must be a number from −50 to 100"
           />
           <CheckboxField
             control={control}
             name="assumeRenewal"
             label="Assume renewal"
-            help="The budget goes on with it after its end."
+            help="The budget includes it beyond its end date."
             className="self-center"
           />
           <SelectField control={control} name="kind" label="Kind" options={KINDS} />

@@ -38,7 +38,7 @@ function columnsFor(today: string): readonly TableColumn<Agreement>[] {
     },
     {
       key: 'rise',
-      label: 'Rise a year',
+      label: 'Yearly increase',
       numeric: true,
       card: 'hidden',
       cell: ({ yearlyRisePercent }) => riseText(yearlyRisePercent) ?? NOTHING,
@@ -96,7 +96,7 @@ export function AgreementsSection({ customer }: { customer: Customer }) {
         skeleton={<TableSkeleton rows={3} columns={7} label="Loading agreements" />}
         empty={
           <EmptyState icon={CreditCardIcon} title="No agreements yet" action={add('secondary')}>
-            What the customer pays every month or year. The budget follows it, with renewals and yearly rises.
+            What the customer pays every month or year. The budget includes these costs, with renewals and yearly increases.
           </EmptyState>
         }
       >

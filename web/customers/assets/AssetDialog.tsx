@@ -61,21 +61,21 @@ export function AssetDialog({ customer, asset, onClose }: AssetDialogProps) {
             <TextField key={name} control={control} name={name} label={label} />
           ))}
           {DAYS.map(([name, label]) => (
-            <DayField key={name} control={control} name={name} label={label} refusal="must be a day" />
+            <DayField key={name} control={control} name={name} label={label} refusal="must be a date" />
           ))}
           <NumberField
             control={control}
             name="replaceYear"
             label="Replace in fiscal year"
-            help="Named by the year in which it ends."
-            refusal="must be a year such as 2028"
+            help="Named after the year in which it ends."
+            refusal="must be a year, such as 2028"
           />
           <MoneyField
             control={control}
             name="cost"
-            label="Cost of the replacement"
+            label="Replacement cost"
             currency={customer.currency}
-            help="Empty while it is to be quoted."
+            help="Leave empty if it is to be quoted."
           />
         </>
       )}

@@ -49,7 +49,7 @@ function columnsFor(today: Today): readonly TableColumn<Asset>[] {
       numeric: true,
       cell: ({ cost, currency }) => (cost === null ? NOTHING : priceText(cost, currency)),
     },
-    { key: 'warnings', label: 'To know', cell: (asset) => <Warnings asset={asset} today={today} /> },
+    { key: 'warnings', label: 'Lifecycle', cell: (asset) => <Warnings asset={asset} today={today} /> },
   ];
 }
 
@@ -133,7 +133,7 @@ export function AssetsSection({ customer }: { customer: Customer }) {
         skeleton={<TableSkeleton rows={3} columns={9} label="Loading assets" />}
         empty={
           <EmptyState icon={ArchiveIcon} title="No assets yet" action={add}>
-            Servers, firewalls and whatever is replaced one day. The budget has the cost in the year of the replacement.
+            Servers, firewalls and other equipment with a limited life. The budget includes the cost in the year of replacement.
           </EmptyState>
         }
       >

@@ -15,7 +15,7 @@ function inDays(days: number): string {
 }
 
 export function renewalNotice(renewal: Renewal): Notice {
-  if (renewal.state === 'endless') return { tone: 'neutral', text: 'No end' };
+  if (renewal.state === 'endless') return { tone: 'neutral', text: 'No end date' };
   const { state, days } = renewal;
   const day = formatDay(renewal.day);
   const words: Record<typeof state, Notice> = {
@@ -30,13 +30,13 @@ export function renewalNotice(renewal: Renewal): Notice {
 }
 
 export function warningNotice(warning: AssetWarning): Notice {
-  if (warning.about === 'overdue') return { tone: 'warning', text: `Was to be replaced in ${yearLabel(warning.year)}` };
+  if (warning.about === 'overdue') return { tone: 'warning', text: `Replacement was due in ${yearLabel(warning.year)}` };
   if (warning.about === 'unpriced') return { tone: 'info', text: `Replacement in ${yearLabel(warning.year)} to be quoted` };
   const { about, near, days } = warning;
   const day = formatDay(warning.day);
   if (about === 'endOfLife') {
     return near === 'past'
-      ? { tone: 'danger', text: `Past its end of life since ${day}` }
+      ? { tone: 'danger', text: `Past end of life since ${day}` }
       : { tone: 'warning', text: `End of life ${inDays(days)}, on ${day}` };
   }
   return near === 'past'

@@ -57,7 +57,7 @@ export function ContactsTable({ label, contacts, mayEdit, mayEnd, onMakePrimary,
       )}
       {mayEdit && contact.email && (
         <IconButton
-          label={contact.portalAccess === 'none' ? `Invite ${contact.name} to the portal` : `Send ${contact.name} a new link to the portal`}
+          label={contact.portalAccess === 'none' ? `Invite ${contact.name} to the portal` : `Send ${contact.name} a new portal link`}
           icon={MailIcon}
           {...PortalInviteDialog.prefetch}
           onClick={() => on.onInvite(contact)}
@@ -65,7 +65,7 @@ export function ContactsTable({ label, contacts, mayEdit, mayEnd, onMakePrimary,
       )}
       {contact.portalAccess !== 'none' && (
         <IconButton
-          label={`End ${contact.name}’s access to the portal`}
+          label={`Revoke ${contact.name}’s portal access`}
           icon={HandStopIcon}
           {...EndPortalDialog.prefetch}
           onClick={() => on.onEndPortal(contact)}
@@ -99,7 +99,7 @@ function PortalChip({ contact: { portalAccess, portalInvitedAt, portalSeenAt } }
         {isActive ? 'Portal: active' : 'Portal: invited'}
       </StatusChip>
       <span className="text-sm text-muted">
-        {isActive ? 'last here ' : ''}
+        {isActive ? 'last seen ' : ''}
         <DateText value={isActive ? portalSeenAt : portalInvitedAt} />
       </span>
     </span>

@@ -39,7 +39,7 @@ export function CustomerContacts({ customer }: { customer: Customer }) {
         skeleton={<TableSkeleton rows={3} columns={7} label="Loading contacts" />}
         empty={
           <EmptyState icon={UsersIcon} title="No contacts yet" action={add('primary')}>
-            {`The people at ${customer.name} you talk to.`}
+            {`The people you work with at ${customer.name}.`}
           </EmptyState>
         }
       >

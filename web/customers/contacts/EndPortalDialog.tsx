@@ -6,9 +6,9 @@ import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 
 export function EndPortalDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const dialog = useConfirm(() => call(revokePortal, { params: { id: contact.id } }), {
-    title: `End ${contact.name}’s access to the portal?`,
-    description: 'It ends at once, on every device, and links that were mailed work no more. Decisions that were made stay.',
-    confirmLabel: 'End access',
+    title: `Revoke ${contact.name}’s portal access?`,
+    description: 'Access ends at once on every device, and emailed links stop working. Decisions already made are kept.',
+    confirmLabel: 'Revoke access',
     danger: true,
     changes: revokePortal,
     onClose,

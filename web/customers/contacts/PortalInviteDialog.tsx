@@ -17,7 +17,7 @@ export function PortalInviteDialog({ contact, onClose }: { contact: Contact; onC
     mutationFn: () => call(inviteToPortal, { params: { id: contact.id }, body: { hideAmounts, version: contact.version } }),
     onSuccess: async () => {
       await afterContactChange();
-      toast({ title: `${contact.name} is sent a link`, variant: 'success' });
+      toast({ title: `Link sent to ${contact.name}`, variant: 'success' });
       onClose();
     },
   });
@@ -28,15 +28,15 @@ export function PortalInviteDialog({ contact, onClose }: { contact: Contact; onC
   return (
     <FormDialog
       title={isFirst ? `Invite ${contact.name} to the portal` : `Send ${contact.name} a new link`}
-      description={`A link to sign in goes to ${contact.email}. It works once and for ${PORTAL_LINKS.invitationHours} hours; later a new one is asked for on the page of the portal.`}
+      description={`A sign-in link is sent to ${contact.email}. It works once, within ${PORTAL_LINKS.invitationHours} hours; after that, a new link can be requested on the portal's sign-in page.`}
       submitLabel="Send link"
       saving={saving}
       onSubmit={submit}
       onClose={onClose}
     >
       <p className="text-muted">
-        In the portal {contact.name} reads the reviews that were presented or shared, with roadmap, budget and decisions, and decides what
-        is asked for. Nothing internal is shown.
+        In the portal {contact.name} sees presented and shared reviews with roadmap, budget and decisions, and can decide on requests.
+        Nothing internal is shown.
       </p>
       <Checkbox checked={hideAmounts} onChange={(event) => setHideAmounts(event.target.checked)}>
         Hide all amounts

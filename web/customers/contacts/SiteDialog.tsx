@@ -33,7 +33,7 @@ export function SiteDialog({ customerId, site, onClose }: SiteDialogProps) {
       {({ control }) => (
         <>
           <TextField control={control} name="name" label="Name" required />
-          <NumberField control={control} name="userCount" label="Users" refusal="Users must be a whole number from 0 on" />
+          <NumberField control={control} name="userCount" label="Users" refusal="Users must be a whole number, 0 or more" />
           {ADDRESS_PARTS.map(([part, label]) => (
             <TextField key={part} control={control} name={`address.${part}`} label={label} />
           ))}

@@ -79,7 +79,7 @@ export function SitesSection({ customer }: { customer: Customer }) {
         skeleton={<TableSkeleton rows={2} columns={4} label="Loading sites" />}
         empty={
           <EmptyState icon={BuildingIcon} title="No sites yet" action={add}>
-            {`The places where ${customer.name} works.`}
+            {`The locations of ${customer.name}.`}
           </EmptyState>
         }
       >

@@ -80,7 +80,7 @@ test('A customer without goals is asked what it wants to reach, and a goal is ad
 test('Who saves a goal that a colleague has changed chooses whose words stay', async () => {
   answer = () => {
     const current = { ...GOAL, title: 'Open two practices', version: 3 };
-    return Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look', details: { version: 3 }, current }, { status: 409 });
+    return Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'View', details: { version: 3 }, current }, { status: 409 });
   };
   await shown();
   await opened('Edit Open a third practice');

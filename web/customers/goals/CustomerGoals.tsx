@@ -41,7 +41,7 @@ export function CustomerGoals({ customer }: { customer: Customer }) {
     <Card title="Goals" actions={add}>
       {goals.data.length === 0 ? (
         <p className="text-muted">
-          No goals yet. What does this customer want to reach this year? Reviews show goals and what serves them.
+          No goals yet. Add what this customer wants to achieve this year. Reviews show goals with the recommendations that support them.
         </p>
       ) : (
         <ul className="divide-y divide-border">
@@ -85,7 +85,7 @@ function Row({ goal, mayEdit, onEdit, onDelete }: RowProps) {
         {needs && <p className="mt-0.5 text-sm wrap-anywhere">Needs: {needs}</p>}
         {recommendations.length > 0 && (
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
-            <span className="text-muted">Served by</span>
+            <span className="text-muted">Supported by</span>
             {recommendations.map((one) => (
               <RecommendationLink
                 key={one.id}

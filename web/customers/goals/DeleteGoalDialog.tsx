@@ -6,7 +6,7 @@ import { useConfirm } from '#web/ui/overlays/useConfirm.ts';
 export function DeleteGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const dialog = useConfirm(() => call(deleteGoal, { params: { id: goal.id }, body: { version: goal.version } }), {
     title: `Remove “${goal.title}”?`,
-    description: 'Its recommendations stay. Decks that were presented keep showing it.',
+    description: 'Its recommendations are kept. Presented decks keep showing it.',
     confirmLabel: 'Remove goal',
     danger: true,
     changes: deleteGoal,

@@ -42,9 +42,9 @@ export function GoalDialog({ customerId, goal, onClose }: GoalDialogProps) {
         <>
           <TextField control={control} name="title" label="Goal" required help="In the customer’s words" className="md:col-span-2" />
           <TextAreaField control={control} name="why" label="Why" rows={2} className="md:col-span-2" />
-          <TextAreaField control={control} name="needs" label="What it needs" rows={2} className="md:col-span-2" />
+          <TextAreaField control={control} name="needs" label="Needs" rows={2} className="md:col-span-2" />
           <DayField control={control} name="targetDate" label="By" />
-          <SelectField control={control} name="status" label="How it stands" options={STATUSES} />
+          <SelectField control={control} name="status" label="Status" options={STATUSES} />
           <ServedBy control={control} customerId={customerId} goal={goal} />
         </>
       )}
@@ -63,8 +63,8 @@ function ServedBy({ control, customerId, goal }: { control: Control<GoalForm>; c
   const error = fieldState.error?.message ?? (listed.error && faultOf(listed.error).headline);
   return (
     <fieldset className="md:col-span-2">
-      <legend className="mb-1 font-medium">Served by</legend>
-      {rows.length === 0 && !listed.isPending && <p className="text-muted">Nothing is recommended to this customer yet.</p>}
+      <legend className="mb-1 font-medium">Supported by</legend>
+      {rows.length === 0 && !listed.isPending && <p className="text-muted">No recommendations for this customer yet.</p>}
       <div className="grid max-h-48 gap-2 overflow-y-auto">
         {rows.map(({ id, title }) => (
           <Checkbox

@@ -11,7 +11,7 @@ const WORDS: Record<ImportAction, string> = {
   create: 'Added',
   update: 'Updated',
   same: 'Unchanged',
-  skip: 'Left as is',
+  skip: 'Skipped',
   refuse: 'Not imported',
 };
 const LOOKS = {
@@ -28,7 +28,7 @@ const MOST_SHOWN = 100;
 const COLUMNS: readonly TableColumn<ImportRow>[] = [
   { key: 'row', label: 'Row', numeric: true, cell: ({ row }) => row },
   { key: 'name', label: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name || '–'}</span> },
-  { key: 'action', label: 'Happens', card: 'aside', cell: ({ action }) => <StatusChip {...LOOKS[action]}>{WORDS[action]}</StatusChip> },
+  { key: 'action', label: 'Result', card: 'aside', cell: ({ action }) => <StatusChip {...LOOKS[action]}>{WORDS[action]}</StatusChip> },
   {
     key: 'notes',
     label: 'Why',
@@ -51,13 +51,13 @@ export function ImportCheck({ result }: { result: ImportResult }) {
   return (
     <>
       <NativeSelect
-        label="What happens to the rows"
+        label="Import result by row"
         options={present.map((one) => ({ value: one, label: `${WORDS[one]}: ${result.counts[one]}` }))}
         value={action}
         onChange={setChosen}
       />
       {result.counts.refuse > 0 && (
-        <p className="text-sm text-muted">Rows that are not imported are left out; all others are imported together.</p>
+        <p className="text-sm text-muted">Rows that cannot be imported are skipped; all others are imported together.</p>
       )}
       <Table label={`Rows: ${WORDS[action]}`} columns={COLUMNS} rows={rows.slice(0, MOST_SHOWN)} rowKey={({ row }) => String(row)} />
       {rows.length > MOST_SHOWN && <p className="text-sm text-muted">{`The first ${MOST_SHOWN} of ${numberText(rows.length)} rows.`}</p>}

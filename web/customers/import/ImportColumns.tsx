@@ -7,13 +7,13 @@ import type { Duplicates } from './import.steps.ts';
 
 const LEFT_OUT = 'left out';
 const MEANINGS = [
-  { value: LEFT_OUT, label: 'Leave out' },
+  { value: LEFT_OUT, label: 'Skip' },
   ...IMPORT_FIELDS.map((field) => ({ value: field, label: importFieldLabel(field) })),
 ] as const;
 
 const DUPLICATES = [
-  { value: 'update', label: 'Update them', help: 'Filled cells win; an empty cell changes nothing; tags are added.' },
-  { value: 'skip', label: 'Leave them as they are' },
+  { value: 'update', label: 'Update them', help: 'Filled cells overwrite, empty cells change nothing, tags are added.' },
+  { value: 'skip', label: 'Skip them' },
 ] as const;
 
 const SIGNS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -54,7 +54,7 @@ export function ImportColumns({ result, mapping, duplicates, onChange }: ImportC
             </span>
             <NativeSelect
               label={`Meaning of ${header || `column ${at + 1}`}`}
-              options={ownField === null ? MEANINGS : [{ value: LEFT_OUT, label: `Your own field “${ownField}”` }, ...MEANINGS.slice(1)]}
+              options={ownField === null ? MEANINGS : [{ value: LEFT_OUT, label: `Custom field “${ownField}”` }, ...MEANINGS.slice(1)]}
               value={mapping[at] ?? LEFT_OUT}
               onChange={(chosen) => choose(at, chosen)}
             />
@@ -62,8 +62,8 @@ export function ImportColumns({ result, mapping, duplicates, onChange }: ImportC
         ))}
       </ul>
       <RadioGroup
-        label="Customers that exist already"
-        help="Recognised by their name, or by their id in another system."
+        label="Existing customers"
+        help="Matched by name, or by ID in another system."
         options={DUPLICATES}
         value={duplicates}
         onChange={(chosen) => onChange({ duplicates: chosen })}

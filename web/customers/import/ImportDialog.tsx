@@ -12,7 +12,7 @@ import { CsvSource } from '#web/ui/controls/CsvSource.tsx';
 const WORDS: Record<Step, string> = {
   file: 'Step 1 of 3: a CSV file or pasted rows, the first with headers.',
   columns: 'Step 2 of 3: what each column means.',
-  check: 'Step 3 of 3: what would happen. Nothing is stored yet.',
+  check: 'Step 3 of 3: preview. Nothing is saved yet.',
 };
 
 /** Stores nothing before the last step. */

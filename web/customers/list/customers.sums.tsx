@@ -31,8 +31,8 @@ export function useCustomerSums(
     score: score !== null && (
       <span className="whitespace-nowrap">
         <span className="font-semibold">{scoreText(score, bands)}</span>{' '}
-        <span className="text-xs text-muted" title="Scores that are not older than a year">
-          mean of {numberText(scored)}
+        <span className="text-xs text-muted" title="Scores from the last year">
+          average of {numberText(scored)}
         </span>
       </span>
     ),

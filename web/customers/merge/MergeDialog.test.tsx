@@ -18,7 +18,7 @@ const PREVIEW: OutputOf<typeof previewMerge> = {
     { kind: 'contacts', count: 1 },
     { kind: 'qbrs', count: 2 },
   ],
-  notes: ['1 file is attached to both and will be there once.'],
+  notes: ['1 file is attached to both and will be kept once.'],
   refusal: null,
 };
 

@@ -22,7 +22,7 @@ export function MergeDialog({ customers, onClose }: MergeDialogProps) {
       onClose={onClose}
       size="lg"
       title="Merge duplicates"
-      description={steps.isPreview ? 'Step 2 of 2: what would happen. Nothing is changed yet.' : 'Step 1 of 2: which record stays.'}
+      description={steps.isPreview ? 'Step 2 of 2: preview. Nothing is changed yet.' : 'Step 1 of 2: choose the record to keep.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -64,6 +64,6 @@ function Forward({ steps: { isPreview, which, goOn, goBack, preview, merging } }
 
 function Previewed({ steps: { preview, choices, choose } }: { steps: MergeSteps }) {
   if (preview.isError) return <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />;
-  if (!preview.data) return <Spinner label="Comparing the two" />;
+  if (!preview.data) return <Spinner label="Comparing the records" />;
   return <MergePreview preview={preview.data} choices={choices} onChange={choose} />;
 }

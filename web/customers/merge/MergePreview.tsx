@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { reviewWord } from '#web/ui/data/house.words.ts';
 import { type Choices, type Preview, sideOf } from './merge.choices.ts';
 
-const fieldLabel = (field: MergeField): string => (field === 'monthlyRevenue' ? 'Monthly revenue' : CUSTOMER_FIELDS[field].label);
+const fieldLabel = (field: MergeField): string => CUSTOMER_FIELDS[field].label;
 
 const KINDS: Readonly<Record<MergeKind, readonly [one: string, many: string]>> = {
   contacts: ['contact', 'contacts'],
@@ -45,13 +45,13 @@ export function MergePreview({ preview, choices, onChange }: MergePreviewProps) 
   return (
     <>
       {refusal !== null && <Banner tone="danger">{refusal}</Banner>}
-      <section aria-label="What moves" className="wrap-anywhere">
+      <section aria-label="Records to move" className="wrap-anywhere">
         <h3 className="font-medium">{`Moves from ${merged.name} to ${kept.name}`}</h3>
-        <p className="text-muted">{moves.length === 0 ? 'Nothing but the record itself.' : moves.map(movesText).join(', ')}</p>
+        <p className="text-muted">{moves.length === 0 ? 'Only the record itself.' : moves.map(movesText).join(', ')}</p>
       </section>
       {notes.length > 0 && (
-        <section aria-label="What both have" className="wrap-anywhere">
-          <h3 className="font-medium">What both have</h3>
+        <section aria-label="In both records" className="wrap-anywhere">
+          <h3 className="font-medium">In both records</h3>
           <ul className="grid list-disc gap-1 pl-5 text-muted">
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -60,7 +60,7 @@ export function MergePreview({ preview, choices, onChange }: MergePreviewProps) 
         </section>
       )}
       {fields.length > 0 && (
-        <section aria-label="What differs" className="grid gap-3">
+        <section aria-label="Differences" className="grid gap-3">
           <h3 className="font-medium">Which value is kept</h3>
           <div className="grid gap-3 wrap-anywhere md:grid-cols-2">
             {fields.map((field) => (

@@ -14,11 +14,11 @@ export function WhichStays({ which: { both, isSearched, foundId, isItself, find,
       )}
       {both.length === 2 && (
         <RadioGroup
-          label="Which record stays?"
+          label="Which record should be kept?"
           options={both.map(({ id, name }) => ({ value: id, label: name }))}
           value={keptId}
           onChange={keep}
-          help="Everything of the other one moves here. Its record is archived and says where it went. This cannot be undone."
+          help="All data of the other record moves to this one. The other record is archived and links to this one. This cannot be undone."
         />
       )}
     </>

@@ -59,7 +59,7 @@ function useMerging(choices: Choices, onClose: () => void, readAgain: () => void
     onSuccess: async (customer, { merged }: Preview) => {
       onClose();
       await navigate({ to: '/customers/$id', params: { id: customer.id } });
-      toast({ title: `${merged.name} is merged into ${customer.name}`, variant: 'success' });
+      toast({ title: `${merged.name} was merged into ${customer.name}`, variant: 'success' });
       await refreshAfter(mergeCustomers);
     },
     // Another person may have changed one of them; refetch.

@@ -40,11 +40,11 @@ export function CustomerFacts({ customer, onEdit }: { customer: Customer; onEdit
         <Fact label="Address">{addressLines(customer.address).join(', ')}</Fact>
         <Fact label="Time zone">{customer.timezone}</Fact>
         <Fact label="Currency">{customer.currency}</Fact>
-        <Fact label="Reviews a year">{customer.cadence.reviewsPerYear}</Fact>
+        <Fact label="Reviews per year">{customer.cadence.reviewsPerYear}</Fact>
         <Fact label="Fiscal year starts in">{monthName(customer.fiscalYearStartMonth)}</Fact>
         <Fact label="Contract">{contractText(customer)}</Fact>
-        <Fact label="Revenue a month">{customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}</Fact>
-        <Fact label="Must comply with">{customer.complianceTags.join(', ')}</Fact>
+        <Fact label="Monthly revenue">{customer.monthlyRevenue ? moneyText(customer.monthlyRevenue, customer.currency) : null}</Fact>
+        <Fact label="Compliance">{customer.complianceTags.join(', ')}</Fact>
         {EXTERNAL_SERVICES.map((service) => (
           <Fact key={service} label={`${EXTERNAL_IDS[service].tool} id`}>
             {customer.externalIds[service]}

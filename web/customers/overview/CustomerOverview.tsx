@@ -61,7 +61,7 @@ function Notes({ text, mayEdit }: { text: string; mayEdit: boolean }) {
   return (
     <InternalNote>
       <p className="wrap-anywhere whitespace-pre-line">
-        {text || (mayEdit ? 'No notes yet. Edit the customer to write some.' : 'No notes yet.')}
+        {text || (mayEdit ? 'No notes yet. Edit the customer to add some.' : 'No notes yet.')}
       </p>
     </InternalNote>
   );
@@ -77,7 +77,7 @@ function WhenceScore({ health, isFirst, moved }: WhenceScoreProps) {
   if (health.score === null) return 'The score appears when the first assessment is approved.';
   return (
     <>
-      <BandMark score={health.score} /> {isFirst && 'First assessment with this template. '}
+      <BandMark score={health.score} /> {isFirst && 'First assessment on this template. '}
       {health.asOf && (
         <>
           From the assessment approved on <DateText value={health.asOf} />
@@ -104,7 +104,7 @@ function BeforeAndAfter({ runs }: { runs: OutputOf<typeof getCustomerRuns> }) {
   return (
     <p className="text-sm">
       <TextLink to={`/assessments/${last.assessmentId}/compare`} search={{ with: first.assessmentId }}>
-        Before and after
+        Compare first and latest
       </TextLink>
     </p>
   );
@@ -150,7 +150,7 @@ function CustomerTeam({ customer, hidesEmpty }: { customer: Customer; hidesEmpty
   return (
     <Card title="Team">
       {isEmpty ? (
-        <p className="text-muted">Nobody looks after this customer yet.</p>
+        <p className="text-muted">No team members are assigned yet.</p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {vcio && <TeamMember name={vcio.name}>vCIO</TeamMember>}
@@ -189,17 +189,17 @@ export function WhatMoved({ comparison: { assessment, with: before, score, secti
   return (
     <section aria-labelledby="what-moved-it" className="max-w-105 min-w-0 text-sm @min-[560px]:col-span-2 @min-[720px]:col-span-1">
       <h2 id="what-moved-it" className="text-muted">
-        What moved it, points
+        Score change by section, points
       </h2>
       <ul className="mt-1 grid gap-1">
-        {lines.length === 0 && <li>No section moved it.</li>}
+        {lines.length === 0 && <li>No section changed the score.</li>}
         {lines.map((line) => (
           <MovedBar key={line.key} line={line} most={most} />
         ))}
       </ul>
       <p className="mt-1 flex items-center justify-between gap-2 border-t border-border pt-1">
         <TextLink to={`/assessments/${assessment.id}/compare`} search={{ with: before.id }}>
-          Compare the runs
+          Compare assessments
         </TextLink>
         <span className={classes('font-semibold tabular-nums', toneOf(score.change))}>{pointsText(score.change, 1)}</span>
       </p>

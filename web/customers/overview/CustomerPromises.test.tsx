@@ -75,5 +75,5 @@ test('[CUST-92] Where only something else of the review has changed, the action 
 test('[CUST-93] A customer to whom nothing is owed says so', async () => {
   actions = [];
   await shown();
-  expect(words()).toContain('Nothing that was promised in a review is open.');
+  expect(words()).toContain('No open actions from reviews.');
 });

@@ -31,7 +31,7 @@ export function CustomerPromises({ customer }: { customer: Customer }) {
   return (
     <Card title="Actions">
       {all.length === 0 ? (
-        <p className="text-muted">Nothing that was promised in a review is open.</p>
+        <p className="text-muted">No open actions from reviews.</p>
       ) : (
         <ul aria-label={`Open actions of ${customer.name}`} className="grid gap-2.5">
           {(isWhole ? all : all.slice(0, SHOWN)).map((action) => (
@@ -92,7 +92,7 @@ function Row({ action, customer }: { action: CustomerAction; customer: Customer 
         <ActionLine item={action} today={today} provider={organization?.name ?? 'Us'} customer={customer.name} />
       </Checkbox>
       <p className="pl-6 text-sm text-muted">
-        Promised in {maySeeReview ? <TextLink to={`/qbrs/${qbr.id}`}>{qbr.title}</TextLink> : qbr.title}
+        Agreed in {maySeeReview ? <TextLink to={`/qbrs/${qbr.id}`}>{qbr.title}</TextLink> : qbr.title}
       </p>
     </li>
   );

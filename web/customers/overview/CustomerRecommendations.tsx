@@ -21,7 +21,7 @@ export function CustomerRecommendations({ customer: { id, currency, openRecommen
   if (openRecommendations.count === 0 && agreed.data.count === 0) {
     return (
       <Card title="Recommendations">
-        <p className="text-muted">Nothing is recommended yet.</p>
+        <p className="text-muted">No recommendations yet.</p>
       </Card>
     );
   }
@@ -36,7 +36,7 @@ export function CustomerRecommendations({ customer: { id, currency, openRecommen
     >
       <dl className="grid gap-2">
         <div>
-          <dt className="text-sm text-muted">To decide: {openRecommendations.count}</dt>
+          <dt className="text-sm text-muted">Awaiting decision: {openRecommendations.count}</dt>
           <dd>
             <Money {...openRecommendations} currency={currency} />
           </dd>

@@ -46,7 +46,7 @@ export function OpenFindings({ customerId }: { customerId: string }) {
   if (open === 0) {
     return (
       <Card title="Open findings">
-        <p className="text-muted">No gap is open or planned.</p>
+        <p className="text-muted">There are no open or planned gaps.</p>
       </Card>
     );
   }
@@ -62,7 +62,11 @@ export function OpenFindings({ customerId }: { customerId: string }) {
         <SegmentedControl size="sm" label="Findings shown" options={segmentsOf(counts.data)} value={segment} onChange={setSegment} />
       }
     >
-      <table {...AS.table} aria-label="Open findings, the worst first" className="w-full table-fixed border-collapse text-sm max-md:block">
+      <table
+        {...AS.table}
+        aria-label="Open findings, highest risk first"
+        className="w-full table-fixed border-collapse text-sm max-md:block"
+      >
         <colgroup className="max-md:hidden">
           <col className="w-22" />
           <col />
@@ -86,7 +90,7 @@ export function OpenFindings({ customerId }: { customerId: string }) {
       </table>
       <p className="mt-3 text-sm">
         <TextLink to={`/customers/${customerId}`} search={{ tab: 'findings', group: 'open', ...filterOf(segment) }}>
-          {number === 1 ? 'See it in the list' : `See all ${number} findings`}
+          {number === 1 ? 'View in list' : `View all ${number} findings`}
         </TextLink>
       </p>
     </Card>

@@ -35,7 +35,7 @@ export function ScoreRuns({ runs }: { runs: readonly Run[] }) {
   return (
     <svg
       role="img"
-      aria-label={`The last ${runs.length} runs: ${told}`}
+      aria-label={`The last ${runs.length} assessments: ${told}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="w-full max-w-105 text-[13px]"
     >

@@ -24,7 +24,7 @@ export function LikelyDuplicates({ name }: { name: string }) {
               <TextLink to={`/customers/${customer.id}`}>{customer.name}</TextLink>
             </span>
           ))}
-          . Is it the same customer?
+          . Is this the same customer?
         </>
       )}
     </div>

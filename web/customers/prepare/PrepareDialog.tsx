@@ -65,16 +65,16 @@ function useParts(customer: Customer): Part[] {
     {
       label: 'Recommendations',
       to: tab('recommendations'),
-      note: totals ? `${customer.openRecommendations.count} not decided yet` : 'What is asked for',
+      note: totals ? `${customer.openRecommendations.count} not decided yet` : 'Recommendations to present',
     },
-    { label: 'Roadmap', to: tab('roadmap'), note: 'What is planned for which quarter' },
-    { label: 'Budget', to: tab('budget'), note: 'What it costs, once and each month' },
+    { label: 'Roadmap', to: tab('roadmap'), note: 'Recommendations by quarter' },
+    { label: 'Budget', to: tab('budget'), note: 'One-time and monthly costs' },
     {
-      label: 'What was promised',
+      label: 'Open actions',
       to: tab('overview'),
       note: promises ? `${promises.length} from earlier meetings` : 'From earlier meetings',
     },
-    { label: 'Who comes', to: tab('contacts'), note: 'Contacts who attend reviews' },
+    { label: 'Attendees', to: tab('contacts'), note: 'Contacts who attend reviews' },
   ];
 }
 
@@ -82,7 +82,7 @@ type Runs = readonly { assessmentId: string; score: number; approvedAt: string }
 
 function assessmentPart(customer: Customer, runs: Runs, bands: Readonly<ScoreBands>): Part {
   const [last, before] = [runs.at(-1), runs.at(-2)];
-  if (!last) return { label: 'Start an assessment', to: newAssessmentOf(customer), note: 'None is approved yet' };
+  if (!last) return { label: 'Start an assessment', to: newAssessmentOf(customer), note: 'No assessment approved yet' };
   const to = before ? `/assessments/${last.assessmentId}/compare?with=${before.assessmentId}` : `/assessments/${last.assessmentId}`;
   return { label: 'Last assessment', to, note: `${scoreText(last.score, bands)}, approved ${formatDay(last.approvedAt)}` };
 }
@@ -95,7 +95,7 @@ interface Planned {
 
 function deckPart(customer: Customer, next: Planned | undefined): Part {
   const done = next?.checklist.filter(({ doneAt }) => doneAt !== null).length ?? 0;
-  const note = next ? `${done} of ${next.checklist.length} steps of preparation done` : 'None is planned';
+  const note = next ? `${done} of ${next.checklist.length} preparation steps done` : 'No review is planned';
   if (next?.qbrId) return { label: `${reviewWord().One} and its deck`, to: `/qbrs/${next.qbrId}`, note };
   return { label: `Generate the ${reviewWord().one}`, to: newQbrOf(customer), note };
 }

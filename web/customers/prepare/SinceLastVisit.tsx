@@ -42,17 +42,17 @@ export function SinceLastVisit({ customerId }: { customerId: string }) {
         </ul>
         {news.length > SHOWN && (
           <TextLink to={`/customers/${customerId}`} search={{ tab: 'activity' }}>
-            See all
+            View all
           </TextLink>
         )}
       </div>
-      <IconButton label="Hide what changed" icon={XIcon} size="sm" onClick={() => setIsOpen(false)} />
+      <IconButton label="Hide changes" icon={XIcon} size="sm" onClick={() => setIsOpen(false)} />
     </section>
   );
 }
 
 function wordsOf(count: number): string {
-  if (count >= READ) return `${READ} changes or more`;
+  if (count >= READ) return `${READ} or more changes`;
   return count === 1 ? '1 change' : `${count} changes`;
 }
 

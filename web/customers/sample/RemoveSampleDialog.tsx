@@ -12,18 +12,18 @@ interface RemoveSampleDialogProps {
 
 export function RemoveSampleDialog({ sample, onClose }: RemoveSampleDialogProps) {
   const dialog = useConfirm(() => call(removeSampleData), {
-    title: 'Remove the sample data?',
+    title: 'Remove sample data?',
     description: (
       <>
-        This deletes {countedParts(sample).join(', ')}, with everything that was added to these customers since. A sample template that
-        other customers&apos; assessments use stays. Your own work and the audit log stay as they are.
+        This deletes {countedParts(sample).join(', ')}, including everything added to these customers since. A sample template used by other
+        customers&apos; assessments is kept. Your own work and the audit log are kept unchanged.
       </>
     ),
     confirmLabel: 'Remove sample data',
     danger: true,
     changes: removeSampleData,
     onDone: () => {
-      toast({ title: 'Sample data is removed', variant: 'success' });
+      toast({ title: 'Sample data removed', variant: 'success' });
       onClose();
     },
     onClose,

@@ -32,7 +32,7 @@ export function SeveralTagsDialog({ customers, saving, onChange, onClose }: Seve
   return (
     <FormDialog
       title={`Tags of ${countText(customers.length, 'customer')}`}
-      description="All other tags stay."
+      description="All other tags are kept."
       submitLabel="Change tags"
       isReady={addTags.length > 0 || removed.size > 0}
       saving={saving}

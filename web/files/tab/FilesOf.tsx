@@ -29,8 +29,8 @@ export function FilesOf({ place, change }: FilesOfProps) {
       <p className="mb-3 text-sm text-muted">
         {files.length === 0 && 'No files yet. '}
         {mayChange
-          ? 'Drop files here, paste a screenshot, or choose some: pictures, PDF, Office documents and texts of at most 25 MB. They are never part of what the customer is given, unless you show them in the portal.'
-          : 'Files are never part of what the customer is given, unless they are shown in the portal.'}
+          ? 'Drop files here, paste a screenshot, or choose files: images, PDF, Office documents and text files of up to 25 MB. Customers never see them unless you show them in the portal.'
+          : 'Customers never see files unless they are shown in the portal.'}
       </p>
       <FileField place={place} files={files} mayChange={mayChange} noun="files" takesPaste />
       {place.ownerType === 'customer' && files.length > 0 && <PortalFiles customerId={place.ownerId} files={files} mayChange={mayChange} />}
@@ -56,7 +56,7 @@ function PortalFiles({ customerId, files, mayChange }: PortalFilesProps) {
   return (
     <fieldset className="mt-4 border-t border-border pt-3">
       <legend className="sr-only">Shown in the portal</legend>
-      <p className="mb-2 text-sm text-muted">Shown in the portal to contacts of this customer who have access:</p>
+      <p className="mb-2 text-sm text-muted">Shown in the portal to this customer's contacts with access:</p>
       <div className="grid gap-1">
         {files.map((file) => (
           <Checkbox

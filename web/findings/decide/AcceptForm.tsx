@@ -25,7 +25,7 @@ export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
   const submit = handleSubmit(({ acceptedBy: person = null, acceptedUntil: day = null, decisionNote: reason = '' }) => {
     const acceptance = { acceptedBy: person, acceptedUntil: day };
     const faults = acceptanceFaults(acceptance, today).map((fault) => ({ field: fault.field, message: wordsOf(fault) }));
-    const unexplained = reason.trim() === '' ? [{ field: 'decisionNote' as const, message: 'Please say why it is accepted' }] : [];
+    const unexplained = reason.trim() === '' ? [{ field: 'decisionNote' as const, message: 'Enter a reason for accepting the risk' }] : [];
     const all = [...faults, ...unexplained];
     for (const [index, { field, message }] of all.entries()) setError(field, { message }, { shouldFocus: index === 0 });
     if (all.length === 0) onSave({ status: 'accepted_risk', ...acceptance, decisionNote: reason.trim() });
@@ -39,15 +39,15 @@ export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
         required
         help={<WhoAccepts finding={finding} contacts={contacts} />}
         options={contacts ?? []}
-        placeholder="A contact of the customer"
-        nothing="No contact has this name"
+        placeholder="Customer contact"
+        nothing="No contacts with this name"
       />
       <DayField
         control={control}
         name="acceptedUntil"
         label="Accepted until"
         required
-        help="Twelve months at most; it is open again on that day."
+        help="At most twelve months; the finding reopens on that day."
         min={today}
         max={lastAcceptanceDay(today)}
       />
@@ -59,10 +59,10 @@ export function AcceptForm({ finding, onSave, ...rest }: DecisionFormProps) {
 type Choice = { value: string; label: string };
 
 function WhoAccepts({ finding: { customer }, contacts }: { finding: Finding; contacts: readonly Choice[] | undefined }) {
-  if (contacts?.length !== 0) return "The customer's person who accepts it.";
+  if (contacts?.length !== 0) return 'The customer contact who accepts the risk.';
   return (
     <>
-      {customer.name} has no contact yet.{' '}
+      {customer.name} has no contacts yet.{' '}
       <TextLink to={`/customers/${customer.id}`} search={{ tab: 'contacts' }}>
         Add one
       </TextLink>
@@ -78,7 +78,7 @@ function useContacts({ customer, acceptedBy }: Finding): readonly Choice[] | und
 }
 
 function wordsOf({ field, problem }: AcceptanceFault): string {
-  if (field === 'acceptedBy') return 'Please say who accepts it';
-  if (problem === 'missing') return 'Please choose a day';
-  return problem === 'past' ? 'Please choose today or a later day' : 'Please choose a day within twelve months';
+  if (field === 'acceptedBy') return 'Enter who accepts the risk';
+  if (problem === 'missing') return 'Choose a date';
+  return problem === 'past' ? 'Choose today or a later date' : 'Choose a date within twelve months';
 }

@@ -51,7 +51,7 @@ export function DecisionForm(props: FormProps) {
           {closeLabel}
         </Button>
         <Button size="sm" type="submit" variant="primary" loading={pending}>
-          {goesOn ? `${submitLabel}, and next` : submitLabel}
+          {goesOn ? `${submitLabel} and next` : submitLabel}
           {goesOn && <Kbd>Ctrl Enter</Kbd>}
         </Button>
       </div>

@@ -97,9 +97,9 @@ test('[FIND-9] Who accepts a risk, until when and why are asked for together', a
   await write('acceptedUntil', '2099-01-01');
   await press('Accept risk');
   await wait(50);
-  expect(words()).toContain('Please say who accepts it');
-  expect(words()).toContain('Please choose a day within twelve months');
-  expect(words()).toContain('Please say why it is accepted');
+  expect(words()).toContain('Enter who accepts the risk');
+  expect(words()).toContain('Choose a date within twelve months');
+  expect(words()).toContain('Enter a reason for accepting the risk');
   expect(changes()).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('Plan asks for a recommendation, or for a text that says where the gap is p
 
   await act(async () => document.querySelector<HTMLInputElement>('input[value="elsewhere"]')?.click());
   await press('Plan');
-  expect(words()).toContain('Please say where it is planned');
+  expect(words()).toContain('Enter where it is planned');
   expect(changes()).toEqual([]);
   await write('where', 'Ticket 4711 of the office move');
   await press('Plan');

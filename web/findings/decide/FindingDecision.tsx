@@ -95,9 +95,9 @@ function Deciding({
     <>
       {lacksWords && form !== 'wording' && (
         <div className="mt-3 flex flex-wrap items-center gap-2 text-sm font-medium text-warning-text">
-          The customer has no words for this finding yet; approval waits for them.
+          This finding needs customer wording before the assessment can be approved.
           <Button size="sm" icon={PencilIcon} {...WordingForm.prefetch} onClick={() => setForm('wording')}>
-            Word it for the customer
+            Write customer wording
           </Button>
         </div>
       )}
@@ -224,7 +224,7 @@ function useDecisionUndo(former: Finding): (saved: Finding) => void {
       return call(updateFinding, { params: { id: before.id }, body: { status, acceptedBy, acceptedUntil, decisionNote, version } });
     },
     onSuccess: () => refreshAfter(updateFinding),
-    onError: (error) => toast({ title: 'Not undone', description: faultOf(error).displayText, variant: 'destructive' }),
+    onError: (error) => toast({ title: 'Undo failed', description: faultOf(error).displayText, variant: 'destructive' }),
   });
   return ({ status, version }) => {
     if (status === former.status) return;

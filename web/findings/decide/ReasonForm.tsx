@@ -9,8 +9,8 @@ interface ReasonFormProps extends DecisionFormProps {
 }
 
 const WORDS = {
-  deferred: { label: 'Why it waits', submitLabel: 'Decide later', missing: null },
-  false_positive: { label: 'Why it is not a gap', submitLabel: 'Not a gap', missing: 'Please say why it is not a gap' },
+  deferred: { label: 'Reason for deferring', submitLabel: 'Defer', missing: null },
+  false_positive: { label: 'Why it is not a gap', submitLabel: 'Not a gap', missing: 'Enter why it is not a gap' },
 } as const;
 
 export function ReasonForm({ finding, status, onSave, ...rest }: ReasonFormProps) {

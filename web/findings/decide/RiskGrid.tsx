@@ -25,7 +25,7 @@ interface RiskGridProps {
   digits?: RatingDigits;
 }
 
-const HINT = 'Two digits set it: impact, then likelihood';
+const HINT = 'Type two digits to set it: impact, then likelihood';
 const TINTS: Record<FindingSeverity, string> = {
   critical: 'bg-danger-tint',
   high: 'bg-severity-high/25',

@@ -27,12 +27,12 @@ export function WordingForm({ finding, onSave, ...rest }: DecisionFormProps) {
   return (
     <DecisionForm {...rest} submitLabel="Save wording" onSubmit={submit}>
       <TextField control={control} name="title" label="Client wording" required help="The finding's name in decks and reports." />
-      <SelectField control={control} name="severity" label="Severity" help="Impact x likelihood sets it as well." options={SEVERITIES} />
+      <SelectField control={control} name="severity" label="Severity" help="Also set by impact × likelihood." options={SEVERITIES} />
       <TextAreaField
         control={control}
         name="businessImpact"
         label="Business impact"
-        help="What it means for the customer, in a board's words."
+        help="What it means for the customer, in terms a board understands."
         className="col-span-full"
       />
       <TextAreaField control={control} name="decisionNote" label="Note on the decision" rows={2} className="col-span-full" />

@@ -57,7 +57,7 @@ function LinkForm({ findings, customer, onDone, onClose }: LinkDialogProps & { c
         customerId={customer.id}
         value={chosen}
         onChange={setChosen}
-        error={isAsked && !chosen ? 'Please choose a recommendation' : undefined}
+        error={isAsked && !chosen ? 'Choose a recommendation' : undefined}
       />
       <div className="pb-2">
         <Button size="sm" icon={PlusIcon} onClick={() => recommendNew(findings)}>

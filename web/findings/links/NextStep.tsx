@@ -52,7 +52,7 @@ export function NextStep({ finding, saving, onNext }: NextStepProps) {
         </h3>
         {isDecided(finding) && (
           <Button size="sm" variant="ghost" icon={ArrowBackUpIcon} onClick={() => saving.save({ status: 'open' })}>
-            Open again
+            Reopen
           </Button>
         )}
       </div>

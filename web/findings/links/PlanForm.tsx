@@ -52,7 +52,7 @@ export function PlanForm({ findings, pending, onSave, onPlanned, ...rest }: Plan
           customerId={customer.id}
           value={chosen}
           onChange={setChosen}
-          error={isAsked && !chosen ? 'Please choose a recommendation' : undefined}
+          error={isAsked && !chosen ? 'Choose a recommendation' : undefined}
         />
       )}
       {way === 'elsewhere' && <Where text={where} isMissing={isAsked && where.trim() === ''} onChange={setWhere} />}
@@ -105,8 +105,8 @@ function Where({ text, isMissing, onChange }: WhereProps) {
     <Field
       label="Where it is planned"
       required
-      help="For example a project plan or a ticket. Stored as the note of the decision."
-      error={isMissing ? 'Please say where it is planned' : undefined}
+      help="For example a project plan or a ticket. Saved as the note of the decision."
+      error={isMissing ? 'Enter where it is planned' : undefined}
       className="col-span-full"
     >
       <TextArea rows={2} maxLength={5_000} name="where" value={text} onChange={(event) => onChange(event.target.value)} />
@@ -129,6 +129,6 @@ function sharedOf(findings: readonly Finding[]): { customer: Finding['customer']
 function optionOf(value: Way, suggestion: Finding['suggestion']) {
   if (value === 'existing') return { value, label: 'An existing recommendation' };
   if (value === 'elsewhere' || !suggestion) return { value, label: 'Planned elsewhere' };
-  const help = `Text, options and prices for the customer’s size: ${costRangeText(suggestion.cost)}.`;
+  const help = `Includes text, options and prices for the customer’s size: ${costRangeText(suggestion.cost)}.`;
   return { value, label: `New from library: ${suggestion.title}`, help };
 }

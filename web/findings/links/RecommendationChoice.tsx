@@ -32,7 +32,7 @@ export function RecommendationChoice({ customerId, value, onChange, error }: Rec
         onChange={(id) => onChange(rows.find((row) => row.id === id) ?? null)}
         onSearch={setTyped}
         placeholder="Search the customer's recommendations"
-        empty="No open recommendation has this title"
+        empty="No open recommendation with this title"
       />
     </Field>
   );

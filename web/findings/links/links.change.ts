@@ -34,7 +34,7 @@ export function useUnlink() {
   return useMutation({
     mutationFn: ({ recommendation, findingIds }: Links) => unlinkFindings(recommendation.id, findingIds),
     onSuccess: () => refreshAfter(updateRecommendation),
-    onError: (error) => refuse('Not unlinked', error),
+    onError: (error) => refuse('Unlinking failed', error),
   });
 }
 

@@ -20,11 +20,11 @@ export function useMerging({ shown, checked, mayLink }: MergingOptions) {
     if (!target) return;
     const dragged = shown.filter((finding) => (checked.has(id) ? checked.has(finding.id) : finding.id === id));
     const merged = mergeOf(dragged, target);
-    if ('refused' in merged) toast({ title: 'Not merged', description: merged.refused, variant: 'destructive' });
+    if ('refused' in merged) toast({ title: 'Merge failed', description: merged.refused, variant: 'destructive' });
     else if ('create' in merged) recommendNew(merged.create);
     else {
       const findingIds = dragged.map((finding) => finding.id);
-      link.mutate({ recommendation: merged.link, findingIds }, { onError: (error) => refuse('Not linked', error) });
+      link.mutate({ recommendation: merged.link, findingIds }, { onError: (error) => refuse('Linking failed', error) });
     }
   };
   const { board, ...state } = useMoving({ places: [], isOff: !mayLink, onDrop: merge });

@@ -57,13 +57,13 @@ export function DecideSeveral({ selection: { rows, clear } }: { selection: Selec
             {DECISIONS.map((decision) => (
               <MenuItem
                 key={decision}
-                reason={decision === 'accepted_risk' && !isOneCustomer ? 'Select findings of one customer' : null}
+                reason={decision === 'accepted_risk' && !isOneCustomer ? 'Select findings of a single customer' : null}
                 onSelect={() => choose(decision)}
               >
                 {decisionLabel(decision)}
               </MenuItem>
             ))}
-            <MenuItem onSelect={() => decide.mutate(OPEN_AGAIN)}>Open again</MenuItem>
+            <MenuItem onSelect={() => decide.mutate(OPEN_AGAIN)}>Reopen</MenuItem>
           </BulkMenu>
         )}
         {may('customers:edit') && (

@@ -64,7 +64,7 @@ export function FindingsList({ customerId }: { customerId: string | undefined })
       filters={isAcross ? [...FILTERS, ...ACROSS] : FILTERS}
       nameOf={({ title }) => title}
       rowTo={({ id }) => `${place}?tab=findings&finding=${id}`}
-      noMatches={{ title: 'No finding matches' }}
+      noMatches={{ title: 'No findings match' }}
       empty={
         <EmptyState icon={CircleCheckIcon} title="No findings yet" action={isAcross && <LoadSample />}>
           Gaps appear here when an assessment is submitted.

@@ -18,5 +18,5 @@ export function ShowAs({ shown }: { shown: Way }) {
     const search = (now: Record<string, unknown>) => ({ ...now, view: undefined, finding: undefined, ...other });
     void navigate({ to: '.', search, resetScroll: false });
   };
-  return <SegmentedControl<Way> label="Findings as" options={WAYS} value={shown} onChange={show} />;
+  return <SegmentedControl<Way> label="Show findings as" options={WAYS} value={shown} onChange={show} />;
 }

@@ -89,7 +89,10 @@ function useDecisionOnSeveral(onDone: () => void) {
       onDone();
       toast({
         title: `${FINDING_STATUS_LABELS[set.status]}: ${many(ids.length)}`,
-        ...(refused[0] && { description: `${many(refused.length)} not decided: ${refused[0].message}`, variant: 'destructive' as const }),
+        ...(refused[0] && {
+          description: `${many(refused.length)} without a decision: ${refused[0].message}`,
+          variant: 'destructive' as const,
+        }),
         ...(ids.length > 0 && { action: { label: 'Undo', onSelect: () => undo.mutate(ids) } }),
       });
       await refreshAfter(decideFindings);

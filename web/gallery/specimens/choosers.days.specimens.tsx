@@ -14,7 +14,7 @@ function CalendarAtButton() {
   return (
     <>
       <Button ref={button} onClick={() => setOpen(true)}>
-        Open the calendar
+        Open calendar
       </Button>
       <DayCalendar
         open={isOpen}

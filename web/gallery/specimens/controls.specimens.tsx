@@ -84,7 +84,7 @@ export const CONTROLS: readonly Specimen[] = [
   {
     name: 'CopyField',
     states: {
-      Default: <CopyField label="Copy the redirect address" value="https://plumbline.example/auth/entra" />,
+      Default: <CopyField label="Copy redirect address" value="https://plumbline.example/auth/entra" />,
       'Long text': <CopyField label="Copy the calendar address" value={`https://plumbline.example/calendar/${'4f9c'.repeat(24)}.ics`} />,
     },
   },

@@ -67,7 +67,7 @@ export const DATA: readonly Specimen[] = [
       'Without a limit': <CallMeter used={1_240} ours={1_240} limit={null} />,
       Low: <CallMeter used={2_000} ours={1_200} limit={6_000} />,
       'Scheduled runs wait': <CallMeter used={4_500} ours={1_200} limit={6_000} />,
-      'Every run waits': <CallMeter used={5_900} ours={5_000} limit={6_000} />,
+      'All syncs are paused': <CallMeter used={5_900} ours={5_000} limit={6_000} />,
     },
   },
   {

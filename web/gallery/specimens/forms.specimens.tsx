@@ -79,7 +79,7 @@ export const FIELDS: readonly Specimen[] = [
     states: {
       Chosen: <InForm>{(control) => <DayField control={control} name="day" label="Due day" />}</InForm>,
       'With an error': (
-        <InForm error="day">{(control) => <DayField control={control} name="day" label="Start day" refusal="must be a day" />}</InForm>
+        <InForm error="day">{(control) => <DayField control={control} name="day" label="Start day" refusal="must be a date" />}</InForm>
       ),
     },
   },

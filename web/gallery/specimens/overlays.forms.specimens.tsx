@@ -37,7 +37,7 @@ export const FORMS: readonly Specimen[] = [
     name: 'ConfirmDialog',
     opens: {
       Default: (
-        <Opener label="Ask">
+        <Opener label="Send query">
           {(isOpen, close) => (
             <ConfirmDialog
               open={isOpen}

@@ -49,7 +49,7 @@ function PopoverAtButton() {
       onOpenChange={setOpen}
       title="Notifications"
       align="start"
-      actions={<Button size="sm">Mark all as read</Button>}
+      actions={<Button size="sm">Mark all notifications as read</Button>}
       trigger={<Button>Open the popover</Button>}
     >
       <p className="p-4">{LONG_TEXT}</p>

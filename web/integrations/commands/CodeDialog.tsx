@@ -25,7 +25,7 @@ export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => v
       <Dialog
         open
         title={`Enter this in ${getValues('name')}`}
-        description="It holds for 15 minutes and for one channel. Whoever is in that channel can then ask about every customer."
+        description="Valid for 15 minutes and one channel. Anyone in that channel can then ask about every customer."
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>
@@ -33,19 +33,19 @@ export function CodeDialog({ kind, onClose }: { kind: ChatKind; onClose: () => v
           </Button>
         }
       >
-        <CopyField label="Copy the line" value={`${COMMANDS[kind]} ${make.data.code}`} />
+        <CopyField label="Copy line" value={`${COMMANDS[kind]} ${make.data.code}`} />
       </Dialog>
     );
   }
   return (
     <FormDialog
       title="Connect a channel"
-      submitLabel="Make a code"
+      submitLabel="Create code"
       saving={make}
       onSubmit={handleSubmit((body) => make.mutate(body))}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Name" required help="As you call it here, such as #service-desk." />
+      <TextField control={control} name="name" label="Name" required help="Your name for the channel, such as #service-desk." />
     </FormDialog>
   );
 }

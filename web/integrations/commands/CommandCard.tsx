@@ -21,13 +21,13 @@ import { commandQuery } from './commands.api.ts';
 const WORDS: Record<ChatKind, { title: string; what: string; how: string }> = {
   slack: {
     title: 'Ask from Slack',
-    what: 'Whoever is in a connected channel enters /alignment and the name of a customer, and sees its score, its open critical findings and its next review. Nobody else sees the answer.',
+    what: 'Anyone in a connected channel can enter /alignment and the name of a customer to see its score, open critical findings and next review. Only they see the response.',
     how: 'In your Slack app, add the slash command /alignment with this address.',
   },
   teams: {
     title: 'Ask from Microsoft Teams',
-    what: 'Whoever is in a connected channel mentions the webhook with alignment and the name of a customer, and gets its score, its open critical findings and its next review as an answer in the channel.',
-    how: 'In Teams, open the apps of a team and make an outgoing webhook with this address. It is called by its name, such as @Plumbline alignment Contoso.',
+    what: 'Anyone in a connected channel can mention the webhook with alignment and the name of a customer. It replies in the channel with the score, open critical findings and next review.',
+    how: 'In Teams, open the apps of a team and create an outgoing webhook with this address. Users mention it by its name, such as @Plumbline alignment Contoso.',
   },
 };
 
@@ -50,16 +50,16 @@ function Command({ command }: { command: ChatCommand }) {
   const actions = mayChange && url !== null && (
     <ConfirmedButton
       danger
-      asks="Take the command away?"
-      description="Its address answers nothing any more, and its secret and the list of channels are deleted here."
-      confirmLabel="Take away"
+      asks="Remove the command?"
+      description="Its address stops responding, and its secret and the list of channels are deleted here."
+      confirmLabel="Remove command"
       action={() => call(deleteChatCommand, { params: { chat: kind } })}
       onDone={() => {
-        toast({ title: 'The command is taken away', variant: 'success' });
+        toast({ title: 'Command removed', variant: 'success' });
         return refreshAfter(deleteChatCommand);
       }}
     >
-      Take the command away
+      Remove command
     </ConfirmedButton>
   );
   return (
@@ -78,12 +78,12 @@ function Command({ command }: { command: ChatCommand }) {
         <ol className="mt-4 flex flex-col gap-5">
           <Step number={1} title="The address">
             <p className="mb-2 text-sm text-muted">{how}</p>
-            <CopyField label="Copy the address" value={url} />
+            <CopyField label="Copy address" value={url} />
           </Step>
-          <Step number={2} title={kind === 'slack' ? 'The signing secret' : 'The security token'}>
+          <Step number={2} title={kind === 'slack' ? 'Signing secret' : 'Security token'}>
             <CommandSecret key={command.secretHint} command={command} mayChange={mayChange} />
           </Step>
-          <Step number={3} title="The channels that may ask">
+          <Step number={3} title="Allowed channels">
             <CommandChannels command={command} mayChange={mayChange} />
           </Step>
         </ol>

@@ -18,13 +18,13 @@ export function CommandChannels({ command, mayChange }: { command: ChatCommand; 
   const remove = useMutation({
     mutationFn: (externalId: string) => call(removeCommandChannel, { params: { chat: kind, externalId } }),
     onSuccess: async () => {
-      toast({ title: 'The channel may ask no longer', variant: 'success' });
+      toast({ title: 'Channel disconnected', variant: 'success' });
       await refreshAfter(removeCommandChannel);
     },
   });
   return (
     <>
-      {channels.length === 0 && <p className="text-sm text-muted">None yet: wherever the command is entered, nothing is answered.</p>}
+      {channels.length === 0 && <p className="text-sm text-muted">No channels yet: the command gets no response anywhere.</p>}
       {channels.length > 0 && (
         <ul className="divide-y divide-border">
           {channels.map(({ externalId, name, connectedBy, connectedAt }) => (

@@ -11,8 +11,8 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { toast } from '#web/ui/feedback/toasts.ts';
 
 const WHERE = {
-  slack: 'It stands under “Basic Information” of your Slack app.',
-  teams: 'Teams shows it once, when the outgoing webhook is made.',
+  slack: 'Listed under “Basic Information” of your Slack app.',
+  teams: 'Shown once by Teams, when the outgoing webhook is created.',
 } as const;
 
 /** Secret that authenticates calls from the chat. */
@@ -31,9 +31,8 @@ export function CommandSecret({ command, mayChange }: { command: ChatCommand; ma
     event.preventDefault();
     if (typed.trim() !== '') save.mutate();
   };
-  if (!mayChange)
-    return <p className="text-sm text-muted">{hasSecret ? `It is stored; it ends with ${secretHint}.` : 'It is not stored yet.'}</p>;
-  const stored = hasSecret ? `One is stored; it ends with ${secretHint}. Another one replaces it.` : WHERE[kind];
+  if (!mayChange) return <p className="text-sm text-muted">{hasSecret ? `Stored; ends with ${secretHint}.` : 'Not stored yet.'}</p>;
+  const stored = hasSecret ? `Stored; ends with ${secretHint}. Enter another one to replace it.` : WHERE[kind];
   return (
     <form noValidate onSubmit={submit} className="flex max-w-120 flex-col gap-2">
       <Field label={kind === 'slack' ? 'Signing secret' : 'Security token'} help={`${stored} It is never shown again.`}>
@@ -42,7 +41,7 @@ export function CommandSecret({ command, mayChange }: { command: ChatCommand; ma
       <FaultMessage error={save.error} />
       <div>
         <Button type="submit" size="sm" loading={save.isPending} disabled={typed.trim() === ''}>
-          Save the secret
+          Save secret
         </Button>
       </div>
     </form>

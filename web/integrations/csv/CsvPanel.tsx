@@ -25,21 +25,21 @@ export function CsvPanel() {
     <section aria-label="CSV drop" className="flex min-w-0 flex-col gap-4">
       <Card title="CSV drop">
         <p className="text-muted">
-          A script can upload a CSV file of customers whenever another system writes one. Columns are recognised by their names, known
-          customers are updated and new ones made; nothing is deleted. The script proves itself with an API token that may edit customers,
-          which you make and end under{' '}
+          A script can upload a CSV file of customers whenever another system exports one. Columns are recognised by name; existing
+          customers are updated and new ones created; nothing is deleted. The script authenticates with an API token that may edit
+          customers, which you create and revoke under{' '}
           <TextLink to="/integrations" search={{ kind: 'api_tokens' }}>
             API tokens
           </TextLink>
           .
         </p>
         <div className="mt-3 grid gap-3">
-          <CopyField label="Copy the address" value={address} />
-          <CopyField label="Copy the command" value={`curl -H "Authorization: Bearer $TOKEN" -F "file=@customers.csv" ${address}`} />
+          <CopyField label="Copy address" value={address} />
+          <CopyField label="Copy command" value={`curl -H "Authorization: Bearer $TOKEN" -F "file=@customers.csv" ${address}`} />
         </div>
         {mayImport && (
           <>
-            <p className="mt-3 text-muted">To see row by row what would happen before anything is changed, import a file by hand.</p>
+            <p className="mt-3 text-muted">To preview the result row by row before anything is changed, import a file manually.</p>
             <p className="mt-3">
               <LinkButton to="/customers?dialog=import">Import customers</LinkButton>
             </p>
@@ -48,7 +48,9 @@ export function CsvPanel() {
       </Card>
       {drops.isPending && <CardSkeleton lines={4} />}
       {drops.isError && <ErrorState error={drops.error} onRetry={() => void drops.refetch()} />}
-      {data?.length === 0 && <EmptyState title="No script has uploaded a file yet">What becomes of each one will be here.</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState title="No script has uploaded a file yet">Files uploaded by scripts appear here with their results.</EmptyState>
+      )}
       {data && data.length > 0 && (
         <ul aria-label="Uploaded files" className="divide-y divide-border rounded-card border border-border bg-surface-1">
           {data.map((drop) => (
@@ -71,7 +73,7 @@ function Row({ drop: { at, fileName, by, counts, refused, reason } }: { drop: Cs
           </span>
           <span className="block text-sm text-muted wrap-anywhere">
             {reason ??
-              `${numberText(counts.create)} created, ${numberText(counts.update)} updated, ${numberText(counts.same)} as before, ${numberText(counts.refuse)} refused`}
+              `${numberText(counts.create)} created, ${numberText(counts.update)} updated, ${numberText(counts.same)} unchanged, ${numberText(counts.refuse)} refused`}
           </span>
         </span>
         <Outcome isWhole={reason === null && counts.refuse === 0} isTaken={reason === null} />
@@ -97,12 +99,12 @@ function Outcome({ isWhole, isTaken }: { isWhole: boolean; isTaken: boolean }) {
   if (isWhole)
     return (
       <StatusChip tone="success" icon={CircleCheckIcon}>
-        Taken in
+        Imported
       </StatusChip>
     );
   return (
     <StatusChip tone={isTaken ? 'warning' : 'danger'} icon={AlertTriangleIcon}>
-      {isTaken ? 'In part' : 'Refused'}
+      {isTaken ? 'Partly imported' : 'Refused'}
     </StatusChip>
   );
 }

@@ -40,25 +40,25 @@ export function ChannelDialog({ kind, integration, channel, onClose }: ChannelDi
     save.mutate({ active: isFirst || integration.active, channels: [...others, { ...typed, ...(channel ? { id: channel.id } : {}) }] });
   });
   const help = channel
-    ? `One is stored; it ends with ${channel.secretHint}. Leave this empty to keep it.`
+    ? `An address is stored; it ends with ${channel.secretHint}. Leave empty to keep it.`
     : 'It is stored encrypted and never shown again.';
   return (
     <FormDialog
-      title={channel ? 'Edit the channel' : 'Add a channel'}
+      title={channel ? 'Edit channel' : 'Add channel'}
       submitLabel={channel ? 'Save' : 'Add channel'}
       saving={save}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Name" required help="As you call it here, such as #reviews." />
-      <SecretField control={control} name="url" label="Address of the channel" required={!channel} help={help} />
+      <TextField control={control} name="name" label="Name" required help="Your name for the channel, such as #reviews." />
+      <SecretField control={control} name="url" label="Channel address" required={!channel} help={help} />
       <EventFields control={control} name="events" />
       <CustomerFilter control={control} name="customerIds" />
       <SelectField
         control={control}
         name="digestHour"
         label="Daily digest"
-        help="The reviews, assessments, actions and findings of the day, at this hour in your organisation’s time zone. A day without any is not mentioned."
+        help="Reviews, assessments, actions and findings of the day, sent at this hour in your organisation’s time zone. Nothing is sent on days without any."
         options={DIGEST_HOURS}
       />
     </FormDialog>

@@ -23,7 +23,7 @@ import { useChannels } from './useChannels.ts';
 const ChannelDialog = lazyDialog(async () => (await import('./ChannelDialog.tsx')).ChannelDialog);
 
 const HOW: Record<ChatKind, string> = {
-  slack: 'Slack gives each channel an address: make an app with an incoming webhook for the channel, and copy its address here.',
+  slack: 'Slack gives each channel an address: create an app with an incoming webhook for the channel, and copy its address here.',
   teams: 'In Teams, open the workflows of a channel, choose “When a Teams webhook request is received”, and copy its address here.',
 };
 
@@ -36,7 +36,7 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
   const test = useMutation({
     mutationFn: (channelId?: string) => call(testIntegration, { params: { kind }, body: channelId === undefined ? {} : { channelId } }),
     onSuccess: async () => {
-      toast({ title: 'Test message sent', description: 'It should be in the channel within seconds.', variant: 'success' });
+      toast({ title: 'Test message sent', description: 'The message should appear in the channel within seconds.', variant: 'success' });
       await refreshAfter(testIntegration);
     },
   });
@@ -51,7 +51,7 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
           <ConfirmedButton
             danger
             asks={`Disconnect ${name}?`}
-            description="Its channels and their addresses are deleted here, and nothing is sent there any more. The channels themselves stay as they are."
+            description="Its channels and their addresses are deleted here, and no more messages are sent. The channels themselves stay unchanged."
             confirmLabel="Disconnect"
             action={() => call(deleteIntegration, { params: { kind } })}
             onDone={() => {
@@ -64,7 +64,7 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
         </>
       )}
       <Button icon={PlusIcon} {...ChannelDialog.prefetch} onClick={() => setOpened('new')}>
-        Add a channel
+        Add channel
       </Button>
     </div>
   );
@@ -117,8 +117,8 @@ export function ChatPanel({ kind, integration }: { kind: ChatKind; integration: 
 
 function NoChannel({ kind }: { kind: ChatKind }) {
   return (
-    <EmptyState icon={KIND_ICONS[kind] ?? OtherIcon} title="No channel yet">
-      A channel is told what happens, of all customers or of some.
+    <EmptyState icon={KIND_ICONS[kind] ?? OtherIcon} title="No channels yet">
+      A channel is notified of events, for all customers or some.
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ import { CircleCheckIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 
 const STATES: Record<Delivery['state'], { tone: Tone; icon: Icon; label: string }> = {
-  waiting: { tone: 'warning', icon: ClockIcon, label: 'Waiting' },
+  waiting: { tone: 'warning', icon: ClockIcon, label: 'Queued' },
   delivered: { tone: 'success', icon: CircleCheckIcon, label: 'Delivered' },
   failed: { tone: 'danger', icon: AlertTriangleIcon, label: 'Failed' },
 };
@@ -49,7 +49,7 @@ export function DeliveriesDialog({ webhook, mayChange, onClose }: DeliveriesDial
       {log.isPending && <Skeleton className="h-24" />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.data?.length === 0 && (
-        <EmptyState title="Nothing was sent yet">{mayChange && 'Send a test to see whether it arrives.'}</EmptyState>
+        <EmptyState title="Nothing sent yet">{mayChange && 'Send a test message to check the connection.'}</EmptyState>
       )}
       {log.data && log.data.length > 0 && (
         <ul className="divide-y divide-border">
@@ -71,7 +71,7 @@ function DeliveryRow({ webhookId, delivery, mayChange }: { webhookId: string; de
     onSuccess: () => refreshAfter(resendDelivery),
     onError: (failure) => toast({ title: 'Request Failed', description: faultOf(failure).displayText, variant: 'destructive' }),
   });
-  const answers = status === null ? 'no answer' : `answer ${status}`;
+  const answers = status === null ? 'no response' : `response ${status}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-64">
@@ -94,8 +94,8 @@ function DeliveryRow({ webhookId, delivery, mayChange }: { webhookId: string; de
         {error && <p className="text-sm text-danger-text">{error}</p>}
       </div>
       {mayChange && state !== 'waiting' && (
-        <Button size="sm" loading={resend.isPending} onClick={() => resend.mutate()} aria-label={`Send again: ${outletEventLabel(event)}`}>
-          Send again
+        <Button size="sm" loading={resend.isPending} onClick={() => resend.mutate()} aria-label={`Resend: ${outletEventLabel(event)}`}>
+          Resend
         </Button>
       )}
     </li>

@@ -27,7 +27,7 @@ export function EventFields<Form extends FieldValues>({ control, name }: Choosin
       </div>
       <p className="mt-2">
         <Button size="sm" onClick={() => onChange(hasAll ? [] : [...OUTLET_EVENTS])}>
-          {hasAll ? 'Choose none' : 'Choose all'}
+          {hasAll ? 'Clear selection' : 'Select all'}
         </Button>
       </p>
       {error && (
@@ -43,7 +43,10 @@ export function EventFields<Form extends FieldValues>({ control, name }: Choosin
 export function CustomerFilter<Form extends FieldValues>({ control, name }: Choosing<Form, string[] | undefined>) {
   const { value, onChange } = useController({ control, name }).field;
   return (
-    <Field label="Customers" help="Only what concerns these customers is told. Leave it empty for all, and for what concerns no customer.">
+    <Field
+      label="Customers"
+      help="Only events of these customers are sent. Leave empty for all customers and for events without a customer."
+    >
       <CustomersCombobox chosen={value ?? []} placeholder="All customers" onChange={onChange} />
     </Field>
   );

@@ -12,7 +12,7 @@ export function OutletState({ outlet: { active, stoppedBecause, lastError } }: O
   if (stoppedBecause !== null) {
     return (
       <StatusChip tone="danger" icon={AlertTriangleIcon}>
-        Switched off
+        Disabled
       </StatusChip>
     );
   }

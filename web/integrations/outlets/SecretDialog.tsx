@@ -13,8 +13,8 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog
       open
-      title={`The secret of “${name}”`}
-      description="Copy it now: it is shown this once. Your program checks the signature of each call with it."
+      title={`Secret of “${name}”`}
+      description="Copy it now; it is shown only once. Use it to verify the signature of each call."
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -22,7 +22,7 @@ export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
         </Button>
       }
     >
-      <CopyField label="Copy the secret" value={secret} />
+      <CopyField label="Copy secret" value={secret} />
     </Dialog>
   );
 }

@@ -39,8 +39,8 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   if (save.data) return <SecretDialog name={getValues('name')} secret={save.data} onClose={onClose} />;
   return (
     <FormDialog
-      title={webhook ? 'Edit the webhook' : 'Add a webhook'}
-      description="The address is called with POST. It must begin with https:// and lie outside private networks."
+      title={webhook ? 'Edit webhook' : 'Add webhook'}
+      description="Events are sent to this address with POST. It must begin with https:// and be outside private networks."
       submitLabel={webhook ? 'Save' : 'Add webhook'}
       saving={save}
       onSubmit={handleSubmit((body) => save.mutate(body))}

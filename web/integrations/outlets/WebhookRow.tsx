@@ -61,9 +61,9 @@ export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange
             <ConfirmedButton
               size="sm"
               aria-label={`New secret for ${name}`}
-              asks={`A new secret for “${name}”?`}
-              description="It is shown once. For 24 hours everything is signed with both, so that you can change your program in between."
-              confirmLabel="Make a new secret"
+              asks={`Create a new secret for “${name}”?`}
+              description="The new secret is shown once. For 24 hours everything is signed with both secrets, so that you can update your program in between."
+              confirmLabel="Create new secret"
               action={() => call(rotateWebhookSecret, { params })}
               onDone={(rotated) => {
                 setSecret(rotated.secret);
@@ -77,7 +77,7 @@ export function WebhookRow({ webhook, mayChange }: { webhook: Webhook; mayChange
               aria-label={`Delete ${name}`}
               danger
               asks={`Delete the webhook “${name}”?`}
-              description="It receives no more events. Its delivery log is deleted, and waiting deliveries are not sent."
+              description="It receives no more events. Its delivery log is deleted, and queued deliveries are not sent."
               confirmLabel="Delete"
               action={() => call(deleteWebhook, { params })}
               onDone={() => {

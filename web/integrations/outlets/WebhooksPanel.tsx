@@ -19,17 +19,17 @@ const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx'
 export function WebhooksPanel() {
   const webhooks = useQuery(ask(listWebhooks));
   const mayChange = useCan()('integrations:manage');
-  const nothing = useNothingToAdd('Add the address of the program that is to be told.');
+  const nothing = useNothingToAdd('Add the address of the program to notify.');
   const [isAdding, setAdding] = useState(false);
   const addButton = mayChange && (
     <Button icon={PlusIcon} {...WebhookDialog.prefetch} onClick={() => setAdding(true)}>
-      Add a webhook
+      Add webhook
     </Button>
   );
   return (
     <Card title="Webhooks" actions={addButton}>
       <p className="text-muted">
-        An address of yours is called when something happens, signed as{' '}
+        Events are sent to an address of yours, signed as{' '}
         <a
           href="https://www.standardwebhooks.com/"
           rel="noreferrer"
@@ -37,12 +37,12 @@ export function WebhooksPanel() {
         >
           Standard Webhooks
         </a>{' '}
-        describes it. What is not taken is tried again for three days.
+        specifies. Failed deliveries are retried for three days.
       </p>
       {webhooks.isPending && <Skeleton className="mt-3 h-16" />}
       {webhooks.isError && <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
       {webhooks.data?.length === 0 && (
-        <EmptyState icon={WebhookIcon} title="No webhook yet">
+        <EmptyState icon={WebhookIcon} title="No webhooks yet">
           {nothing}
         </EmptyState>
       )}

@@ -17,7 +17,7 @@ export function OutlookActions({ outlook: { active, version } }: { outlook: Outl
   const test = useMutation({
     mutationFn: () => call(testOutlook),
     onSuccess: async ({ ok, message }) => {
-      const title = ok ? 'The connection works' : 'The connection does not work';
+      const title = ok ? 'Connection works' : 'Connection failed';
       toast({ variant: ok ? 'success' : 'destructive', title, description: message });
       await refreshAfter(testOutlook);
     },
@@ -34,12 +34,12 @@ export function OutlookActions({ outlook: { active, version } }: { outlook: Outl
         Test connection
       </Button>
       <Button loading={pause.isPending} onClick={() => pause.mutate()}>
-        {active ? 'Pause' : 'Go on'}
+        {active ? 'Pause' : 'Resume'}
       </Button>
       <ConfirmedButton
         danger
         asks="Disconnect Microsoft 365 calendar?"
-        description="The credentials and what was read are deleted. Reviews stay here as they are, and their meetings stay in the calendars, where nobody changes them any more."
+        description="The credentials and synced data are deleted. Reviews stay here unchanged, and their meetings stay in the calendars but are no longer updated."
         confirmLabel="Disconnect"
         action={() => withReauthentication(() => call(deleteOutlook))}
         onDone={() => {

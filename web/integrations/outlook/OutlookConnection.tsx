@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toasts.ts';
 
 function secretHelp({ hasSecret, secretHint }: Outlook): string {
   if (!hasSecret) return 'The value of the secret, not its ID. It is stored encrypted and never shown again.';
-  return `One is stored.${secretHint === '' ? '' : ` It ends with ${secretHint}.`} Leave this empty to keep it.`;
+  return `Stored.${secretHint === '' ? '' : ` It ends with ${secretHint}.`} Leave empty to keep it.`;
 }
 
 /** Application in the organisation's tenant, and its secret. */
@@ -49,10 +49,10 @@ export function OutlookConnection({ outlook }: { outlook: Outlook }) {
             <li>In the Entra admin centre, register an application.</li>
             <li>Give it the application permission Calendars.ReadWrite of Microsoft Graph, and grant admin consent.</li>
             <li>
-              The permission reaches every mailbox of the tenant. To keep it to the people who lead reviews, limit the application to their
-              group in Exchange Online.
+              The permission covers every mailbox of the tenant. To restrict it to review leads, limit the application to their group in
+              Exchange Online.
             </li>
-            <li>Make a client secret, and enter it here with the two IDs.</li>
+            <li>Create a client secret, and enter it here with the two IDs.</li>
           </ol>
         )}
         <Field label="Tenant ID" help="The directory (tenant) ID, or a domain of the tenant." required>

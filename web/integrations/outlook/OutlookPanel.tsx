@@ -50,11 +50,11 @@ function Head({ outlook }: { outlook: Outlook }) {
           <p className="text-sm text-muted">
             {lastSyncAt ? (
               <>
-                Last <RelativeTime value={lastSyncAt} />
+                Last synced <RelativeTime value={lastSyncAt} />
                 {status === 'connected' && ', then every five minutes'}
               </>
             ) : (
-              'Nothing was read yet'
+              'Not synced yet'
             )}
           </p>
         )}
@@ -72,7 +72,7 @@ function Mailboxes({ mailboxes }: Pick<Outlook, 'mailboxes'>) {
   return (
     <Card title="Calendars">
       {mailboxes.length === 0 ? (
-        <EmptyState title="Nobody leads a review yet">The calendar of each person who leads one will be here.</EmptyState>
+        <EmptyState title="No review leads yet">The calendars of people who lead reviews appear here.</EmptyState>
       ) : (
         <ul aria-label="Calendars" className="divide-y divide-border">
           {mailboxes.map((mailbox) => (
@@ -112,19 +112,21 @@ function stateOf({ isOff, fault, readAt }: Mailbox) {
 }
 
 function wordOf({ isOff, fault, readAt }: Mailbox): string {
-  if (isOff) return 'Switched off';
+  if (isOff) return 'Disabled';
   if (fault !== null) return 'Cannot be read';
   return readAt === null ? 'Not read yet' : 'Read';
 }
 
 function WhatItDoes() {
   return (
-    <Card title="What is written and read">
+    <Card title="What is synced">
       <ul className="list-disc space-y-1 pl-5 text-muted">
-        <li>A review with a time stands in the calendar of the person who leads it, and moves or disappears with it.</li>
-        <li>A meeting that is moved in Outlook moves the review. One that is deleted there stays here; its person is told.</li>
-        <li>Busy hours are not offered to customers. Of everything else in a calendar nothing is kept but the time.</li>
-        <li>Each person can switch it off in the calendar, under Subscribe.</li>
+        <li>A review with a time is added to the calendar of the person who leads it, and is moved or removed with the review.</li>
+        <li>
+          Moving a meeting in Outlook moves the review. If a meeting is deleted there, the review stays here and its lead is notified.
+        </li>
+        <li>Busy hours are not offered to customers. Of other calendar entries, only the times are stored.</li>
+        <li>Each person can turn this off in the calendar, under Subscribe.</li>
       </ul>
     </Card>
   );

@@ -29,9 +29,9 @@ const ROLES = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleLabel([r
 
 /** Help text of the secret, which is never shown again; an empty field keeps it. */
 function secretHelp({ configured, clientSecretHint }: Sso): string {
-  if (!configured) return 'Its value, not its id. It is stored encrypted and never shown again.';
+  if (!configured) return 'The value of the secret, not its ID. It is stored encrypted and never shown again.';
   const end = clientSecretHint ? ` It ends with ${clientSecretHint}.` : '';
-  return `One is stored.${end} Leave this empty to keep it.`;
+  return `Stored.${end} Leave empty to keep it.`;
 }
 
 export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
@@ -65,9 +65,9 @@ export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
       <form noValidate onSubmit={(event) => void handleSubmit((body) => save.mutate(body))(event)} className="flex flex-col gap-4">
         <div>
           <p className="mb-1 font-medium">Redirect address</p>
-          <CopyField label="Copy the redirect address" value={sso.redirectUrl} />
+          <CopyField label="Copy redirect address" value={sso.redirectUrl} />
           <p className="mt-1 text-xs text-muted">
-            Register it in Entra under App registrations, as a redirect URI of the platform Web. Single tenant is enough.
+            Register it in Entra under App registrations, as a redirect URI of the Web platform. Single tenant is enough.
           </p>
         </div>
         <fieldset disabled={!mayChange} className="flex min-w-0 flex-col gap-4">
@@ -84,21 +84,21 @@ export function SsoCard({ sso, mayChange }: { sso: Sso; mayChange: boolean }) {
           <CheckboxField
             control={control}
             name="enabled"
-            label="Sign in with the work account"
-            help="The sign-in offers the work account to addresses of your verified domains."
+            label="Sign in with work account"
+            help="People with an address of a verified domain are offered their work account at sign-in."
           />
           <CheckboxField
             control={control}
             name="jit"
-            label="Create an account for new people of a verified domain"
-            help="Without it only invited people can sign in."
+            label="Create accounts for new people of a verified domain"
+            help="If off, only invited people can sign in."
           />
           <SelectField control={control} name="defaultRole" label="Role of new people" options={ROLES} className="max-w-80" />
-          <CheckboxField control={control} name="required" label="Require the work account" />
+          <CheckboxField control={control} name="required" label="Require work account" />
           {isRequired && isEnabled && (
             <Banner tone="warning">
-              Passwords are refused for everybody but the owner, as soon as you save. People with a password enter it once more to connect
-              the work account. Test the connection first.
+              As soon as you save, passwords are refused for everyone except the owner. People with a password enter it once more to connect
+              their work account. Test the connection first.
             </Banner>
           )}
         </fieldset>

@@ -16,9 +16,10 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 /** Domains allowed for single sign-on: only those that the organisation has verified. */
 export function SsoDomainsCard({ domains, mayChange }: { domains: readonly SsoDomain[]; mayChange: boolean }) {
   return (
-    <Card title="Mail domains">
+    <Card title="Email domains">
       <p className="text-muted">
-        People whose address ends with a verified domain are led to the work account. A TXT record proves that the domain is yours.
+        People whose email address belongs to a verified domain sign in with their work account. A TXT record proves that the domain is
+        yours.
       </p>
       {domains.length > 0 && (
         <ul className="mt-3 divide-y divide-border">
@@ -47,7 +48,7 @@ function DomainRow({ entry: { domain, proof, verifiedAt }, mayChange }: { entry:
         <p className="flex min-w-0 flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {domain}
           <StatusChip tone={verifiedAt ? 'success' : 'warning'} icon={verifiedAt ? CircleCheckIcon : ClockIcon}>
-            {verifiedAt ? 'Verified' : 'Waiting for the record'}
+            {verifiedAt ? 'Verified' : 'Awaiting record'}
           </StatusChip>
         </p>
         {mayChange && (
@@ -65,8 +66,8 @@ function DomainRow({ entry: { domain, proof, verifiedAt }, mayChange }: { entry:
       </div>
       {mayChange && !verifiedAt && (
         <>
-          <p className="text-sm text-muted">Add this TXT record to {domain} where the domain is managed, then press Verify.</p>
-          <CopyField label={`Copy the record of ${domain}`} value={proof} />
+          <p className="text-sm text-muted">Add this TXT record to {domain} with your DNS provider, then select Verify.</p>
+          <CopyField label={`Copy the TXT record of ${domain}`} value={proof} />
         </>
       )}
       <FaultMessage error={verify.error ?? remove.error} />

@@ -9,8 +9,8 @@ export function SsoRemoval() {
   return (
     <ConfirmedButton
       danger
-      asks="Remove the connection?"
-      description="Everybody who signed in with the work account is signed out. Accounts and work stay; people without a password set one with “Forgot your password?”."
+      asks="Remove the single sign-on connection?"
+      description="Everyone who signed in with a work account is signed out. Accounts and work are kept; people without a password set one with “Forgot your password?”."
       confirmLabel="Remove connection"
       action={() => withReauthentication(() => call(removeSso))}
       onDone={() => {

@@ -12,7 +12,9 @@ export function SsoTest({ isStale }: { isStale: boolean }) {
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-border pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-muted">{isStale ? 'Save first: the test uses what is stored.' : 'Asks the provider with what is stored.'}</p>
+        <p className="text-muted">
+          {isStale ? 'Save first: the test uses the saved settings.' : 'Tests the connection with the saved settings.'}
+        </p>
         <Button disabled={isStale} loading={test.isPending} onClick={() => test.mutate()}>
           Test connection
         </Button>

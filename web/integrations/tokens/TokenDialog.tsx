@@ -29,14 +29,14 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
   if (make.data) return <MadeToken name={make.data.name} token={make.data.token} onClose={onClose} />;
   return (
     <FormDialog
-      title="Make an API token"
-      description="It acts in your place, with the permissions below and never with more than you have, and it ends with your account."
-      submitLabel="Make token"
+      title="Create API token"
+      description="The token acts on your behalf, with the permissions below and never more than you have. It stops working if your account is disabled or removed."
+      submitLabel="Create token"
       saving={make}
       onSubmit={handleSubmit((body) => make.mutate(body))}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Name" required help="What it is for, such as the name of the script." />
+      <TextField control={control} name="name" label="Name" required help="Its purpose, such as the name of the script." />
       <Scopes control={control} />
       <SelectField control={control} name="expiresInDays" label="Valid for" options={DAYS} />
     </FormDialog>
@@ -51,7 +51,7 @@ function Scopes({ control }: { control: Control<BodyOf<typeof createApiToken>> }
   const toggle = (scope: TokenScope, isChosen: boolean) => onChange(isChosen ? [...chosen, scope] : chosen.filter((one) => one !== scope));
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">What it may do</legend>
+      <legend className="mb-1 font-medium">Permissions</legend>
       <div className="grid gap-1 sm:grid-cols-2">
         {inReadingOrder(scopesOf(user?.roles ?? [])).map((scope) => (
           <Checkbox key={scope} checked={chosen.includes(scope)} onChange={(event) => toggle(scope, event.target.checked)}>
@@ -72,8 +72,8 @@ function MadeToken({ name, token, onClose }: { name: string; token: string; onCl
   return (
     <Dialog
       open
-      title={`The token “${name}”`}
-      description="Copy it now: it is shown this once and stored nowhere. Keep it where the script finds it and nobody else does."
+      title={`Token “${name}”`}
+      description="Copy it now; it is shown only once and not stored. Keep it where only the script can read it."
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -81,7 +81,7 @@ function MadeToken({ name, token, onClose }: { name: string; token: string; onCl
         </Button>
       }
     >
-      <CopyField label="Copy the token" value={token} />
+      <CopyField label="Copy token" value={token} />
       <p className="mt-3 text-sm text-muted">
         Send it with each request as <code>Authorization: Bearer plb_…</code>
       </p>

@@ -15,7 +15,7 @@ import { ConfirmedButton } from '#web/ui/overlays/ConfirmedButton.tsx';
 
 const STATES: Record<TokenState, { tone: Tone; icon: Icon; label: string }> = {
   active: { tone: 'success', icon: CircleCheckIcon, label: 'Active' },
-  ending: { tone: 'warning', icon: ClockIcon, label: 'Ends soon' },
+  ending: { tone: 'warning', icon: ClockIcon, label: 'Expires soon' },
   expired: { tone: 'danger', icon: AlertTriangleIcon, label: 'Expired' },
 };
 
@@ -49,10 +49,10 @@ export function TokenRow({ token, mayRevoke }: { token: ApiToken; mayRevoke: boo
       {mayRevoke && (
         <ConfirmedButton
           size="sm"
-          aria-label={`Revoke the token ${name}`}
+          aria-label={`Revoke token ${name}`}
           danger
-          asks={`Revoke the token “${name}”?`}
-          description="Every script that uses it is refused from now on. It cannot be brought back; what it has done stays."
+          asks={`Revoke token “${name}”?`}
+          description="Scripts that use it are refused from now on. This cannot be undone; changes they made are kept."
           confirmLabel="Revoke"
           action={() => call(revokeApiToken, { params: { id } })}
           onDone={() => {

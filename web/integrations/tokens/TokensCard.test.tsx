@@ -26,7 +26,7 @@ const open = screenForEachTest(() => (
 async function offered(tokens: readonly (typeof TOKEN)[]): Promise<(string | null)[]> {
   respondWith(() => Response.json(tokens));
   await open('/');
-  await vi.waitFor(() => expect(words()).toMatch(/Nightly script|No API token yet/));
+  await vi.waitFor(() => expect(words()).toMatch(/Nightly script|No API tokens yet/));
   return [...document.querySelectorAll('button')].map((button) => button.textContent);
 }
 
@@ -42,7 +42,7 @@ test('[BILL-72] While the subscription allows only to read, an API token is revo
 
 test('An empty list of API tokens asks for none that cannot be made', async () => {
   expect(await offered([])).toEqual([]);
-  expect(words()).toContain('Nothing can be added while the subscription allows only to read.');
+  expect(words()).toContain('Nothing can be added while the subscription is read-only.');
 });
 
 test('Otherwise API tokens are made and revoked', async () => {

@@ -22,7 +22,7 @@ export function TokensCard() {
   const mayMake = useCan()('integrations:manage');
   // Revoking access is allowed even while payment is overdue.
   const mayRevoke = useCanEver()('integrations:manage');
-  const nothing = useNothingToAdd('Make one for each script, so that each can be revoked alone.');
+  const nothing = useNothingToAdd('Create one per script, so that each can be revoked separately.');
   const [isMaking, setMaking] = useState(false);
   const addButton = mayMake && (
     <Button icon={PlusIcon} {...TokenDialog.prefetch} onClick={() => setMaking(true)}>
@@ -32,21 +32,21 @@ export function TokensCard() {
   return (
     <Card title="API tokens" actions={addButton}>
       <p className="text-muted">
-        A script calls the API with a token, in the place of the person who made it and with the permissions you choose. What there is to
-        call is described on{' '}
+        A script calls the API with a token, on behalf of the person who created it and with the permissions you choose. The API is
+        described on{' '}
         <a
           href="/api/docs"
           className="font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
         >
           the API page
         </a>
-        ; how many requests are made, and which were refused, is shown by the{' '}
-        <TextLink to="/rate-limit-monitoring">monitoring of limits</TextLink>.
+        ; the number of requests, and which were refused, are shown in{' '}
+        <TextLink to="/rate-limit-monitoring">rate limit monitoring</TextLink>.
       </p>
       {tokens.isPending && <Skeleton className="mt-3 h-16" />}
       {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.data?.length === 0 && (
-        <EmptyState icon={KeyIcon} title="No API token yet">
+        <EmptyState icon={KeyIcon} title="No API tokens yet">
           {nothing}
         </EmptyState>
       )}

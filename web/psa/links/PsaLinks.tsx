@@ -136,7 +136,7 @@ function LinkRow({ link, isSending, onAgain }: RowProps) {
         {url !== null && state === 'sent' ? (
           <a href={url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 font-medium hover:underline">
             {name} <ExternalLinkIcon size={14} />
-            <span className="sr-only">opens {tool} in another tab</span>
+            <span className="sr-only">opens {tool} in a new tab</span>
           </a>
         ) : (
           <span className="font-medium">{name}</span>
@@ -150,7 +150,7 @@ function LinkRow({ link, isSending, onAgain }: RowProps) {
       <State link={link} />
       {state === 'failed' && onAgain && (
         <Button size="sm" loading={isSending} onClick={onAgain}>
-          Send again
+          Resend
         </Button>
       )}
     </li>
@@ -161,7 +161,7 @@ function State({ link: { state, standing, object } }: { link: PsaLink }) {
   if (state === 'waiting')
     return (
       <StatusChip tone="info" icon={CircleDashedIcon}>
-        Being sent
+        Sending
       </StatusChip>
     );
   if (state === 'failed')

@@ -74,7 +74,7 @@ export function TicketsTab({ customer }: { customer: Customer }) {
         columns={TICKET_COLUMNS}
         filters={filtersOf(summary)}
         nameOf={({ number, summary: title }) => `${number} ${title}`}
-        noMatches={{ title: 'No ticket matches', hint: 'Try fewer filters, or other words.' }}
+        noMatches={{ title: 'No tickets match', hint: 'Try fewer filters or other words.' }}
         empty={<NoTickets summary={summary} />}
       />
     </>
@@ -87,17 +87,17 @@ function Source({ summary: { tool, since } }: { summary: TicketSummary }) {
       Opened since <DateText value={since.slice(0, 10)} />
       {tool ? (
         <>
-          , read from {tool.name}
+          , synced from {tool.name}
           {tool.readAt && (
             <>
               {' '}
               <RelativeTime value={tool.readAt} />
             </>
           )}
-          . They are changed there.
+          . Tickets can only be changed there.
         </>
       ) : (
-        '. The tool that they were read from reads this customer no longer.'
+        '. The PSA they were synced from no longer includes this customer.'
       )}
     </>
   );
@@ -109,19 +109,19 @@ function NoTickets({ summary }: { summary: TicketSummary | undefined }) {
   return (
     <EmptyState
       icon={PlugIcon}
-      title={tool ? 'No ticket in the last twelve months' : 'No tickets yet'}
+      title={tool ? 'No tickets in the last 12 months' : 'No tickets yet'}
       action={
         !tool &&
         mayConnect && (
           <LinkButton variant="primary" icon={PlugIcon} to="/integrations">
-            Connect a tool
+            Connect a PSA
           </LinkButton>
         )
       }
     >
       {tool
-        ? `${tool.name} has none for this customer.`
-        : 'Once a professional-services tool is connected and this customer is matched in it, its tickets stand here.'}
+        ? `${tool.name} has no tickets for this customer.`
+        : 'Once a PSA is connected and this customer is matched, its tickets appear here.'}
     </EmptyState>
   );
 }
@@ -149,7 +149,7 @@ function Number({ ticket: { number, url } }: { ticket: Ticket }) {
       className="inline-flex items-center gap-1 font-medium whitespace-nowrap tabular-nums hover:underline max-md:min-h-11"
     >
       {number} <ExternalLinkIcon size={14} />
-      <span className="sr-only">opens the tool in another tab</span>
+      <span className="sr-only">opens the PSA in a new tab</span>
     </a>
   );
 }
@@ -173,7 +173,7 @@ interface TicketQuartersProps {
 /** Ticket counts per quarter as used in reviews, above the list; each filters it. */
 function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
   return (
-    <ul className="mb-4 grid grid-cols-4 gap-3 max-md:grid-cols-2" aria-label="Tickets opened in a quarter">
+    <ul className="mb-4 grid grid-cols-4 gap-3 max-md:grid-cols-2" aria-label="Tickets opened per quarter">
       {quarters.toReversed().map(({ year, quarter, counted, listed }) => {
         const key = `${year}-Q${quarter}`;
         const isChosen = chosen === key;
@@ -201,6 +201,6 @@ function TicketQuarters({ quarters, chosen, onChoose }: TicketQuartersProps) {
 
 /** An entered figure may differ from the list. */
 function saidOf(counted: number | null, listed: number): string {
-  if (counted === null) return 'opened, in no review yet';
+  if (counted === null) return 'opened, not in a review yet';
   return counted === listed ? 'opened' : `in reviews; ${listed} in this list`;
 }

@@ -52,7 +52,7 @@ function NewAddendum({ qbr }: { qbr: Qbr }) {
         if (text.trim() !== '' && !adding.isPending) adding.mutate();
       }}
     >
-      <Field label="Add an addendum" help="It is shown with today’s date and goes into the minutes; it cannot be taken back.">
+      <Field label="Add an addendum" help="Shown with today’s date and included in the minutes. An addendum cannot be removed.">
         <TextArea value={text} maxLength={MEETING_LIMITS.addendum} rows={2} onChange={(event) => setText(event.target.value)} />
       </Field>
       <FaultMessage error={adding.error} />

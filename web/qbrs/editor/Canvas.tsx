@@ -34,7 +34,7 @@ export function Canvas({ qbrId, deck, sections, isEditable, onChoose, onChange, 
             search={hideAmounts ? { hideAmounts } : {}}
             className="me-3 font-medium text-text underline decoration-border-strong underline-offset-3 hover:decoration-current"
           >
-            As the customer
+            Customer view
           </Link>
           <Switch label="Hide amounts" checked={hideAmounts} onChange={onHideAmounts} />
           <span aria-hidden>Hide amounts</span>

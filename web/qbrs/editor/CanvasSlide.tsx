@@ -100,7 +100,7 @@ function FigureLink({ figure: { shown, className, style }, source }: { figure: F
       data-figure=""
       tabIndex={-1}
       title={`Open ${source.name.toLowerCase()}`}
-      aria-label={shown === null ? `What is behind this chart: ${source.name}` : undefined}
+      aria-label={shown === null ? `Source of this chart: ${source.name}` : undefined}
       className={classes('rounded-[2px] hover:outline hover:outline-1 hover:outline-offset-2 hover:outline-(--ring)', className)}
       style={style}
       onKeyDown={stepOnSlide}

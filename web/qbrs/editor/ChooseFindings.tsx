@@ -39,12 +39,12 @@ function Chooser({ facts, chosen, onChoose, onClose }: ChooseFindingsProps & { o
       open
       onClose={onClose}
       title="Choose findings"
-      description={`The slide has room for ${MOST_GAPS}; ${ticked.length} chosen. All others stay in the appendix.`}
+      description={`The slide fits ${MOST_GAPS}; ${ticked.length} chosen. All others are listed in the appendix.`}
       footer={
         <>
-          <Button onClick={() => finish([])}>The highest risk</Button>
+          <Button onClick={() => finish([])}>Use highest risk</Button>
           <Button variant="primary" reason={ticked.length === 0 ? 'Choose at least one' : undefined} onClick={() => finish(ticked)}>
-            Show these
+            Show selected
           </Button>
         </>
       }

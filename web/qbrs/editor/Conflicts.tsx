@@ -11,8 +11,8 @@ export function Conflicts({ saving, sections }: { saving: DeckSaving; sections: 
   return (
     <div className="px-4 pt-3 md:px-6">
       <Banner tone="warning">
-        <p className="font-semibold">Somebody else changed the same in the meantime</p>
-        <p>Yours is not saved yet, and theirs is not replaced. Choose which one stays.</p>
+        <p className="font-semibold">Someone else changed this in the meantime</p>
+        <p>Your change is not saved, and theirs is not replaced. Choose which one to keep.</p>
         <ul className="mt-2 grid gap-2">
           {saving.conflicts.map((conflict) => (
             <li key={JSON.stringify(conflict.place)} className="grid gap-x-4 gap-y-1 md:grid-cols-[10rem_1fr_1fr]">
@@ -56,14 +56,14 @@ function nameOf(place: Place, titleOf: (key: string) => string): string {
   if (place.kind === 'notes') return `${title}, notes`;
   if (place.kind === 'chosen') return `${title}, findings shown`;
   if (place.kind === 'minutes') return `${title}, minutes`;
-  return place.kind === 'enabled' ? `${title}, shown or not` : `${title}, ${place.field.split('.')[1] ?? 'text'}`;
+  return place.kind === 'enabled' ? `${title}, visibility` : `${title}, ${place.field.split('.')[1] ?? 'text'}`;
 }
 
 function wordsAt({ kind }: Place, value: Value, titleOf: (key: string) => string): string {
-  if (kind === 'minutes' && value === null) return 'its share of the meeting';
+  if (kind === 'minutes' && value === null) return 'the calculated share of the meeting';
   if (kind !== 'chosen') return wordsOf(value, titleOf);
   const chosen = namesIn(value).length;
-  return chosen === 0 ? 'those with the highest risk' : `${chosen} chosen`;
+  return chosen === 0 ? 'findings with the highest risk' : `${chosen} chosen`;
 }
 
 function wordsOf(value: Value, titleOf: (key: string) => string): string {

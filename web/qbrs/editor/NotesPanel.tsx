@@ -40,7 +40,7 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
   if (isFolded) {
     return (
       <aside aria-label="Notes" className={`${PANEL} flex justify-center py-2 lg:w-10`}>
-        <IconButton label="Show the notes" icon={ChevronsLeftIcon} onClick={() => setFolded(false)} />
+        <IconButton label="Show notes" icon={ChevronsLeftIcon} onClick={() => setFolded(false)} />
       </aside>
     );
   }
@@ -48,7 +48,7 @@ export function NotesPanel({ qbr, section, generated, entry, mayEdit, isEditable
     <aside aria-label="Notes" className={`${PANEL} p-4 pt-2 lg:w-65`}>
       <div className="mb-2 flex h-9 items-center justify-between gap-2">
         <h2 className="min-w-0 truncate font-semibold">Notes: {section.title}</h2>
-        <IconButton label="Fold the notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />
+        <IconButton label="Hide notes" icon={ChevronsRightIcon} onClick={() => setFolded(true)} className="max-lg:hidden" />
       </div>
       <Said section={section} generated={generated} mayEdit={mayEdit} onChange={onChange} />
       {generated && isTimed(section.key) && (
@@ -84,7 +84,7 @@ function Said({
         aria-label={`Speaker notes of ${title}`}
         value={speakerNotes}
         readOnly={!mayEdit}
-        placeholder={generated?.say || 'What you will say here'}
+        placeholder={generated?.say || 'What you will say on this slide'}
         maxLength={MEETING_LIMITS.notes}
         rows={4}
         onChange={(event) => onChange({ kind: 'notes', section: key }, event.target.value)}
@@ -112,7 +112,7 @@ function Minutes({ section: { key, durationMinutes }, minutes, isEditable, onCha
   if (!isEditable) return minutes !== null && <p className="mt-3 text-sm tabular-nums">{minutes} minutes</p>;
   return (
     <div className="mt-3">
-      <Field label="Minutes" help="Empty: its share of the meeting">
+      <Field label="Minutes" help="If empty: calculated share of the meeting">
         <TextInput
           type="number"
           min={0}
@@ -138,7 +138,7 @@ function Narrative({ text }: { text: string }) {
       <p className="mt-1 whitespace-pre-line text-sm wrap-anywhere">{text}</p>
       <p className="mt-2 flex items-center gap-1.5 text-xs text-muted">
         <InfoCircleIcon size={14} />
-        Kept with the review; it stands on no slide.
+        Stored with the review; not shown on any slide.
       </p>
     </section>
   );
@@ -148,7 +148,7 @@ function Sources({ section, qbr }: Pick<NotesPanelProps, 'section' | 'qbr'>) {
   return (
     <section aria-labelledby="slide-sources" className="mt-4">
       <h3 id="slide-sources" className="font-semibold">
-        Where it comes from
+        Sources
       </h3>
       <ul className="mt-1 divide-y divide-border text-sm">
         {sourcesOf(section.key, qbr).map(({ name, from, to, search, day }) => (
@@ -165,7 +165,7 @@ function Sources({ section, qbr }: Pick<NotesPanelProps, 'section' | 'qbr'>) {
       </ul>
       <p className="mt-2 flex items-center gap-1.5 text-xs text-muted">
         <InfoCircleIcon size={14} />
-        Figures are changed at their source.
+        Change figures at their source.
       </p>
     </section>
   );

@@ -62,7 +62,7 @@ export function OutlineRow({
           <Switch label={`Show ${title} in the deck`} checked={enabled} disabled={!isEditable} onChange={onSwitch} />
         </span>
       </div>
-      {page === null && <p className="pr-10 pb-1 pl-13 text-xs text-muted">{enabled ? reason : 'Off: not in the deck.'}</p>}
+      {page === null && <p className="pr-10 pb-1 pl-13 text-xs text-muted">{enabled ? reason : 'Hidden in the deck.'}</p>}
     </li>
   );
 }
@@ -81,10 +81,10 @@ function Name({ entry: { title, page, pages, minutes }, isMovable, isChosen, isC
         className={classes('min-w-0 flex-1 truncate text-left', page === null && 'text-muted', isChosen && 'font-medium')}
       >
         {pages > 1 ? `${title}, ${pages} pages` : title}
-        {isChanged && <span className="sr-only">, its figures have changed</span>}
+        {isChanged && <span className="sr-only">, figures have changed</span>}
         {isDiscussed && <span className="sr-only">, with open comments</span>}
       </button>
-      {isChanged && <span aria-hidden title="Its figures have changed" className="size-1.5 shrink-0 rounded-full bg-warning-line" />}
+      {isChanged && <span aria-hidden title="Figures have changed" className="size-1.5 shrink-0 rounded-full bg-warning-line" />}
       {isDiscussed && (
         <span aria-hidden title="Open comments" className="shrink-0 text-internal-text">
           <MessageIcon size={14} />

@@ -100,7 +100,7 @@ test('The editor shows the slides as the customer gets them, and says of a secti
   await openEditor();
   expect([...document.querySelectorAll('article')].map((slide) => slide.getAttribute('aria-label'))).toHaveLength(4);
   expect(words()).toContain('The customer has no goals.');
-  expect(words()).toContain('Off: not in the deck.');
+  expect(words()).toContain('Hidden in the deck.');
 });
 
 test('[QBR-88] What somebody wrote about a section of a former review stands beside its slides', async () => {
@@ -216,7 +216,7 @@ test('Where somebody else has changed the same text both stand there until a per
   });
   await write('posture', 'Mine.');
   await settle();
-  expect(words()).toContain('Somebody else changed the same in the meantime');
+  expect(words()).toContain('Someone else changed this in the meantime');
   expect(words()).toContain('Theirs.');
   expect(words()).toContain('Mine.');
   await settle();
@@ -268,7 +268,7 @@ test('Which gaps stand on their slide is chosen from all open ones, and saved', 
   expect(boxes).toHaveLength(facts.gaps.length);
   expect(boxes.filter(({ checked }) => checked)).toHaveLength(5);
   for (const box of boxes.filter(({ checked }) => checked).slice(1)) await act(async () => box.click());
-  await press('Show these');
+  await press('Show selected');
   await settle();
   const [{ sections } = {}] = saves();
   expect(sections).toEqual([{ key: 'findings', chosen: [expect.any(String)] }]);

@@ -157,15 +157,15 @@ function Attachments({ qbrId }: { qbrId: string }) {
   );
 }
 
-const FROZEN = 'what the customer saw stays as it was. Add an addendum below the slides.';
+const FROZEN = 'what the customer saw cannot change. Add an addendum below the slides.';
 const LOCK_REASONS: Partial<Record<QbrStatus, string>> = {
-  finalized: 'Finalized: figures and texts are frozen. Reopen it to change them; speaker notes can still be written.',
+  finalized: 'Finalized: figures and texts are frozen. Reopen to change them; speaker notes can still be edited.',
   presented: `Presented: ${FROZEN}`,
   delivered: `Delivered: ${FROZEN}`,
 };
 
 function LockedLine({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
-  const reason = LOCK_REASONS[qbr.status] ?? (mayEdit ? undefined : `You can read this ${reviewWord().one}; a vCIO edits it.`);
+  const reason = LOCK_REASONS[qbr.status] ?? (mayEdit ? undefined : `You can view this ${reviewWord().one}; a vCIO can edit it.`);
   if (reason === undefined) return null;
   return (
     <p role="status" className="flex min-h-10 items-center gap-2 border-b border-border bg-surface-1 px-4 py-2 text-sm text-muted md:px-6">

@@ -41,10 +41,10 @@ export function ActionForm({ qbr, recording, onClose }: ActionFormProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="grid gap-2"
     >
-      <TextInput name="text" aria-label="What is to be done" placeholder="What is to be done" maxLength={MEETING_LIMITS.action} required />
+      <TextInput name="text" aria-label="Action" placeholder="Action" maxLength={MEETING_LIMITS.action} required />
       <div className="flex flex-wrap items-center gap-2">
         <SegmentedControl
-          label="Whose action it is"
+          label="Action owner"
           value={owner}
           onChange={setOwner}
           options={[

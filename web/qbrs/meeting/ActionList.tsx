@@ -34,7 +34,7 @@ export function ActionList({ qbr, mayEdit }: { qbr: Qbr; mayEdit: boolean }) {
     onError: (error) => toast({ title: 'Not saved', description: faultOf(error).brief, variant: 'destructive' }),
   });
   const [today] = useState(() => dayIn(new Date(), qbr.timezone));
-  if (qbr.actionItems.length === 0) return <p className="text-muted">Nothing was promised.</p>;
+  if (qbr.actionItems.length === 0) return <p className="text-muted">No actions agreed.</p>;
   return (
     <ul aria-label={`Actions of ${qbr.title}`} className="grid gap-2.5">
       {qbr.actionItems.map((item) => (

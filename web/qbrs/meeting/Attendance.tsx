@@ -26,7 +26,7 @@ export function AttendanceButton(props: AttendanceProps) {
     <Popover
       open={isShown}
       onOpenChange={setShown}
-      title="Who is here"
+      title="Attendees"
       trigger={
         <Button variant="ghost" size="sm">
           <span className="flex -space-x-1 max-sm:hidden">
@@ -58,7 +58,7 @@ export function Attendance({ qbr, recording, isOpen }: AttendanceProps) {
   };
   return (
     <div className="grid gap-3">
-      {qbr.attendees.length === 0 && <p className="text-muted">Nobody is invited yet.</p>}
+      {qbr.attendees.length === 0 && <p className="text-muted">No one is invited yet.</p>}
       <ul aria-label="People" className="grid gap-2">
         {qbr.attendees.map((one) => (
           <li key={whoOf(one)}>
@@ -75,7 +75,7 @@ export function Attendance({ qbr, recording, isOpen }: AttendanceProps) {
       </ul>
       {isOpen && (
         <form onSubmit={add} className="flex gap-2">
-          <TextInput name="guest" aria-label="Name of a guest" placeholder="Somebody else of the customer" maxLength={120} />
+          <TextInput name="guest" aria-label="Guest name" placeholder="Add a guest from the customer" maxLength={120} />
           <Button type="submit">Add</Button>
         </form>
       )}

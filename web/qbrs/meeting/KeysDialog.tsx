@@ -2,5 +2,5 @@ import { KeyMapDialog } from '#web/ui/overlays/KeyMapDialog.tsx';
 import { MEETING_KEYS } from './meeting.keys.ts';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  return <KeyMapDialog title="The meeting by keyboard" keys={MEETING_KEYS} onClose={onClose} />;
+  return <KeyMapDialog title="Meeting shortcuts" keys={MEETING_KEYS} onClose={onClose} />;
 }

@@ -151,10 +151,10 @@ describe('the meeting by keyboard', () => {
     while (!current().includes(FIRST?.title ?? '?')) await key('k');
     await key('1');
     await key('l');
-    const day = field('Later, until');
+    const day = field('Defer until');
     expect(document.activeElement).toBe(day);
     expect(day?.value).toBe('10 Mar 2027');
-    await press('Put off');
+    await press('Deferred');
     expect(sent('POST')[1]?.body).toMatchObject({ recommendationId: FIRST?.id, outcome: 'deferred', until: '2027-03-10' });
     expect(sent('POST')[1]?.body).not.toHaveProperty('option');
   });
@@ -196,7 +196,7 @@ describe('without a connection', () => {
     isReached = false;
     await key('a');
     await key('d');
-    expect(record()).toContain('Kept here: 2 entries wait for the connection');
+    expect(record()).toContain('Kept here: 2 entries pending on this device');
     expect(record()).toContain('2 of');
     expect(Object.keys(localStorage).filter((name) => name.startsWith('plumbline-meeting/'))).toHaveLength(2);
     isReached = true;
@@ -215,7 +215,7 @@ describe('without a connection', () => {
     isReached = false;
     await key('a');
     await openEnd();
-    expect(words()).toContain('1 entry waits on this device');
+    expect(words()).toContain('1 entry pending on this device');
     expect([...document.querySelectorAll('[role=dialog] button[type=submit]')]).toEqual([]);
   });
 });
@@ -229,7 +229,7 @@ test('The end of the meeting leads to the recap, which nobody has sent yet, and 
   expect(words()).toContain('Nothing is sent before you press Send');
   expect(words()).toContain('Proposed: 10 Mar 2027');
   expect(button('Send to 1 address').disabled).toBe(false);
-  await press('Book it');
+  await press('Book review');
   expect(sent('POST')[1]).toMatchObject({ what: 'qbrs', body: { customerId: QBR.customer.id, dateTime: '2027-03-10T10:00:00.000Z' } });
 });
 
@@ -243,7 +243,7 @@ test('What somebody has changed of the recap is there after a reload, until it i
   ({ leave } = await openPage('/', Screen));
   await wait(50);
   expect(control('Subject').value).toBe('What we agreed, and thank you');
-  await press('Draft it again');
+  await press('Create new draft');
   expect(control('Subject').value).toBe('What we agreed');
   await fill('Subject', 'Thank you');
   await press('Send to 1 address');
@@ -267,6 +267,6 @@ test('The window with the slide alone is told the slide and nothing that is inte
   expect(JSON.stringify(told)).not.toContain('HUSH');
   expect(JSON.stringify(told)).not.toContain('"notes"');
   expect(words()).toContain('HUSH');
-  expect(words()).toContain('The customer sees the slide only');
+  expect(words()).toContain('The customer sees only the slide');
   vi.useFakeTimers();
 });

@@ -145,7 +145,7 @@ const Stage = memo(function Stage({ shown, ref }: StageProps) {
   const { slide, place, palette, foot, logos } = shown;
   return (
     <div ref={ref} className="flex items-center justify-center bg-[#0b0b0d]">
-      <h2 className="sr-only">On the screen</h2>
+      <h2 className="sr-only">On screen</h2>
       <div className="w-full max-w-248 in-[:fullscreen]:max-w-[calc(100dvh*16/9)]" aria-live="polite">
         {slide ? (
           <SlidePage slide={slide} palette={palette} place={place} foot={foot} logos={logos} />
@@ -224,7 +224,7 @@ function AgendaStep({ part, onShow }: { part: AgendaNow; onShow: () => void }) {
         <span className="truncate">{title}</span>
         <span className={classes('shrink-0 font-normal tabular-nums', isLate ? 'text-warning-text' : 'text-muted')}>
           {isNow || isLate ? `${spent} of ${minutes}` : minutes}
-          <span className="sr-only"> minutes{isLate ? ', late' : ''}</span>
+          <span className="sr-only"> minutes{isLate ? ', over time' : ''}</span>
         </span>
       </span>
     </button>

@@ -33,7 +33,7 @@ export function MeetingBar({ qbr, clock, isSecondOpen, onOpenSecond, children }:
       </div>
       {isSecondOpen ? (
         <p className="flex items-center gap-1.5 rounded-full bg-success-tint px-2.5 py-0.5 text-sm text-success-text" role="status">
-          <ScreenShareIcon size={14} /> The customer sees the slide only
+          <ScreenShareIcon size={14} /> The customer sees only the slide
         </p>
       ) : (
         <Button size="sm" icon={ScreenShareIcon} onClick={onOpenSecond}>

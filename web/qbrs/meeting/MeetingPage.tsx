@@ -53,14 +53,14 @@ function NotGenerated({ id }: { id: string }) {
     <Notice
       icon={PresentationIcon}
       level={1}
-      title="There are no slides yet"
+      title="No slides yet"
       action={
         <LinkButton variant="primary" to={`/qbrs/${id}`}>
           Open the {reviewWord().one}
         </LinkButton>
       }
     >
-      Choose an approved assessment and generate the deck first. Then the meeting can begin.
+      Choose an approved assessment and generate the deck first. Then the meeting can start.
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function MeetingPanel({ recorded, decisions, slide, isOpen, hidesAmounts 
   const { recording, state, shown } = recorded;
   return (
     <aside
-      aria-label="Record of the meeting"
+      aria-label="Meeting record"
       data-beside
       className="flex w-102 shrink-0 flex-col overflow-y-auto border-l border-border bg-surface-0 max-lg:w-full max-lg:overflow-visible max-lg:border-t max-lg:border-l-0"
     >

@@ -35,7 +35,7 @@ export function MinutesPanel({ qbr, recording, section, isOpen, saved }: Minutes
     <section aria-label={MINUTES_LABEL} tabIndex={-1} className="flex flex-1 -outline-offset-2 flex-col gap-3 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-lg font-semibold">Minutes</h2>
-        <span className="text-sm text-muted">go into the recap</span>
+        <span className="text-sm text-muted">included in the recap</span>
         <span className="ml-auto text-sm">{saved}</span>
       </div>
       <Log qbr={qbr} />
@@ -47,7 +47,7 @@ export function MinutesPanel({ qbr, recording, section, isOpen, saved }: Minutes
               <ActionLine item={item} today={today} provider={qbr.branding.providerName} customer={qbr.customer.name} />
               {isOpen && (
                 <IconButton
-                  label={`Remove the action ${item.text}`}
+                  label={`Remove action ${item.text}`}
                   icon={XIcon}
                   className="ml-auto"
                   onClick={() => recording.record({ kind: 'dropAction', key: item.key })}
@@ -91,7 +91,7 @@ function Log({ qbr }: { qbr: Qbr }) {
     ),
   }));
   const log = [...said, ...decided].toSorted((one, other) => (one.time ?? '').localeCompare(other.time ?? ''));
-  if (log.length === 0) return <p className="text-sm text-muted">Nothing is written yet.</p>;
+  if (log.length === 0) return <p className="text-sm text-muted">Nothing written yet.</p>;
   return (
     <ol className="grid gap-1.5">
       {log.map(({ key, time, content }) => (

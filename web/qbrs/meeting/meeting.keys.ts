@@ -19,10 +19,10 @@ export const MEETING_KEYS = [
   [['1', '2', '3'], 'Choose an option'],
   [['A'], 'Approve'],
   [['D'], 'Decline'],
-  [['L'], 'Later, with a day'],
+  [['L'], 'Defer until a date'],
   [['U'], 'Undo the last decision'],
   [['M'], 'Write the minutes of the slide'],
-  [['?'], 'These keys'],
+  [['?'], 'Show shortcuts'],
 ] as const satisfies readonly (readonly [readonly string[], string])[];
 
 const PAGES: Readonly<Record<string, number>> = { ArrowRight: 1, PageDown: 1, ' ': 1, ArrowLeft: -1, PageUp: -1 };

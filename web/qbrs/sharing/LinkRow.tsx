@@ -46,7 +46,7 @@ export function LinkRow({ link, onRevoke, isRevoking }: LinkRowProps) {
           size="sm"
           variant="danger"
           loading={isRevoking}
-          aria-label={`Revoke the link made on ${formatDay(createdAt)}`}
+          aria-label={`Revoke the link created on ${formatDay(createdAt)}`}
           onClick={onRevoke}
         >
           Revoke

@@ -24,7 +24,7 @@ interface NewLinkFormProps {
 function faultOfPasscode(passcode: string): string | null {
   if (passcode === '') return null;
   if (passcode.length < PASSCODE.least) return `must have at least ${PASSCODE.least} characters`;
-  return PASSCODE.signs.test(passcode) ? null : 'may hold letters, digits and signs without accents and spaces';
+  return PASSCODE.signs.test(passcode) ? null : 'may contain only unaccented letters, digits and symbols, without spaces';
 }
 
 /** Expiry, passcode and hidden amounts of a new link. */
@@ -38,7 +38,7 @@ export function NewLinkForm({ timezone, isMaking, error, onMake }: NewLinkFormPr
     const day = fieldText(form, 'day');
     const expiresAt = endOfDay(day, timezone);
     const isInTime = expiresAt !== null && day >= days.first && day <= days.last;
-    const faults = { day: isInTime ? null : 'must lie within the next year', passcode: faultOfPasscode(passcode) };
+    const faults = { day: isInTime ? null : 'must be within the next year', passcode: faultOfPasscode(passcode) };
     setWrong(faults);
     if (expiresAt === null || faults.day !== null || faults.passcode !== null) return;
     onMake({ expiresAt, hideAmounts: new FormData(form).has('hideAmounts'), ...(passcode === '' ? {} : { passcode }) });
@@ -46,20 +46,20 @@ export function NewLinkForm({ timezone, isMaking, error, onMake }: NewLinkFormPr
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Can be read until" error={wrong.day}>
+        <Field label="Valid until" error={wrong.day}>
           <DayInput name="day" defaultValue={days.usual} min={days.first} max={days.last} />
         </Field>
-        <Field label="Passcode (optional)" error={wrong.passcode} help="Tell it by telephone, not in the same mail.">
+        <Field label="Passcode (optional)" error={wrong.passcode} help="Share it by phone, not in the same email.">
           <TextInput name="passcode" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={PASSCODE.most} />
         </Field>
       </div>
-      <Checkbox name="hideAmounts" help="Prices, budget and costs are then not in what the browser gets.">
+      <Checkbox name="hideAmounts" help="Prices, budget and costs are not sent to the browser.">
         Hide amounts
       </Checkbox>
       <FaultMessage error={error} />
       <div>
         <Button type="submit" variant="primary" loading={isMaking}>
-          Make a link
+          Create link
         </Button>
       </div>
     </form>

@@ -51,16 +51,16 @@ const tick = (name: string) => act(async () => field(name).click());
 describe('sharing a deck', () => {
   test('[SHARE-23] A link is made for thirty days unless somebody says otherwise, and shown once', async () => {
     await open(`/qbrs/${QBR}`);
-    expect(words()).toContain('Nobody has a link to this deck.');
+    expect(words()).toContain('There are no links to this deck.');
     expect(field('day').value).toBe('2026-12-22');
-    await press('Make a link');
+    await press('Create link');
     expect(sent('POST')).toMatchObject([
       { url: `/api/qbrs/${QBR}/share`, body: { expiresAt: '2026-12-22T23:59:00.000Z', hideAmounts: false } },
     ]);
     expect(words()).toContain(URL_OF_LINK);
     expect(words()).toContain('shown now and never again');
     expect(words()).toContain('Open until 22 Dec 2026');
-    await press('Make another link');
+    await press('Create another link');
     expect(words()).not.toContain(URL_OF_LINK);
   });
 
@@ -71,17 +71,17 @@ describe('sharing a deck', () => {
       ['straße 12', 'without accents and spaces'],
     ] as const) {
       await typeInto(field('passcode'), passcode);
-      await press('Make a link');
+      await press('Create link');
       expect(words()).toContain(fault);
     }
     await typeInto(field('passcode'), 'harbour-42');
     await typeInto(field('day'), '2026-11-21');
-    await press('Make a link');
-    expect(words()).toContain('must lie within the next year');
+    await press('Create link');
+    expect(words()).toContain('must be within the next year');
     expect(sent('POST')).toHaveLength(0);
     await typeInto(field('day'), '2027-01-31');
     await tick('hideAmounts');
-    await press('Make a link');
+    await press('Create link');
     expect(sent('POST')[0]?.body).toEqual({ expiresAt: '2027-01-31T23:59:00.000Z', hideAmounts: true, passcode: 'harbour-42' });
   });
 
@@ -99,14 +99,14 @@ describe('sharing a deck', () => {
     expect(rows[1]).toContain('Revoked on 21 Nov 2026');
     expect(rows[2]).toContain('Expired on 1 Nov 2026');
     expect([...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Revoke')).toHaveLength(1);
-    await press('Revoke the link made on 22 Nov 2026');
+    await press('Revoke the link created on 22 Nov 2026');
     expect(sent('DELETE').map(({ url }) => url)).toEqual([`/api/qbrs/${QBR}/share?shareId=${idOf(1)}`]);
   });
 
   test('[SHARE-26] Several open links are revoked in one act', async () => {
     links = [link(1), link(2)];
     await open(`/qbrs/${QBR}`);
-    await press('Revoke all');
+    await press('Revoke all links');
     expect(sent('DELETE').map(({ url }) => url)).toEqual([`/api/qbrs/${QBR}/share`]);
   });
 
@@ -129,12 +129,12 @@ describe('sharing a deck', () => {
     });
     await open(`/qbrs/${QBR}`);
     await typeInto(field('passcode'), 'harbour-42');
-    await press('Make a link');
+    await press('Create link');
     expect(words()).toContain('This QBR has 50 open links');
     expect(field('passcode').value).toBe('harbour-42');
     await press('Close');
     expect(closed).toBeGreaterThan(0);
-    expect(button('Make a link')).toBeTruthy();
+    expect(button('Create link')).toBeTruthy();
   });
 
   test('A link that nobody opened is neither open for ever nor viewed', () => {

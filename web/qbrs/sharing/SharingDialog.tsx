@@ -33,7 +33,7 @@ export function SharingDialog({ qbr: { id, timezone }, onClose }: SharingDialogP
       onClose={onClose}
       size="lg"
       title="Share with the customer"
-      description="Who has the link reads the deck without an account, and can approve, decline or put off what it asks for."
+      description="Anyone with the link can read the deck without an account, and approve, decline or defer the requested decisions."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="grid gap-6 pb-2">
@@ -50,11 +50,11 @@ export function SharingDialog({ qbr: { id, timezone }, onClose }: SharingDialogP
 function MadeLink({ url, onAnother }: { url: string; onAnother: () => void }) {
   return (
     <div className="grid gap-3" role="status">
-      <p className="font-medium">The link is shown now and never again. Copy it, and send it to the customer.</p>
-      <CopyField label="Copy the link" value={url} />
+      <p className="font-medium">The link is shown only once. Copy it and send it to the customer.</p>
+      <CopyField label="Copy link" value={url} />
       <div>
         <Button size="sm" onClick={onAnother}>
-          Make another link
+          Create another link
         </Button>
       </div>
     </div>
@@ -80,11 +80,11 @@ function Links({ id }: { id: string }) {
         </h3>
         {mayRevoke && open > 1 && (
           <Button size="sm" variant="danger" loading={revoking.isPending} onClick={() => revoking.mutate(undefined)}>
-            Revoke all
+            Revoke all links
           </Button>
         )}
       </div>
-      {links.data.length === 0 && <p className="mt-1 text-muted">Nobody has a link to this deck.</p>}
+      {links.data.length === 0 && <p className="mt-1 text-muted">There are no links to this deck.</p>}
       <FaultMessage error={revoking.error} />
       <ul className="mt-1 divide-y divide-border">
         {links.data.map((link) => (

@@ -14,7 +14,7 @@ interface SlotChoiceProps {
 export function SlotChoice({ slots, timezone, minutes, chosen, most, onChoose }: SlotChoiceProps) {
   const days = [...Map.groupBy(slots, (slot) => wallTime(slot, timezone).slice(0, 10))];
   const toggle = (slot: string) => onChoose(chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot]);
-  if (days.length === 0) return <p className="text-muted">No hour is free within four weeks.</p>;
+  if (days.length === 0) return <p className="text-muted">No free times in the next four weeks.</p>;
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">

@@ -33,7 +33,7 @@ export function SlotsDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id' | 'owner'>; 
       onClose={onClose}
       size="lg"
       title="Offer times"
-      description={`Free hours of ${qbr.owner?.name ?? 'your organisation'} on working days. Who has the link takes one of the chosen times; it ends after ${OFFER_DAYS} days, or with the last of them.`}
+      description={`Free hours of ${qbr.owner?.name ?? 'your organisation'} on working days. Anyone with the link can book one of the chosen times. The link expires after ${OFFER_DAYS} days, or after the last of the times.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -44,7 +44,7 @@ export function SlotsDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id' | 'owner'>; 
               reason={chosen.length === 0 ? 'Choose at least one time' : undefined}
               onClick={() => offering.mutate()}
             >
-              Make a link
+              Create link
             </Button>
           )}
         </>
@@ -53,8 +53,8 @@ export function SlotsDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id' | 'owner'>; 
       <div className="grid gap-6 pb-2">
         {offering.data ? (
           <div className="grid gap-3" role="status">
-            <p className="font-medium">The link is shown now and never again. Copy it, and send it to the customer.</p>
-            <CopyField label="Copy the link" value={offering.data.url} />
+            <p className="font-medium">The link is shown only once. Copy it and send it to the customer.</p>
+            <CopyField label="Copy link" value={offering.data.url} />
             <div>
               <Button size="sm" onClick={() => offering.reset()}>
                 Offer other times

@@ -34,7 +34,7 @@ export function ChangeStrip({ qbr, isSaving }: { qbr: Qbr; isSaving: boolean }) 
             {data.collectedOn && ` since the data of this deck was collected on ${formatDay(data.collectedOn)}`}
           </p>
           <Button size="sm" variant="ghost" onClick={() => setKept(told)}>
-            Keep as it is
+            Keep as is
           </Button>
           <Button size="sm" {...RefreshDialog.prefetch} onClick={() => setOpen(true)}>
             Compare
@@ -46,4 +46,4 @@ export function ChangeStrip({ qbr, isSaving }: { qbr: Qbr; isSaving: boolean }) 
   );
 }
 
-const countText = (count: number) => (count === 1 ? 'One thing changed' : `${count} things changed`);
+const countText = (count: number) => (count === 1 ? '1 change' : `${count} changes`);

@@ -21,7 +21,7 @@ export function RefreshDialog({ qbr, changes, isSaving, onClose }: RefreshDialog
     mutationFn: () => call(refreshQbr, { params: { id: qbr.id }, body: { version: qbr.version } }),
     onSuccess: (fresh) => {
       afterQbrChange(fresh, refreshQbr);
-      toast({ title: 'The deck has today’s data', description: 'What it said before is among its versions.', variant: 'success' });
+      toast({ title: 'Deck data refreshed', description: 'The previous content is kept as a version.', variant: 'success' });
       onClose();
     },
     onError: afterQbrRefusal,
@@ -31,18 +31,18 @@ export function RefreshDialog({ qbr, changes, isSaving, onClose }: RefreshDialog
       open
       onClose={onClose}
       size="lg"
-      title="What has changed"
-      description="Texts that somebody wrote, the order and the sections stay as they are. What the deck says now is kept as a version."
+      title="Changes"
+      description="Edited texts, the order and the sections are kept. The current deck is saved as a version."
       footer={
         <>
-          <Button onClick={onClose}>Keep as it is</Button>
+          <Button onClick={onClose}>Keep as is</Button>
           <Button
             variant="primary"
             reason={isSaving ? 'Your changes are being saved' : undefined}
             loading={refreshing.isPending}
             onClick={() => refreshing.mutate()}
           >
-            Refresh the data
+            Refresh data
           </Button>
         </>
       }

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 export function SinceLastDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id'>; onClose: () => void }) {
   const read = useQuery(ask(getChangesSinceLast, { params: { id: qbr.id } }));
   return (
-    <Dialog open onClose={onClose} size="lg" title="Compared with the last deck" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onClose={onClose} size="lg" title="Compared with the previous deck" footer={<Button onClick={onClose}>Close</Button>}>
       <div className="pb-2">
         {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {!read.error && !read.data && <Skeleton className="h-32 w-full" />}
@@ -24,11 +24,11 @@ export function SinceLastDialog({ qbr, onClose }: { qbr: Pick<Qbr, 'id'>; onClos
 }
 
 function Changes({ last, changes }: OutputOf<typeof getChangesSinceLast>) {
-  if (!last) return <p className="text-muted">No deck was shown to this customer before this one.</p>;
+  if (!last) return <p className="text-muted">No earlier deck was shown to this customer.</p>;
   if (!last.isComparable) {
     return (
       <p>
-        <TextLink to={`/qbrs/${last.id}`}>{last.title}</TextLink> was made before decks kept what they are made from, so it cannot be
+        <TextLink to={`/qbrs/${last.id}`}>{last.title}</TextLink> was created before decks stored their source data, so it cannot be
         compared.
       </p>
     );
@@ -51,6 +51,6 @@ function Changes({ last, changes }: OutputOf<typeof getChangesSinceLast>) {
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'Nothing changed';
-  return count === 1 ? 'One thing changed' : `${count} things changed`;
+  if (count === 0) return 'No changes';
+  return count === 1 ? '1 change' : `${count} changes`;
 }

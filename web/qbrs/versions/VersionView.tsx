@@ -37,7 +37,7 @@ export function VersionView({ qbr, number, onBack, onClose }: VersionViewProps) 
     mutationFn: () => call(restoreQbrVersion, { params, body: { version: qbr.version } }),
     onSuccess: (restored) => {
       afterQbrChange(restored, restoreQbrVersion);
-      toast({ title: `Version ${number} is the deck again`, description: 'What it said until now is kept.', variant: 'success' });
+      toast({ title: `Version ${number} restored`, description: 'The previous content is kept as a version.', variant: 'success' });
       onClose();
     },
     onError: afterQbrRefusal,
@@ -54,7 +54,7 @@ export function VersionView({ qbr, number, onBack, onClose }: VersionViewProps) 
         <>
           <Button onClick={onBack}>All versions</Button>
           <Button variant="primary" reason={reason} loading={restoring.isPending} onClick={() => restoring.mutate()}>
-            Restore this version
+            Restore version
           </Button>
         </>
       }
@@ -68,9 +68,9 @@ export function VersionView({ qbr, number, onBack, onClose }: VersionViewProps) 
 }
 
 function reasonAgainst({ status }: Qbr, mayEdit: boolean): string | undefined {
-  if (!mayEdit) return 'A vCIO, an administrator or the owner restores versions';
-  if (!isQbrEditable(status)) return 'What was presented is kept as it is';
-  return status === 'finalized' ? 'Its figures are frozen: reopen it first' : undefined;
+  if (!mayEdit) return 'Only a vCIO, an administrator or the owner can restore versions';
+  if (!isQbrEditable(status)) return 'Presented: can no longer be changed';
+  return status === 'finalized' ? 'Figures are frozen: reopen first' : undefined;
 }
 
 function Slides({ version: { facts, sections }, logos }: { version: QbrVersion; logos: DeckLogos<string> }) {

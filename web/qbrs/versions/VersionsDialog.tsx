@@ -24,15 +24,15 @@ export function VersionsDialog({ qbr, onClose }: { qbr: Qbr; onClose: () => void
       open
       onClose={onClose}
       size="lg"
-      title="Versions of the deck"
-      description={`Kept whenever the deck is generated, refreshed, finalized or restored, or asks for something else; the last ${MOST_VERSIONS} of them.`}
+      title="Deck versions"
+      description={`Saved whenever the deck is generated, refreshed, finalized or restored, or its requested decisions change. The latest ${MOST_VERSIONS} are kept.`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {versions.error && <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />}
       {versions.isPending && <Skeleton className="h-24 w-full" />}
       {versions.data?.length === 0 && (
         <p className="rounded-card border border-border bg-surface-2 px-4 py-3 text-muted">
-          The deck has not changed since it was made. Its first version is kept when it is refreshed or finalized.
+          The deck has not changed since it was created. The first version is saved when it is refreshed or finalized.
         </p>
       )}
       <ol className="grid">
@@ -49,7 +49,7 @@ function Row({ version, onView }: { version: QbrVersionRow; onView: () => void }
   const bands = useScoreBands();
   const facts = [
     ...(score === null ? [] : [`alignment ${scoreText(score, bands)}`]),
-    ...(collectedOn === null ? [] : [`data of ${formatDay(collectedOn)}`]),
+    ...(collectedOn === null ? [] : [`data from ${formatDay(collectedOn)}`]),
   ];
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-border py-1.5 last:border-b-0">

@@ -109,19 +109,19 @@ const sent = () => requests.filter(({ method }) => method === 'POST').map(({ url
 
 test('[QBR-69] A strip says that figures have changed, a dialog says which, and a refresh takes them over', async () => {
   await openStrip();
-  expect(words()).toContain('2 things changed since the data of this deck was collected on 2 Nov 2026');
+  expect(words()).toContain('2 changes since the data of this deck was collected on 2 Nov 2026');
   await press('Compare');
   await vi.dynamicImportSettled();
   await wait(50);
   expect(words()).toContain('Alignment score: 78% instead of 74%.');
-  await press('Refresh the data');
+  await press('Refresh data');
   await wait(50);
   expect(sent()).toEqual([[`/api/qbrs/${ID}/refresh`, { version: 7 }]]);
 });
 
 test('The strip is not there without changes, for a frozen deck, and once somebody keeps the deck as it is', async () => {
   await openStrip();
-  await press('Keep as it is');
+  await press('Keep as is');
   expect(words()).not.toContain('things changed');
 });
 
@@ -138,7 +138,7 @@ test('[QBR-70] An earlier version is shown as slides and restored', async () => 
   await act(async () => button('View version 3').click());
   await wait(50);
   expect(document.querySelectorAll('article').length).toBeGreaterThan(10);
-  await press('Restore this version');
+  await press('Restore version');
   await wait(50);
   expect(sent()).toEqual([[`/api/qbrs/${ID}/versions/3/restore`, { version: 7 }]]);
 });
@@ -148,7 +148,7 @@ test('A frozen deck says why none of its versions can be restored, and a new one
   await openVersions();
   await act(async () => button('View version 3').click());
   await wait(50);
-  expect(button('Restore this version').title).toContain('reopen it first');
+  expect(button('Restore version').title).toContain('reopen it first');
 });
 
 test('A deck that has not changed since it was made has no versions yet', async () => {

@@ -29,7 +29,7 @@ export function AskStep({ draft: { customerId, asked }, onChange }: StepProps) {
     <fieldset>
       <legend className="mb-1 font-medium">Ask the customer to decide</legend>
       <p className="mb-2 text-xs text-muted">
-        Proposals that are not ticked are shown as planned, ideas and what was put off are left out. {agreedText(agreed)}
+        Unticked proposals are shown as planned; ideas and deferred recommendations are excluded. {agreedText(agreed)}
       </p>
       <ul className="grid gap-1">
         {undecided.map((row) => (
@@ -55,10 +55,10 @@ export function AskStep({ draft: { customerId, asked }, onChange }: StepProps) {
 
 const amountsOf = ({ recurringCost, recurringPer }: RecommendationRow) => ({ recurring: recurringCost, recurringPer });
 
-const STANDING: Partial<Record<RecommendationRow['status'], string>> = { idea: 'an idea', proposed: 'proposed', deferred: 'put off' };
+const STANDING: Partial<Record<RecommendationRow['status'], string>> = { idea: 'an idea', proposed: 'proposed', deferred: 'deferred' };
 
 function helpOf({ status, targetQuarter }: RecommendationRow): string {
-  return [STANDING[status] ?? status, targetQuarter ? quarterLabel(targetQuarter) : 'no quarter yet'].join(', ');
+  return [STANDING[status] ?? status, targetQuarter ? quarterLabel(targetQuarter) : 'unscheduled'].join(', ');
 }
 
 const agreedText = (agreed: number) =>
@@ -74,7 +74,7 @@ function Sum({ rows }: { rows: readonly RecommendationRow[] }) {
   const open = rows.length - known.length;
   return (
     <p role="status" className="mt-2 flex flex-wrap gap-x-3 px-3 text-sm">
-      <span className="font-semibold">{rows.length === 0 ? 'Nothing is asked for' : `${rows.length} asked for`}</span>
+      <span className="font-semibold">{rows.length === 0 ? 'No decisions requested' : `${rows.length} requested`}</span>
       {rows.length > 0 && <MoneySums sums={sums} />}
       {open > 0 && <span className="text-muted">{open} to be quoted</span>}
     </p>
@@ -84,9 +84,9 @@ function Sum({ rows }: { rows: readonly RecommendationRow[] }) {
 function Nothing({ agreed }: { agreed: number }) {
   return (
     <div className="rounded-card border border-border bg-surface-2 px-4 py-3">
-      <p className="font-medium">Nothing waits for a decision.</p>
+      <p className="font-medium">No recommendations are awaiting decision.</p>
       <p className="mt-1 text-muted">
-        {agreedText(agreed) || 'Nothing is recommended to this customer yet; the deck then has no proposals.'}
+        {agreedText(agreed) || 'No recommendations for this customer yet; the deck will have no proposals.'}
       </p>
     </div>
   );

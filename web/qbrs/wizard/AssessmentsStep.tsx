@@ -49,8 +49,8 @@ function Approved({ customerId, chosen, onChange }: ApprovedProps) {
     <fieldset>
       <legend className="mb-1 font-medium">Approved assessments</legend>
       <p className="mb-2 text-xs text-muted">
-        The first one gives the deck its score and trend; others add their sections and gaps. Without any, the {reviewWord().one} is only
-        planned.
+        The first one provides the score and trend; others add their sections and gaps. Without an assessment, the {reviewWord().one} is
+        only planned.
       </p>
       <ul className="grid gap-1">
         {assessments.data.map((assessment) => (
@@ -76,7 +76,7 @@ function factsOf({ score, scoreBands, updatedAt, readyForQbr }: AssessmentRow, b
   const facts = [
     score === null ? 'no score' : scoreText(score, scoreBands ?? bands),
     formatDay(updatedAt),
-    ...(readyForQbr ? [`in no ${reviewWord().one} yet`] : []),
+    ...(readyForQbr ? [`not in a ${reviewWord().one} yet`] : []),
   ];
   return facts.join(', ');
 }
@@ -89,9 +89,9 @@ interface RoleProps extends Omit<ApprovedProps, 'customerId'> {
 function Role({ id, name, chosen, onChange }: RoleProps) {
   const place = chosen.indexOf(id);
   if (place === -1 || chosen.length === 1) return null;
-  if (place === 0) return <span className="text-xs font-medium whitespace-nowrap">Gives the score</span>;
+  if (place === 0) return <span className="text-xs font-medium whitespace-nowrap">Provides the score</span>;
   return (
-    <Button size="sm" aria-label={`${name} gives the score`} onClick={() => onChange([id, ...chosen.filter((other) => other !== id)])}>
+    <Button size="sm" aria-label={`${name} provides the score`} onClick={() => onChange([id, ...chosen.filter((other) => other !== id)])}>
       Use its score
     </Button>
   );
@@ -101,7 +101,7 @@ function NoneApproved({ customerId }: { customerId: string }) {
   return (
     <div className="rounded-card border border-border bg-surface-2 px-4 py-3">
       <p className="font-medium">This customer has no approved assessment yet.</p>
-      <p className="mt-1 text-muted">The meeting can be planned now; the deck is made once an assessment is approved.</p>
+      <p className="mt-1 text-muted">The meeting can be planned now. Generate the deck once an assessment is approved.</p>
       <div className="mt-3">
         <LinkButton to={`/assessments?dialog=new&customerId=${customerId}`}>Start an assessment</LinkButton>
       </div>

@@ -32,10 +32,10 @@ export function GuestForm({ invited, onAdd }: { invited: readonly Invited[]; onA
   const errorOf = (name: keyof Guest) => (refusal?.field === name ? refusal.message : null);
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <Field label="Name of a guest" error={errorOf('name')}>
+      <Field label="Guest name" error={errorOf('name')}>
         <TextInput {...field('name')} />
       </Field>
-      <Field label="E-mail of the guest" help="Optional; invitation and recap go there." error={errorOf('email')}>
+      <Field label="Guest email" help="Optional; the invitation and recap are sent there." error={errorOf('email')}>
         <TextInput type="email" inputMode="email" {...field('email')} />
       </Field>
       <Button className="sm:mt-6.5" onClick={add}>

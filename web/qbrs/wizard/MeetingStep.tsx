@@ -23,12 +23,12 @@ export function MeetingStep({ draft, customer, onChange }: StepProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Date and time"
-          help={draft.wall === '' ? 'Without a date it is a draft.' : elsewhere(starts, timezone)}
+          help={draft.wall === '' ? 'Without a date, the status is Draft.' : elsewhere(starts, timezone)}
           error={draft.wall !== '' && starts === null ? NO_MOMENT : undefined}
         >
           <MomentInput value={draft.wall} onChange={(wall) => onChange({ wall })} />
         </Field>
-        <Field label="Time zone" help={draft.timezone === null ? 'The customer’s' : undefined}>
+        <Field label="Time zone" help={draft.timezone === null ? 'The customer’s time zone' : undefined}>
           <Combobox options={timezonesWith(timezone)} value={timezone} onChange={(zone) => zone && onChange({ timezone: zone })} />
         </Field>
         <Field label="Duration in minutes">
@@ -41,7 +41,7 @@ export function MeetingStep({ draft, customer, onChange }: StepProps) {
             onChange={({ target }) => onChange({ minutes: target.value })}
           />
         </Field>
-        <Field label="Place">
+        <Field label="Location">
           <TextInput
             value={draft.location}
             maxLength={300}
@@ -49,7 +49,7 @@ export function MeetingStep({ draft, customer, onChange }: StepProps) {
             onChange={({ target }) => onChange({ location: target.value })}
           />
         </Field>
-        <Field label="Meeting link" help="Begins with https://" className="sm:col-span-2">
+        <Field label="Meeting link" help="Must begin with https://" className="sm:col-span-2">
           <TextInput
             type="url"
             inputMode="url"
@@ -72,7 +72,7 @@ function elsewhere(starts: string | null, timezone: string): string | undefined 
   if (starts === null || wallTime(starts, own) === wallTime(starts, timezone)) return undefined;
   const [day, time] = wallTime(starts, own).split('T');
   const isSameDay = wallTime(starts, timezone).startsWith(day ?? '');
-  return `For you ${isSameDay ? '' : `${day}, `}${time} (${own.replaceAll('_', ' ')})`;
+  return `Your time: ${isSameDay ? '' : `${day}, `}${time} (${own.replaceAll('_', ' ')})`;
 }
 
 function Title({ draft, customer, onChange }: StepProps) {
@@ -83,7 +83,7 @@ function Title({ draft, customer, onChange }: StepProps) {
   const period = periodOf(dayIn(starts === null ? now : new Date(starts), timezone));
   const usual = customer ? defaultQbrTitle(customer.name, period, organization?.settings.reviewWord) : '';
   return (
-    <Field label="Title" help={draft.title === '' ? 'As shown, unless you write another.' : undefined}>
+    <Field label="Title" help={draft.title === '' ? 'Default title; enter another to replace it.' : undefined}>
       <TextInput
         value={draft.title}
         placeholder={usual}

@@ -47,8 +47,8 @@ export function PeopleField({ draft: { customerId, people }, onChange }: Pick<St
           <PersonRow key={one.id} person={one} {...row} />
         ))}
         <PersonCombobox
-          label="Add a colleague"
-          placeholder="Add a colleague"
+          label="Add colleague"
+          placeholder="Add colleague"
           value={null}
           onChange={(id) => id && !ours.some((one) => one.id === id) && set([...invited, { userId: id, required: true }])}
         />

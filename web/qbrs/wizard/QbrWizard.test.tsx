@@ -65,7 +65,7 @@ test('[QBR-68] A QBR is made from two assessments, some sections, what is asked 
   const page = await openWizard();
   await tick('Technical review');
   await tick('Security review');
-  await press('Security review gives the score');
+  await press('Security review provides the score');
   await press('Next');
   await tick('Appendix');
   await press('Next');
@@ -75,7 +75,7 @@ test('[QBR-68] A QBR is made from two assessments, some sections, what is asked 
   expect(isTicked('Helen Okafor')).toBe(true);
   await tick('Tom Ashworth');
   await fill('Date and time', '2026-12-09T10:00');
-  await fill('Place', 'Westgate');
+  await fill('Location', 'Westgate');
   await press('Create draft');
   await wait(50);
 
@@ -104,7 +104,7 @@ test('Going back keeps what was chosen and typed', async () => {
   await tick('Appendix');
   await press('Next');
   await press('Next');
-  await fill('Place', 'Westgate');
+  await fill('Location', 'Westgate');
   await press('Back');
   await press('Back');
   expect(isTicked('Appendix')).toBe(false);
@@ -136,16 +136,16 @@ test('Without an assessment only date and people are asked for', async () => {
 test('Somebody who is neither contact nor colleague comes as a guest, with an address or without one', async () => {
   await openWizard();
   await press('Next');
-  await fill('Name of a guest', 'Grace Hill');
-  await fill('E-mail of the guest', 'grace');
+  await fill('Guest name', 'Grace Hill');
+  await fill('Guest email', 'grace');
   await press('Add guest');
   expect(words()).toContain('must be an e-mail address');
-  await fill('E-mail of the guest', 'grace@insurer.test');
+  await fill('Guest email', 'grace@insurer.test');
   await press('Add guest');
-  await fill('Name of a guest', 'Grace Hill');
+  await fill('Guest name', 'Grace Hill');
   await press('Add guest');
-  expect(words()).toContain('is on the list already');
-  await fill('Name of a guest', 'Ida Moss');
+  expect(words()).toContain('is already on the list');
+  await fill('Guest name', 'Ida Moss');
   await press('Add guest');
   await press('Create QBR');
   await wait(50);

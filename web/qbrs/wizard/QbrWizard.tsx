@@ -40,7 +40,7 @@ function NoCustomers({ onClose }: Pick<QbrWizardProps, 'onClose'>) {
   return (
     <Dialog open onClose={onClose} title={`New ${one}`} footer={<Button onClick={onClose}>Cancel</Button>}>
       <EmptyState title="No customers yet" action={<LinkButton to="/customers?dialog=new">Add customer</LinkButton>}>
-        A {one} is made for a customer. Add one first, then come back here.
+        A {one} belongs to a customer. Add a customer first, then come back here.
       </EmptyState>
     </Dialog>
   );

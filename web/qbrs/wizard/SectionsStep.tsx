@@ -16,9 +16,11 @@ export function SectionsStep({ draft: { sections }, onChange }: StepProps) {
     <fieldset>
       <legend className="mb-1 font-medium">Sections of the deck</legend>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
-        <p className="text-xs text-muted">What has no data is left out by itself. The order and every text can change in the editor.</p>
+        <p className="text-xs text-muted">
+          Sections without data are hidden automatically. You can change the order and all texts in the editor.
+        </p>
         <Button size="sm" onClick={() => onChange({ sections: isWhole ? [] : QBR_SECTION_KEYS })}>
-          {isWhole ? 'Choose none' : 'Choose all'}
+          {isWhole ? 'Clear selection' : 'Select all'}
         </Button>
       </div>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -85,7 +85,7 @@ export const isSame = (one: Identity, other: Identity) => keyOf(one) === keyOf(o
 /** Reason why the guest cannot be added; null if valid. The server validates the address again. */
 export function guestRefusal({ name, email }: Guest, invited: readonly Invited[]): { field: 'name' | 'email'; message: string } | null {
   if (name === '') return { field: 'name', message: 'is required' };
-  if (invited.some(({ guest }) => guest?.name === name)) return { field: 'name', message: 'is on the list already' };
+  if (invited.some(({ guest }) => guest?.name === name)) return { field: 'name', message: 'is already on the list' };
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? null : { field: 'email', message: 'must be an e-mail address' };
 }
 
@@ -103,12 +103,12 @@ export function missingIn(step: Step, { customerId, sections, wall, minutes, mee
 }
 
 function missingInMeeting({ wall, minutes, meetingUrl }: Pick<Draft, 'wall' | 'minutes' | 'meetingUrl'>): string | null {
-  if (wall !== '' && instantOf(wall, 'UTC') === null) return 'The date and time must be such as 3 Dec 2026 at 10:00';
+  if (wall !== '' && instantOf(wall, 'UTC') === null) return 'The date and time must look like 3 Dec 2026 at 10:00';
   const length = Number(minutes);
   if (!Number.isInteger(length) || length < 5 || length > 600) return 'The duration must be from 5 to 600 minutes';
   return meetingUrl.trim() === '' || isMeetingLink(meetingUrl.trim())
     ? null
-    : 'The meeting link must be one web address that begins with https://';
+    : 'The meeting link must be a web address that begins with https://';
 }
 
 /** Step with the field that the server refused. */

@@ -48,7 +48,7 @@ beforeEach(async () => {
 function save(status: unknown, version: unknown): Response {
   if (theirs) stored = { ...stored, status: theirs, version: stored.version + 1, updatedBy: THEIRS };
   if (version !== stored.version) {
-    const fault = { code: 'CONFLICT', message: 'Somebody else changed this', resolution: 'Read it again', current: whole() };
+    const fault = { code: 'CONFLICT', message: 'Someone else changed this', resolution: 'Read it again', current: whole() };
     return Response.json(fault, { status: 409 });
   }
   stored = { ...stored, status: Recommendation.shape.status.parse(status), version: stored.version + 1 };

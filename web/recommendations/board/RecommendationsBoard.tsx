@@ -55,7 +55,7 @@ function Cards({ found: { rows, totals, pages, isFiltered, clear } }: { found: R
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!rows || !totals) return <BoardSkeleton />;
   if (rows.length === 0 && !isFiltered) return <NothingYet mayEdit={mayEdit} sample={<LoadSample />} />;
-  if (rows.length === 0) return <NoMatches title="No recommendation matches" hint="Try fewer filters, or other words." onClear={clear} />;
+  if (rows.length === 0) return <NoMatches title="No recommendations match" hint="Try fewer filters or other words." onClear={clear} />;
   return (
     <>
       <StatusBoard rows={rows} totals={totals} mayMove={mayEdit} />

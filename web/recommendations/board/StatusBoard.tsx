@@ -94,7 +94,7 @@ function nameOf(place: string): string {
 /** Text read out after the name of a status. */
 function sumText(column: BoardColumn | undefined): string {
   const sums = (column?.sums ?? []).map(({ currency, oneTime, monthly }) =>
-    [moneyText(oneTime, currency), monthly !== 0 && `and ${moneyText(monthly, currency)} a month`].filter(Boolean).join(' '),
+    [moneyText(oneTime, currency), monthly !== 0 && `and ${moneyText(monthly, currency)} per month`].filter(Boolean).join(' '),
   );
   return sums.join(', ');
 }

@@ -91,7 +91,7 @@ function refusalOf(error: unknown, { row: { title }, from }: Move): { title: str
     const { headline, resolution } = faultOf(error);
     return { title: `“${title}” is still in ${recommendationStatus(from)}`, description: `${headline}\n${resolution}` };
   }
-  const winner = theirs.updatedBy?.name ?? 'Somebody else';
+  const winner = theirs.updatedBy?.name ?? 'Someone else';
   const status = recommendationStatus(theirs.status);
-  return { title: `${winner} was faster`, description: `“${title}” is now in ${status}. Your move was not saved.` };
+  return { title: `${winner} moved it first`, description: `“${title}” is now in ${status}. Your move was not saved.` };
 }

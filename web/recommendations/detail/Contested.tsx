@@ -29,11 +29,11 @@ export function Contested({ theirs, fields, onSettled }: ContestedProps) {
   return (
     <div ref={note} className="scroll-my-4">
       <Banner tone="warning">
-        <p className="font-semibold">Somebody else changed this</p>
+        <p className="font-semibold">Someone else changed this</p>
         <p>
           {fields.length === 0
             ? 'Their changes are in the form, and yours are still here. Save again to keep both.'
-            : 'Their other changes are in the form. Where both of you changed something, yours stays here and replaces theirs when you save:'}
+            : 'Their other changes are in the form. Where you both changed a field, yours is kept here and replaces theirs when you save:'}
         </p>
         <ul className="mt-1 grid gap-1">
           {fields.map((name) => (
@@ -41,8 +41,8 @@ export function Contested({ theirs, fields, onSettled }: ContestedProps) {
               <span className="line-clamp-3 min-w-40 flex-1 wrap-anywhere">
                 <span className="font-medium">{FIELD_LABELS[name]}</span>, theirs: {theirValue(name, theirs)}
               </span>
-              <Button size="sm" aria-label={`Take theirs: ${FIELD_LABELS[name]}`} onClick={() => take(name)}>
-                Take theirs
+              <Button size="sm" aria-label={`Use theirs: ${FIELD_LABELS[name]}`} onClick={() => take(name)}>
+                Use theirs
               </Button>
             </li>
           ))}

@@ -88,7 +88,7 @@ function useDeletion({ id, title, version }: Recommendation, onDeleted: () => vo
     mutationFn: () => call(deleteRecommendation, { params: { id }, body: { version } }),
     onSuccess: async () => {
       onDeleted();
-      toast({ title: `${title} is deleted`, variant: 'success' });
+      toast({ title: `${title} was deleted`, variant: 'success' });
       await afterRecommendationDeletion(id);
     },
     // The next press deletes the version shown then.
@@ -108,8 +108,8 @@ function DeleteQuestion({ recommendation, onDecline, onDeleted, onClose }: Delet
     <>
       <p role="alert" className="mr-auto self-center">
         {isDecided
-          ? 'The customer has decided on this, and decisions are kept for ever.'
-          : (fault?.message ?? 'Delete this recommendation for good?')}
+          ? 'The customer has decided on this recommendation, and decisions are kept permanently.'
+          : (fault?.message ?? 'Permanently delete this recommendation?')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the button that had the focus */}
       <Button autoFocus onClick={onClose}>

@@ -44,8 +44,8 @@ function Unreadable({ error, onRetry, onClose }: { error: Error; onRetry: () => 
   // A truncated URL counts as not found.
   if (code !== 'RECOMMENDATION_NOT_FOUND' && code !== 'VALIDATION_ERROR') return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <Notice icon={ListSearchIcon} title="There is no such recommendation" action={<Button onClick={onClose}>Close</Button>}>
-      It may have been deleted, or the address is not complete.
+    <Notice icon={ListSearchIcon} title="Recommendation not found" action={<Button onClick={onClose}>Close</Button>}>
+      It may have been deleted, or the address is incomplete.
     </Notice>
   );
 }

@@ -27,7 +27,7 @@ interface PlanFieldsProps {
 export function PlanFields({ customer, owner }: PlanFieldsProps) {
   const { control } = useFormContext<RecommendationForm>();
   return (
-    <Section title="When and who">
+    <Section title="Schedule and owner">
       <WhenFields customer={customer} />
       <div className="grid gap-3 sm:grid-cols-2">
         <PersonField control={control} name="ownerId" label="Owner" present={owner} />
@@ -44,7 +44,7 @@ function WhenFields({ customer: { fiscalYearStartMonth } }: { customer: Customer
   const { control } = useFormContext<RecommendationForm>();
   const quarter = useWatch<RecommendationForm, 'targetQuarter'>({ name: 'targetQuarter' });
   const days = quarter && daysOfQuarter(quarter, fiscalYearStartMonth);
-  const help = days ? `Left empty: ${formatDay(days.start)} to ${formatDay(days.end)}.` : undefined;
+  const help = days ? `If empty: ${formatDay(days.start)} to ${formatDay(days.end)}.` : undefined;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <div className="sm:col-span-2">

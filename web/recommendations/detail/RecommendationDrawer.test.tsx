@@ -84,7 +84,7 @@ test('Of two people who change the same recommendation nobody loses anything: th
   changed = () => stale(theirs);
   await press('Save');
   await wait(50);
-  expect(words()).toContain('Somebody else changed this');
+  expect(words()).toContain('Someone else changed this');
   expect(words()).toContain('Title, theirs: Test the backup');
   expect([control('Title').value, control('Problem').value, control('Benefit').value]).toEqual([
     'Prove every backup',
@@ -115,14 +115,14 @@ test('Saving once more after somebody else’s change leaves the drawer open, wh
   scrolled.mockRestore();
 });
 
-test('Somebody else’s value can be taken for one field alone', async () => {
+test('Someone else’s value can be taken for one field alone', async () => {
   await openDrawer();
   await fill('Title', 'Prove every backup');
   await fill('Problem', 'Nobody has restored one.');
   changed = () => stale({ ...row, title: 'Test the backup', version: 2 });
   await press('Save');
   await wait(50);
-  await press('Take theirs: Title');
+  await press('Use theirs: Title');
   expect(control('Title').value).toBe('Test the backup');
   await press('Save');
   expect(sent().at(-1)?.body).toEqual({ problem: 'Nobody has restored one.', version: 2 });
@@ -181,7 +181,7 @@ test('An amount that cannot be read is refused beside its field, and nothing is 
   await openDrawer();
   await fill('One-time', '12,34');
   await press('Save');
-  expect(words()).toContain('One-time must be an amount such as 1,200.50');
+  expect(words()).toContain('One-time must be an amount, such as 1,200.50');
   expect(sent()).toEqual([]);
   await fill('One-time', '1,234.50');
   await press('Save');
@@ -230,5 +230,5 @@ test('A recommendation that does not exist any more says so', async () => {
     ),
   );
   await openDrawer();
-  expect(words()).toContain('There is no such recommendation');
+  expect(words()).toContain('Recommendation not found');
 });

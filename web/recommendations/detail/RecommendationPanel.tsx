@@ -23,7 +23,7 @@ export function RecommendationPanel({ recommendation, start, onCreated, onDelete
   return (
     <Drawer open onClose={onClose} title="New recommendation">
       <Notice icon={LockIcon} title="Access Denied" action={<Button onClick={onClose}>Close</Button>}>
-        Only a vCIO can recommend something to a customer.
+        Only a vCIO can create recommendations for a customer.
       </Notice>
     </Drawer>
   );

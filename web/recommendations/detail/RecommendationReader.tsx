@@ -112,14 +112,14 @@ function Facts({ recommendation, startMonth }: { recommendation: Recommendation;
     ['Priority', <PriorityMark key="priority" priority={priority} />],
     ['Category', category || '–'],
     ['Target quarter', targetQuarter ? quarterText(targetQuarter, startMonth) : 'Unscheduled'],
-    ['Days', start || end ? `${start ? formatDay(start) : ''} to ${end ? formatDay(end) : ''}` : '–'],
+    ['Dates', start || end ? `${start ? formatDay(start) : ''} to ${end ? formatDay(end) : ''}` : '–'],
     ['Responsible', RESPONSIBLE_LABELS[responsible]],
-    ['Owner', owner?.name ?? 'Nobody'],
+    ['Owner', owner?.name ?? 'Unassigned'],
     ['Effort', effort ? EFFORT_LABELS[effort] : '–'],
     ...ownFieldsOf('recommendation').map((field) => [field.label, ownText(field, recommendation.customFields[field.key]) || '–'] as const),
   ];
   return (
-    <Section title="When and who">
+    <Section title="Schedule and owner">
       <dl className="grid grid-cols-2 gap-3">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -136,13 +136,13 @@ function Order({ recommendation: { dependsOn, neededBy, targetQuarter } }: { rec
   return (
     <>
       {dependsOn.length > 0 && (
-        <Section title="Waits for">
-          <NeededList label="Has to be done before" rows={dependsOn} quarter={targetQuarter} />
+        <Section title="Depends on">
+          <NeededList label="Depends on" rows={dependsOn} quarter={targetQuarter} />
         </Section>
       )}
       {neededBy.length > 0 && (
-        <Section title="Waits for this one">
-          <NeededList label="Waits for this one" rows={neededBy} />
+        <Section title="Required by">
+          <NeededList label="Required by" rows={neededBy} />
         </Section>
       )}
     </>
@@ -152,7 +152,7 @@ function Order({ recommendation: { dependsOn, neededBy, targetQuarter } }: { rec
 function Findings({ customerId, ids }: { customerId: string; ids: readonly string[] }) {
   const findings = useQuery(ask(listFindings, { query: { customerId } })).data ?? [];
   return (
-    <Section title="Findings it closes">
+    <Section title="Findings it resolves">
       <ul className="grid gap-2">
         {findings
           .filter(({ id }) => ids.includes(id))

@@ -49,14 +49,14 @@ function StatusHint({ before }: { before: RecommendationForm['status'] | null })
         control={control}
         name="retest"
         label="Re-test the findings?"
-        help="Their questions are the first ones of the next assessment."
+        help="Their questions come first in the next assessment."
       />
     );
   }
   if (status === before || !OUTCOMES.some((outcome) => outcome === status)) return null;
   return (
     <p className="text-sm text-muted">
-      If the customer decided this, record the decision instead: it is kept for ever, with who decided, and moves the status.
+      If the customer decided this, record the decision instead: it is kept permanently with the decision maker, and updates the status.
     </p>
   );
 }

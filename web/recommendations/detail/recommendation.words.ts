@@ -26,7 +26,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   riskIfNot: 'Risk if not',
   internalNote: 'Internal note',
   findingIds: 'Findings',
-  dependsOnIds: 'Waits for',
+  dependsOnIds: 'Depends on',
   assetIds: 'Assets',
   options: 'Options',
   oneTimeCost: 'One-time',
@@ -43,7 +43,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   initiativeId: 'Initiative',
   probability: 'Probability',
   retest: 'Re-test',
-  customFields: 'Own fields',
+  customFields: 'Custom fields',
 };
 
 /** Text such as "Q4 FY27, Jan – Mar 2027". */
@@ -57,7 +57,7 @@ export function priceText(
   currency: string,
 ): string {
   const monthly = monthlyOf(price);
-  const parts = [price.oneTime && moneyText(price.oneTime, currency), monthly && `${moneyText(monthly, currency)} a month`];
+  const parts = [price.oneTime && moneyText(price.oneTime, currency), monthly && `${moneyText(monthly, currency)} per month`];
   return parts.filter(Boolean).join(' + ') || '–';
 }
 
@@ -112,9 +112,9 @@ export const DRAWER_WIDTH = 'w-170';
 /** Text such as "Re-test: 2 wait for the next assessment, 1 is met, 1 was found again". */
 export function retestText({ waiting, met, foundAgain }: NonNullable<Recommendation['retests']>): string {
   const parts = [
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for the next assessment`,
+    waiting > 0 && `${waiting} awaiting the next assessment`,
     met > 0 && `${met} ${met === 1 ? 'is' : 'are'} met`,
     foundAgain > 0 && `${foundAgain} ${foundAgain === 1 ? 'was' : 'were'} found again`,
   ].filter(Boolean);
-  return `Re-test: ${parts.join(', ') || 'no finding is linked'}`;
+  return `Re-test: ${parts.join(', ') || 'no linked findings'}`;
 }

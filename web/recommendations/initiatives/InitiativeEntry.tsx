@@ -26,7 +26,12 @@ export function InitiativeEntry({ initiative, onEdit, onShow }: InitiativeEntryP
         <div className="min-w-0 flex-1">
           <InitiativeChip name={title} colour={colour} />
         </div>
-        <Button size="sm" variant="ghost" reason={recommendations === 0 ? 'Nothing belongs to it yet' : undefined} onClick={onShow}>
+        <Button
+          size="sm"
+          variant="ghost"
+          reason={recommendations === 0 ? 'This initiative has no recommendations yet' : undefined}
+          onClick={onShow}
+        >
           {recommendations} {recommendations === 1 ? 'recommendation' : 'recommendations'}
         </Button>
         <IconButton label={`Edit ${title}`} icon={PencilIcon} onClick={onEdit} />
@@ -46,7 +51,7 @@ function DeleteQuestion({ initiative: { id, version }, onClose }: { initiative: 
   });
   return (
     <div role="group" aria-label="Delete the initiative?" className="grid gap-2 rounded-field bg-surface-2 p-3">
-      <p>Delete this initiative? Its recommendations stay, without it.</p>
+      <p>Delete this initiative? Its recommendations are kept, without an initiative.</p>
       <FaultMessage error={remove.error} />
       <div className="flex justify-end gap-2">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question was asked for by a button */}

@@ -55,7 +55,7 @@ test('An initiative is renamed, and somebody else’s change of it is not overwr
   const theirs = { ...TIDY, title: 'Cloud', version: 5 };
   refusal = Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs }, { status: 409 });
   await press('Save initiative');
-  expect(words()).toContain('Somebody else changed this');
+  expect(words()).toContain('Someone else changed this');
   expect(field('title').value).toBe('Clean cloud');
   await press('Keep mine');
   const body = { title: 'Clean cloud', colour: 'teal', description: 'One place for files.' };

@@ -22,7 +22,7 @@ export function InitiativesDialog({ onClose, onShow }: { onClose: () => void; on
       open
       onClose={onClose}
       title="Initiatives"
-      description="Themes that several recommendations belong to, of any customer."
+      description="Themes that group recommendations across customers."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -34,7 +34,7 @@ export function InitiativesDialog({ onClose, onShow }: { onClose: () => void; on
     >
       {initiatives.isPending && <CardSkeleton label="Loading the initiatives" />}
       {initiatives.isError && <ErrorState error={initiatives.error} onRetry={() => void initiatives.refetch()} />}
-      {initiatives.data?.length === 0 && <EmptyState title="No initiative yet">Make the first one to group recommendations.</EmptyState>}
+      {initiatives.data?.length === 0 && <EmptyState title="No initiatives yet">Create one to group recommendations.</EmptyState>}
       {initiatives.data && initiatives.data.length > 0 && (
         <ul aria-label="Initiatives" className="grid">
           {initiatives.data.map((initiative) => (

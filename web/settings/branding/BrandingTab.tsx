@@ -41,27 +41,27 @@ export function BrandingTab({ organization }: { organization: Organization }) {
                   <CheckboxField
                     control={control}
                     name="settings.poweredBy"
-                    label="Say “Powered by Plumbline”"
-                    help="Below the logo or the name in the bar."
+                    label="Show “Powered by Plumbline”"
+                    help="Below the logo or name in the top bar."
                     className="mt-4"
                   />
                 </Card>
               }
               second={
-                <Card title="Words on decks and reports">
+                <Card title="Text on decks and reports">
                   <div className="grid gap-4">
                     <TextField
                       control={control}
                       name="settings.report.cover"
-                      label="On the cover"
-                      help="One or two lines, such as your address or what you stand for."
+                      label="Cover text"
+                      help="One or two lines, such as your address or slogan."
                       autoComplete="on"
                     />
                     <TextField
                       control={control}
                       name="settings.report.foot"
-                      label="Below each page"
-                      help="In place of your name."
+                      label="Page footer"
+                      help="Replaces your name."
                       className="max-w-96"
                       autoComplete="on"
                     />

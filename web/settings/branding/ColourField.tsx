@@ -14,9 +14,9 @@ export function ColourField({ control }: Pick<OrganizationFields, 'control'>) {
   const { value = null, onChange } = field;
   const shown = value !== null && COLOUR.test(value) ? value : DEFAULT_PRIMARY;
   return (
-    <Field label="Primary colour" error={fieldState.error?.message} help="Buttons and decks carry it; text on it stays readable.">
+    <Field label="Primary colour" error={fieldState.error?.message} help="Used for buttons and decks; text on it stays readable.">
       <ColourInput label="Pick the primary colour" value={value} onChange={onChange} standard={DEFAULT_PRIMARY} />
-      <ul aria-label="How buttons look" className="mt-2 flex flex-wrap gap-2">
+      <ul aria-label="Button preview" className="mt-2 flex flex-wrap gap-2">
         {THEMES.map((theme) => {
           const { accent, accentText } = accentFor(shown, theme);
           return (

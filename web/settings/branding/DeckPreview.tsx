@@ -33,7 +33,7 @@ export function DeckPreview({ organization, control }: { organization: Organizat
     return { slides, palette: paletteOf(brand), foot: slideFoot(facts) };
   }, [name, brand, cover, foot, reviewWord, dateFormat, logo]);
   return (
-    <Card title="How your decks look">
+    <Card title="Deck preview">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- in a narrow window the pages keep their shape and are scrolled by keyboard */}
       <div role="region" aria-label="Pages of a deck" tabIndex={0} className="grid gap-4 overflow-x-auto">
         {deck.slides.slice(0, SHOWN).map((slide, at) => (
@@ -48,7 +48,7 @@ export function DeckPreview({ organization, control }: { organization: Organizat
           </div>
         ))}
       </div>
-      <p className="mt-2 text-xs text-muted">With an invented customer. Decks that are finalized keep the look they had.</p>
+      <p className="mt-2 text-xs text-muted">With sample data. Finalized decks keep their design.</p>
     </Card>
   );
 }

@@ -9,8 +9,8 @@ import { FaultMessage } from '#web/ui/feedback/FaultMessage.tsx';
 import { useShowOrganization } from '#web/settings/settings.api.ts';
 
 const GROUNDS = {
-  light: { title: 'On light grounds', alt: 'Your logo on a light ground', look: 'bg-[#ffffff]' },
-  dark: { title: 'On dark grounds', alt: 'Your logo on a dark ground', look: 'bg-[#16181d]' },
+  light: { title: 'On light backgrounds', alt: 'Your logo on a light background', look: 'bg-[#ffffff]' },
+  dark: { title: 'On dark backgrounds', alt: 'Your logo on a dark background', look: 'bg-[#16181d]' },
 } as const;
 
 type Ground = keyof typeof GROUNDS;
@@ -24,8 +24,8 @@ export function LogoCard({ settings: { logo, logoDark } }: Pick<Organization, 's
         <LogoOn ground="dark" logo={logoDark ?? null} />
       </div>
       <p className="mt-3 text-xs text-muted">
-        PNG or JPEG, at most 1 MB. The first is on decks and letters and in the top bar of the light theme; the second is in the top bar of
-        the slate and dark themes, where without it the first one stands.
+        PNG or JPEG, at most 1 MB. The first logo is used on decks, in letters and in the top bar of the light theme; the second one in the
+        top bar of the slate and dark themes. Without a second logo, the first is used everywhere.
       </p>
     </Card>
   );

@@ -25,8 +25,8 @@ function Fields({ form: { control, formState }, kept }: { form: OrganizationFiel
   return (
     <>
       <p className="text-muted">
-        Fields of your own, in forms, lists and files. {inUse} of {MOST_CUSTOM_FIELDS} are in use. A field that holds values is archived and
-        not deleted: its values are kept and come back with it.
+        Custom fields for forms, lists and files. {inUse} of {MOST_CUSTOM_FIELDS} are in use. A field with values is archived instead of
+        deleted: its values are kept and restored with it.
       </p>
       {CUSTOM_ENTITIES.map((entity) => (
         <EntityFields

@@ -55,13 +55,13 @@ export function EntityFields({ entity, fields, kept, isFull, faultOf, onChange }
       actions={
         mayEdit && (
           <Button icon={PlusIcon} size="sm" disabled={isFull} title={isFull ? 'All fields are in use' : undefined} onClick={add}>
-            Add a field
+            Add field
           </Button>
         )
       }
     >
       {own.length === 0 ? (
-        <p className="text-muted">No fields of your own yet.</p>
+        <p className="text-muted">No custom fields yet.</p>
       ) : (
         <ul aria-label={`Fields of ${TITLES[entity].toLowerCase()}`} className="divide-y divide-border">
           {own.map(({ field, at }, place) => (

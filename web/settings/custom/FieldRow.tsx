@@ -34,7 +34,7 @@ export function FieldRow({ field, mayEdit, isKept, fault, optionsFault, onChange
         <Field label="Name" error={fault}>
           <TextInput value={label} autoComplete="off" disabled={archived} onChange={({ target }) => onChange({ label: target.value })} />
         </Field>
-        <Field label="Kind" help={isKept ? 'Stays as it is.' : undefined}>
+        <Field label="Kind" help={isKept ? 'Cannot be changed.' : undefined}>
           <Select
             options={CUSTOM_TYPES.map((value) => ({ value, label: TYPES[value] }))}
             value={type}
@@ -44,7 +44,7 @@ export function FieldRow({ field, mayEdit, isKept, fault, optionsFault, onChange
         </Field>
       </div>
       {type === 'choice' && !archived && (
-        <Field label="Options, one in each line" error={optionsFault}>
+        <Field label="Options, one per line" error={optionsFault}>
           <CategoriesField categories={options} onChange={(next) => onChange({ options: next })} />
         </Field>
       )}
@@ -55,7 +55,7 @@ export function FieldRow({ field, mayEdit, isKept, fault, optionsFault, onChange
             <IconButton label={`Move ${name} down`} icon={ArrowDownIcon} disabled={onDown === null} onClick={() => onDown?.()} />
           </>
         )}
-        <span className="flex-1 text-sm text-muted">{archived && 'Archived: in no form and no list.'}</span>
+        <span className="flex-1 text-sm text-muted">{archived && 'Archived: not shown in forms or lists.'}</span>
         {mayEdit &&
           (isKept ? (
             <Button size="sm" aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`} onClick={() => onChange({ archived: !archived })}>

@@ -31,7 +31,7 @@ export function BackupPlanCard({ plan }: { plan: OrganizationSettings['backups']
   };
   return (
     <Card title="Schedule" className="grid gap-3">
-      <Field label="Make a backup by itself" className="max-w-72">
+      <Field label="Automatic backup" className="max-w-72">
         <Select
           options={SCHEDULES}
           value={current.schedule}
@@ -40,7 +40,7 @@ export function BackupPlanCard({ plan }: { plan: OrganizationSettings['backups']
         />
       </Field>
       {current.schedule !== 'off' && (
-        <Field label="How many of these are kept" help="Older ones are deleted. What was made by hand stays." className="max-w-72">
+        <Field label="Number of backups to keep" help="Older ones are deleted. Manual backups are kept." className="max-w-72">
           <TextInput
             type="number"
             min={1}

@@ -13,7 +13,7 @@ import { StatusChip } from '#web/ui/marks/StatusChip.tsx';
 import { formatMoment } from '#web/ui/data/dates.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm.dialog.ts';
 
-const MADE: Readonly<Record<BackupTrigger, string>> = { manual: 'by hand', schedule: 'by the schedule', restore: 'before a restore' };
+const MADE: Readonly<Record<BackupTrigger, string>> = { manual: 'manually', schedule: 'automatically', restore: 'before a restore' };
 
 interface BackupRowProps {
   backup: Backup;
@@ -40,7 +40,7 @@ export function BackupRow({ backup, isDeleting, onDelete }: BackupRowProps) {
             </StatusChip>
           )}
         </p>
-        <p className="text-sm break-words text-muted">{`Made ${MADE[trigger]}${author}`}</p>
+        <p className="text-sm break-words text-muted">{`Created ${MADE[trigger]}${author}`}</p>
         {fault && <p className="text-sm text-danger-text">{`${fault.message}. ${fault.resolution}`}</p>}
         {isRunning && (
           <div className="mt-2 flex items-center gap-3">
@@ -77,8 +77,8 @@ export function BackupRow({ backup, isDeleting, onDelete }: BackupRowProps) {
         open={isAsking}
         danger
         title={isRunning ? 'Stop this backup?' : 'Delete this backup?'}
-        description="Nothing else is changed, and every other backup stays. It cannot be brought back."
-        confirmLabel={isRunning ? 'Stop it' : 'Delete it'}
+        description="This cannot be undone. All other backups are kept, and nothing else changes."
+        confirmLabel={isRunning ? 'Stop backup' : 'Delete backup'}
         pending={isDeleting}
         onConfirm={() => {
           setAsking(false);

@@ -47,14 +47,14 @@ export function BackupsCard() {
       }
     >
       <p className="mb-3 text-sm text-muted">
-        Everything of your organisation as one ZIP: each table as JSON and as CSV, and all files. Passwords, tokens and the audit log are
-        not in it; the audit log has a download of its own.
+        All data of your organisation in one ZIP file: each table as JSON and CSV, and all files. Passwords, tokens and the audit log are
+        not included; the audit log is exported separately.
       </p>
       {!data && !error && <Skeleton className="h-16" />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
-        <EmptyState icon={ArchiveIcon} title="No backup yet">
-          The first one takes seconds to minutes; you can go on working.
+        <EmptyState icon={ArchiveIcon} title="No backups yet">
+          The first backup takes up to a few minutes; you can keep working.
         </EmptyState>
       )}
       {data && data.length > 0 && (

@@ -46,9 +46,9 @@ const FOR_EVER = 'ever';
 const YEARS = [1, 2, 3, 5, 7, 10];
 
 function choicesWith(days: number | null) {
-  const usual = YEARS.map((years) => ({ value: String(years * 365), label: years === 1 ? 'A year' : `${years} years` }));
+  const usual = YEARS.map((years) => ({ value: String(years * 365), label: years === 1 ? '1 year' : `${years} years` }));
   const other = days !== null && days % 365 !== 0 ? [{ value: String(days), label: `${days} days` }] : [];
-  return [{ value: FOR_EVER, label: 'For ever' }, ...usual, ...other];
+  return [{ value: FOR_EVER, label: 'Unlimited' }, ...usual, ...other];
 }
 
 /** Retention of the audit log, saved on selection. */
@@ -68,8 +68,8 @@ function RetentionCard() {
   return (
     <Card title="Audit log">
       <Field
-        label="Events are kept"
-        help="Older ones are removed every hour; the rest stays verifiable from the last one that went. Heads of removed parts prove nothing any more."
+        label="Retention period"
+        help="Older events are removed every hour; the remaining events can still be verified. Heads of removed events can no longer be verified."
       >
         <Select
           options={choicesWith(days)}

@@ -8,5 +8,5 @@ test('[SET-89] The day on which the organisation is removed is written like ever
   respondWith(() => Response.json({ dueAt: '2026-12-08T12:00:00.000Z', askedBy: 'Olive Owner' }));
   await open('/');
   await wait(50);
-  expect(words()).toContain('On 8 Dec 2026 everything in this organisation is removed for good. Olive Owner asked for it.');
+  expect(words()).toContain('On 8 Dec 2026 all data of this organisation is permanently deleted. Olive Owner requested this.');
 });

@@ -27,7 +27,7 @@ export function DeletionCard({ name }: { name: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <CardSkeleton />;
   return (
-    <Card title="Delete the organisation" className="grid gap-3">
+    <Card title="Delete organisation" className="grid gap-3">
       {data.dueAt === null ? <AskFields name={name} /> : <Waiting day={formatDay(data.dueAt)} askedBy={data.askedBy} />}
     </Card>
   );
@@ -40,14 +40,14 @@ function AskFields({ name }: { name: string }) {
       await withReauthentication(() => call(askOrganizationDeletion, { body: { confirm: typed } }));
       await refreshAfter(askOrganizationDeletion);
     },
-    onSuccess: () => toast({ title: 'The organisation will be deleted in 14 days', description: 'Everybody was told.' }),
+    onSuccess: () => toast({ title: 'The organisation will be deleted in 14 days', description: 'Everyone was notified.' }),
   });
   return (
     <>
       <p className="text-sm text-muted">
-        Make a backup first and save it: it holds everything, and it goes with the organisation. Then, in 14 days, all customers,
-        assessments, {reviewWord().many}, files and accounts are removed for good. Everybody is told the day, everything works until then,
-        and you can take it back.
+        Create and download a backup first: it contains everything, and backups are deleted with the organisation. In 14 days, all
+        customers, assessments, {reviewWord().many}, files and accounts are permanently deleted. Everyone is notified of the date,
+        everything works until then, and you can cancel the deletion.
       </p>
       <FaultMessage error={erase.error} />
       <Field label={`Type ${name} to delete it`} className="max-w-72">
@@ -68,15 +68,15 @@ function Waiting({ day, askedBy }: { day: string; askedBy: string | null }) {
       await call(withdrawOrganizationDeletion);
       await refreshAfter(withdrawOrganizationDeletion);
     },
-    onSuccess: () => toast({ title: 'The organisation stays', variant: 'success' }),
+    onSuccess: () => toast({ title: 'Deletion cancelled', variant: 'success' }),
   });
   return (
     <>
-      <Banner tone="warning">{`On ${day} everything in this organisation is removed for good. ${askedBy ?? 'The owner'} asked for it.`}</Banner>
+      <Banner tone="warning">{`On ${day} all data of this organisation is permanently deleted. ${askedBy ?? 'The owner'} requested this.`}</Banner>
       <FaultMessage error={keep.error} />
       <div>
         <Button variant="primary" loading={keep.isPending} onClick={() => keep.mutate()}>
-          Keep the organisation
+          Cancel deletion
         </Button>
       </div>
     </>

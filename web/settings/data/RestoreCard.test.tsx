@@ -23,10 +23,10 @@ async function choose(isOriginKnown: boolean) {
 test('A backup of unknown origin is restored only after the owner confirms that they trust the file', async () => {
   await choose(false);
   expect(words()).toContain('The origin of this backup cannot be verified');
-  expect(button('Restore this backup').disabled).toBe(true);
+  expect(button('Restore backup').disabled).toBe(true);
   await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
-  expect(button('Restore this backup').disabled).toBe(false);
-  await press('Restore this backup');
+  expect(button('Restore backup').disabled).toBe(false);
+  await press('Restore backup');
   await wait(50);
   expect(requests.some(({ method, url }) => method === 'POST' && url === '/api/backups/restore')).toBe(true);
 });
@@ -34,5 +34,5 @@ test('A backup of unknown origin is restored only after the owner confirms that 
 test('A backup that this installation made is restored without a question about its origin', async () => {
   await choose(true);
   expect(words()).not.toContain('The origin of this backup cannot be verified');
-  expect(button('Restore this backup').disabled).toBe(false);
+  expect(button('Restore backup').disabled).toBe(false);
 });

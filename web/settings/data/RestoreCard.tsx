@@ -25,7 +25,7 @@ export function RestoreCard({ name }: { name: string }) {
     mutationFn: (chosen: File) => send(chosen, { confirm: typed, ...(isTrusted && { confirmOrigin: 'true' }) }, false),
     onSuccess: async () => {
       forget();
-      toast({ title: 'The backup is restored', variant: 'success' });
+      toast({ title: 'Backup restored', variant: 'success' });
       await refreshAfter(restoreBackup);
     },
   });
@@ -43,10 +43,11 @@ export function RestoreCard({ name }: { name: string }) {
     check.mutate(chosen);
   };
   return (
-    <Card title="Restore a backup" className="grid gap-3">
+    <Card title="Restore backup" className="grid gap-3">
       <p className="text-sm text-muted">
-        A backup takes the place of everything in your organisation, or fills an empty one. What is here now is backed up first. People keep
-        their accounts; those who have none here stay as names in the history, and can be invited. It happens whole or not at all.
+        A backup replaces all data of your organisation, or fills an empty one. The current data is backed up first. People keep their
+        accounts; people without an account here are kept as names in the history and can be invited. Either everything is restored or
+        nothing.
       </p>
       <DropZone kinds=".zip" most="4 GB" chosen={file?.name} onChoose={choose} />
       {check.isPending && <p role="status">Reading the backup …</p>}
@@ -57,11 +58,11 @@ export function RestoreCard({ name }: { name: string }) {
           {!check.data.isOriginKnown && (
             <Banner tone="warning">
               <p>
-                The origin of this backup cannot be verified: it was made by another installation, or before backups were signed. Its
+                The origin of this backup cannot be verified: it was created by another installation, or before backups were signed. Its
                 contents may have been changed.
               </p>
               <Checkbox className="mt-2" checked={isTrusted} onChange={(event) => setTrusted(event.target.checked)}>
-                I trust where this file comes from
+                I trust the source of this file
               </Checkbox>
             </Banner>
           )}
@@ -75,7 +76,7 @@ export function RestoreCard({ name }: { name: string }) {
               disabled={typed.trim() !== name || !(check.data.isOriginKnown || isTrusted)}
               onClick={() => restore.mutate(file)}
             >
-              Restore this backup
+              Restore backup
             </Button>
             <Button disabled={restore.isPending} onClick={forget}>
               Cancel
@@ -102,10 +103,10 @@ function RestorePreview({ report: { organization, tables, files } }: { report: R
   return (
     <div className="text-sm">
       <p className="mb-2">
-        {`A backup of ${organization}: ${counted(sum('restored'), 'row')} and ${counted(files, 'file')} come, ${counted(sum('removed'), 'row')} that are here now go.`}
+        {`A backup of ${organization}: ${counted(sum('restored'), 'row')} and ${counted(files, 'file')} will be added, ${counted(sum('removed'), 'row')} will be removed.`}
       </p>
       <details>
-        <summary className="cursor-pointer py-1 text-muted">Table by table</summary>
+        <summary className="cursor-pointer py-1 text-muted">By table</summary>
         <table className="mt-1">
           <thead>
             <tr className="text-muted">
@@ -113,10 +114,10 @@ function RestorePreview({ report: { organization, tables, files } }: { report: R
                 Table
               </th>
               <th scope="col" className="py-1 pr-4 text-right font-medium">
-                Comes
+                Added
               </th>
               <th scope="col" className="py-1 pr-4 text-right font-medium">
-                Goes
+                Removed
               </th>
             </tr>
           </thead>

@@ -36,7 +36,7 @@ export function GeneralTab({ organization }: { organization: Organization }) {
                     control={control}
                     name="timezone"
                     label="Time zone"
-                    help="Days and months begin at midnight in this time zone."
+                    help="Days and months start at midnight in this time zone."
                     options={ZONES}
                   />
                   <ComboboxField control={control} name="currency" label="Currency" options={CURRENCIES} />
@@ -44,8 +44,8 @@ export function GeneralTab({ organization }: { organization: Organization }) {
                 <TextField
                   control={control}
                   name="settings.reviewWord"
-                  label="Word for a review"
-                  help="“QBR” unless you call it otherwise; it stands on screens and decks."
+                  label="Term for a review"
+                  help="“QBR” by default; used on screens and decks."
                   placeholder="QBR"
                   autoComplete="on"
                 />

@@ -5,7 +5,7 @@ import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { SelectField } from '#web/ui/forms/SelectField.tsx';
 import { localeChoices } from '#web/ui/choosers/locale.choices.ts';
 
-const LOCALE_CHOICES = [{ value: null, label: 'As each person’s browser' }, ...localeChoices()];
+const LOCALE_CHOICES = [{ value: null, label: 'Browser default' }, ...localeChoices()];
 const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
 
 /** Date and number formats, and the start of the fiscal year. */
@@ -17,22 +17,16 @@ export function WritingFields({ control }: Pick<OrganizationFields, 'control'>) 
       <SelectField
         control={control}
         name="settings.dateFormat"
-        label="Dates are written"
-        help="On every screen and in decks; files for spreadsheets keep 2026-11-23."
+        label="Date format"
+        help="On all screens and decks; spreadsheet files keep 2026-11-23."
         options={DATE_FORMATS.map((value) => ({ value, label: writtenDay(value, day) }))}
       />
-      <SelectField
-        control={control}
-        name="settings.locale"
-        label="Numbers and amounts are written"
-        help="And read, where somebody types them."
-        options={LOCALE_CHOICES}
-      />
+      <SelectField control={control} name="settings.locale" label="Number format" help="Also used for input." options={LOCALE_CHOICES} />
       <SelectField
         control={control}
         name="settings.fiscalYearStartMonth"
-        label="A new customer’s fiscal year begins in"
-        help="Each customer can have another month."
+        label="Fiscal year of new customers starts in"
+        help="Each customer can have a different month."
         options={MONTHS}
       />
     </div>

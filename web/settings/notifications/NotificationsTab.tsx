@@ -19,10 +19,9 @@ export function NotificationsTab({ organization }: { organization: Organization 
   return (
     <OrganizationForm organization={organization} valuesOf={valuesOf}>
       {({ control }) => (
-        <Card title="How people are told" actions={mayEdit && <TestMailButton />} className="grid max-w-200 gap-3">
+        <Card title="Notification defaults" actions={mayEdit && <TestMailButton />} className="grid max-w-200 gap-3">
           <p className="text-muted">
-            This applies to everybody who has chosen nothing for an event in their own profile. What concerns somebody’s sign-in is always
-            shown and mailed.
+            Applies to everyone who has not changed an event in their own profile. Security notifications are always shown and emailed.
           </p>
           <Events control={control} />
         </Card>
@@ -35,7 +34,7 @@ function Events({ control }: Pick<OrganizationFields, 'control'>) {
   const { value = {}, onChange } = useController({ control, name: 'settings.notifications' }).field;
   return (
     <ChannelTable
-      caption="What people are told about, and how"
+      caption="Events and channels"
       choices={CHOOSABLE.map((event) => ({
         event,
         label: NOTIFICATION_EVENTS[event].label,

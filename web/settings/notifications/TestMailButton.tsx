@@ -12,16 +12,16 @@ export function TestMailButton() {
     mutationFn: () => call(sendTestMail, {}),
     onSuccess: ({ to, hasServer }) =>
       hasServer
-        ? toast({ title: 'Test e-mail is on its way', description: `Look for it at ${to}.`, variant: 'success' })
+        ? toast({ title: 'Test email sent', description: `Check the inbox of ${to}.`, variant: 'success' })
         : toast({
-            title: 'No mail server is set up',
-            description: 'The mail was written to a folder of the server. Ask whoever runs it to set SMTP_URL.',
+            title: 'No email server is set up',
+            description: 'The email was written to a folder on the server. Ask the operator of the server to set SMTP_URL.',
           }),
     onError: (error) => toast({ title: faultOf(error).headline, description: faultOf(error).resolution, variant: 'destructive' }),
   });
   return (
     <Button size="sm" icon={MailIcon} loading={send.isPending} onClick={() => send.mutate()}>
-      Test e-mail to me
+      Send test email
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export function DeckCard({ form: { control } }: { form: OrganizationFields }) {
       <NumberField
         control={control}
         name="settings.qbr.minutes"
-        label="Minutes of a meeting"
+        label="Meeting duration in minutes"
         type="number"
         min={5}
         max={600}
@@ -27,9 +27,9 @@ export function DeckCard({ form: { control } }: { form: OrganizationFields }) {
         name="settings.qbr.terms"
         label="Terms"
         rows={4}
-        help={`On the last page of the appendix, such as how long prices hold. At most ${LEGAL_TEXT.characters} characters.`}
+        help={`On the last page of the appendix, such as how long prices are valid. At most ${LEGAL_TEXT.characters} characters.`}
       />
-      <TextAreaField control={control} name="settings.qbr.disclaimer" label="Disclaimer" rows={4} help="Beside the terms." />
+      <TextAreaField control={control} name="settings.qbr.disclaimer" label="Disclaimer" rows={4} help="Next to the terms." />
     </Card>
   );
 }

@@ -19,12 +19,12 @@ export function HolidaysCard({ form: { control, setValue, watch } }: { form: Org
   const regions = countries.find(({ code }) => code === country)?.regions ?? [];
   return (
     <Card title="Holidays" className="grid gap-4">
-      <p className="text-muted">They stand in the calendar, and whoever plans a review on one is warned.</p>
+      <p className="text-muted">Shown in the calendar, with a warning when a review is planned on one.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <ComboboxField
           control={control}
           name="settings.holidays.country"
-          label="Public holidays of"
+          label="Public holidays in"
           options={choices(countries)}
           placeholder="No country"
           onChoose={() => setValue('settings.holidays.region', null, { shouldDirty: true })}
@@ -33,10 +33,10 @@ export function HolidaysCard({ form: { control, setValue, watch } }: { form: Org
           <ComboboxField
             control={control}
             name="settings.holidays.region"
-            label="Part of the country"
-            help="Where it has days of its own."
+            label="Region"
+            help="If it has additional holidays."
             options={choices(regions)}
-            placeholder="All of it"
+            placeholder="Whole country"
           />
         )}
       </div>
@@ -53,9 +53,9 @@ function OwnDays({ control }: Pick<OrganizationFields, 'control'>) {
   const isWrong = fieldState.invalid || (typed !== null && holidaysOfLines(typed) === null);
   return (
     <Field
-      label="Days of your own"
-      help={`One on each line: 2026-12-24 Office closed. Up to ${MOST_OWN_HOLIDAYS}.`}
-      error={isWrong ? 'must be a day and its name on each line, such as 2026-12-24 Office closed' : undefined}
+      label="Custom holidays"
+      help={`One per line: 2026-12-24 Office closed. Up to ${MOST_OWN_HOLIDAYS}.`}
+      error={isWrong ? 'must be one date and name per line, such as 2026-12-24 Office closed' : undefined}
     >
       <TextArea
         rows={4}

@@ -6,27 +6,27 @@ import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 
 const WORDS: Readonly<Record<AutomaticStep, [label: string, help: string]>> = {
-  create: ['Start the assessment before each review', 'On the template of the last approved one, for the customer’s engineer.'],
-  warn: ['Warn two weeks before a review that is not ready', 'When it lacks an approved assessment or a date.'],
-  share: ['Make the link to the deck the day before', 'It is mailed to who holds the review; the customer gets it from no one else.'],
+  create: ['Start the assessment before each review', 'On the template of the latest approved assessment, for the customer’s engineer.'],
+  warn: ['Warn two weeks before a review that is not ready', 'If it has no approved assessment or no date.'],
+  share: ['Create the deck link the day before', 'Emailed only to the review lead, who can send it to the customer.'],
   recap: [
-    'Remind of the recap two hours after a meeting',
-    'So that the customer has it within four hours. You look at it before it is sent.',
+    'Remind about the recap two hours after a meeting',
+    'So that the customer receives it within four hours. You review it before it is sent.',
   ],
-  next: ['Book the next review when one was held', 'In the month of the cadence, where none is planned yet.'],
-  roll: ['Plan the next year in the last quarter of this one', 'For customers whose year was planned.'],
+  next: ['Book the next review after each review', 'In the month set by the cadence, if none is planned yet.'],
+  roll: ['Plan the next year in the last quarter of this one', 'For customers whose current year was planned.'],
 };
 const MOST_TARGET = 100;
 
 /** Automatic steps of the review programme. */
 export function ProgrammeCard({ form: { control } }: { form: OrganizationFields }) {
   return (
-    <Card title="Programme of reviews" className="grid gap-3">
+    <Card title="Review programme" className="grid gap-3">
       <AutomaticSteps control={control} />
       <NumberField
         control={control}
         name="settings.programme.monthlyTarget"
-        label="Reviews that one vCIO holds in a month"
+        label="Reviews per vCIO per month"
         type="number"
         min={1}
         max={MOST_TARGET}

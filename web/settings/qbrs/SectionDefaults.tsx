@@ -21,14 +21,14 @@ export function SectionDefaults({ control }: Pick<OrganizationFields, 'control'>
     <fieldset>
       <legend className="mb-1 font-medium">Sections of a new deck</legend>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
-        <p className="text-xs text-muted">In this order; the order and every text can change in each deck.</p>
+        <p className="text-xs text-muted">In this order; you can change the order and all texts in each deck.</p>
         {mayEdit && (
           <Button size="sm" onClick={() => onChange(defaultSections(null))}>
-            Use the usual order
+            Restore default order
           </Button>
         )}
       </div>
-      <ol aria-label="Sections in their order" className="divide-y divide-border rounded-field border border-border">
+      <ol aria-label="Section order" className="divide-y divide-border rounded-field border border-border">
         {sections.map(({ key, enabled }, place) => (
           <li key={key} className="flex min-h-10 items-center gap-2 px-3">
             <span className="w-5 text-right text-sm text-muted tabular-nums">{place + 1}</span>

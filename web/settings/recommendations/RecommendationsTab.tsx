@@ -12,10 +12,10 @@ import { Columns } from '#web/ui/data/Columns.tsx';
 import { CategoriesField } from './CategoriesField.tsx';
 
 const STATES: Readonly<Record<RecommendationState, string>> = {
-  open: 'Waits for the customer.',
-  won: 'Agreed, and not done yet.',
+  open: "Awaiting the customer's decision.",
+  won: 'Agreed but not done yet.',
   closed: 'Done.',
-  lost: 'Not wanted.',
+  lost: 'Declined.',
 };
 
 const valuesOf = ({ settings: { recommendations } }: Organization) => ({
@@ -36,8 +36,8 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
         return (
           <Columns
             first={
-              <Card title="Names of the statuses" className="grid gap-3">
-                <p className="text-muted">They stand wherever a status is shown or exported. What a status means stays as it is.</p>
+              <Card title="Status names" className="grid gap-3">
+                <p className="text-muted">Used wherever a status is shown or exported. The meaning of a status does not change.</p>
                 <div className="grid gap-3 sm:grid-cols-2">
                   {RECOMMENDATION_STATUSES.map((status) => (
                     <TextField
@@ -55,7 +55,7 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
                     The names {fault.message}.
                   </p>
                 )}
-                <div className="flex flex-wrap gap-2" role="group" aria-label="The statuses as they are shown now">
+                <div className="flex flex-wrap gap-2" role="group" aria-label="Current statuses">
                   {RECOMMENDATION_STATUSES.map((status) => (
                     <RecommendationChip key={status} status={status} />
                   ))}
@@ -64,7 +64,7 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
             }
             second={
               <Card title="Categories" className="grid gap-3">
-                <p className="text-muted">Offered for every recommendation; any other word can still be typed.</p>
+                <p className="text-muted">Offered for every recommendation; other categories can still be entered.</p>
                 <Categories control={control} />
               </Card>
             }
@@ -82,8 +82,8 @@ function Categories({ control }: Pick<OrganizationFields, 'control'>) {
     <FormField
       control={control}
       name={name}
-      label="One category in each line"
-      help={`Up to ${MOST_CATEGORIES}. Left empty, those of the library are offered.`}
+      label="One category per line"
+      help={`Up to ${MOST_CATEGORIES}. If empty, the library's categories are offered.`}
       refusal={`must be at most ${MOST_CATEGORIES} lines of 60 characters`}
     >
       <CategoriesField categories={value} onChange={onChange} />

@@ -3,9 +3,9 @@ import { Card } from '#web/ui/data/Card.tsx';
 import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 
 const FOUR_EYES = [
-  { value: null, label: 'As usual', help: 'Somebody else approves once two people of the organisation may.' },
+  { value: null, label: 'Default', help: 'Another person approves if at least two people can approve.' },
   { value: true, label: 'Always another person' },
-  { value: false, label: 'Own work may be approved', help: 'The audit log shows who submitted and who approved.' },
+  { value: false, label: 'Approving own work is allowed', help: 'The audit log shows who submitted and who approved.' },
 ];
 
 export function ApprovalCard({ form: { control } }: { form: OrganizationFields }) {

@@ -17,10 +17,9 @@ export function BandsCard({ form: { control, formState, setValue } }: { form: Or
   const faults = formState.errors.settings?.scoreBands;
   const fault = faults?.root?.message ?? faults?.message;
   return (
-    <Card title="Bands of scores" className="grid gap-3">
+    <Card title="Score bands" className="grid gap-3">
       <p className="text-muted">
-        What is below Poor is critical. Results that are approved keep the bands they were approved with, and a template may have bands of
-        its own.
+        Scores below Poor are critical. Approved results keep the bands they were approved with, and a template can have its own bands.
       </p>
       <div className="grid grid-cols-3 gap-3">
         {NAMES.map(([band, label]) => (
@@ -35,7 +34,7 @@ export function BandsCard({ form: { control, formState, setValue } }: { form: Or
       {mayEdit && (
         <div>
           <Button onClick={() => setValue('settings.scoreBands', { ...SCORE_BANDS }, { shouldDirty: true, shouldValidate: true })}>
-            Use the usual bands
+            Restore default bands
           </Button>
         </div>
       )}

@@ -10,31 +10,31 @@ import type { OrganizationFields } from '#web/settings/OrganizationForm.tsx';
 import { FormField } from '#web/ui/forms/FormField.tsx';
 
 const EVIDENCE = [
-  { value: 'none', label: 'None', help: 'Only where the template asks for it.' },
-  { value: 'on_fail', label: 'For answers that fall short', help: 'A file must show what is not met before the assessment is submitted.' },
+  { value: 'none', label: 'None', help: 'Only if the template requires it.' },
+  { value: 'on_fail', label: 'For failing answers', help: 'A file must document what is not met before the assessment can be submitted.' },
   { value: 'always', label: 'For every answer' },
 ] as const;
 
 export function WorkCard({ form: { control } }: { form: OrganizationFields }) {
   return (
-    <Card title="Working on assessments" className="grid gap-4">
+    <Card title="Assessments" className="grid gap-4">
       <RadioField
         control={control}
         name="settings.assessments.evidence"
-        label="Evidence for questions whose template leaves it to these settings"
+        label="Evidence for questions that use the organisation default"
         options={EVIDENCE}
       />
       <CheckboxField
         control={control}
         name="settings.assessments.carryForward"
-        label="Begin with the last answers"
-        help="If the customer has an approved assessment with the same template. Can be changed each time."
+        label="Start with the previous answers"
+        help="If the customer has an approved assessment on the same template. Can be changed for each assessment."
       />
       <NumberField
         control={control}
         name="settings.assessments.dueDays"
         label="Days until a new assessment is due"
-        help={`Left empty, it has no due date. At most ${MOST_DUE_DAYS}.`}
+        help={`If empty, there is no due date. At most ${MOST_DUE_DAYS}.`}
         className="max-w-72"
       />
       <ReminderDays control={control} />
@@ -51,10 +51,10 @@ function ReminderDays({ control }: Pick<OrganizationFields, 'control'>) {
     <FormField
       control={control}
       name={name}
-      label="Remind so many days before it is due"
-      help={`Up to ${MOST_REMINDERS} days from 1 to ${FARTHEST_REMINDER}, such as 7, 1. Left empty, nobody is reminded.`}
+      label="Reminders, days before the due date"
+      help={`Up to ${MOST_REMINDERS} days from 1 to ${FARTHEST_REMINDER}, such as 7, 1. If empty, no reminders are sent.`}
       className="max-w-72"
-      refusal="must be days such as 14, 7, 1"
+      refusal="must be days, such as 14, 7, 1"
     >
       <TextInput
         inputMode="numeric"

@@ -42,7 +42,7 @@ export function AnswerForm({ about, before, isSending, error, onSend, onCancel }
             <Button type="submit" variant="primary" loading={isSending}>
               Send answer
             </Button>
-            {onCancel && <Button onClick={onCancel}>Keep the answer</Button>}
+            {onCancel && <Button onClick={onCancel}>Keep answer</Button>}
           </div>
         </>
       )}

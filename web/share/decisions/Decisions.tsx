@@ -37,8 +37,8 @@ export function Decisions({ view, desk, onRefused = () => {} }: DecisionsProps) 
         Your decisions
       </h2>
       <p className="mt-1 text-muted print:hidden">
-        {isAnswerable ? `${view.provider} is told of each answer at once.` : 'These are decided.'}
-        {isAnswerable && desk?.name && ` You answer as ${desk.name}.`}
+        {isAnswerable ? `${view.provider} is notified of each answer immediately.` : 'All decisions are made.'}
+        {isAnswerable && desk?.name && ` You are answering as ${desk.name}.`}
         {isAnswerable && view.minutes === null && ' You can change an answer until the meeting has ended.'}
       </p>
       {isAnswerable && desk?.name === null && (

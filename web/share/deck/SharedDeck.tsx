@@ -41,14 +41,14 @@ export function SharedDeck({ view, visit, onRefused }: SharedDeckProps) {
           view={view}
           line={
             <>
-              {customer}. You can read this until <DateText value={view.expiresAt} />.
+              {customer}. Available until <DateText value={view.expiresAt} />.
             </>
           }
           decisions={<Decisions view={view} desk={deskOf(visit)} onRefused={onRefused} />}
         />
       </main>
       <footer className="border-t border-border px-4 py-6 text-center text-sm text-muted">
-        Questions about this review? Please ask {provider}.
+        Questions about this review? Contact {provider}.
       </footer>
     </div>
   );

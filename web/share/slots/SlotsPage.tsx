@@ -32,8 +32,8 @@ export function SlotsPage() {
   if (fault && (fault.status === 404 || fault.status === 400)) {
     return (
       <main className="min-h-dvh pt-[10dvh]">
-        <Notice icon={LockIcon} level={1} title="This link does not work (any more)">
-          It may have expired, or the address is incomplete. Please ask the person who sent it to you for a new one.
+        <Notice icon={LockIcon} level={1} title="This link is invalid or has expired">
+          It may have expired, or the address is incomplete. Ask the person who sent it to you for a new one.
         </Notice>
       </main>
     );
@@ -82,10 +82,10 @@ function Taken({ view: { taken, timezone, provider }, token }: { view: OfferView
     <div role="status" className="mt-5 grid gap-3">
       <p className="font-medium">{momentLabel(taken.slot, { timezone })}</p>
       <p>
-        {taken.by} has taken this time. To change it, please talk to {provider}.
+        {taken.by} has booked this time. To change it, contact {provider}.
       </p>
       <a href={fileOf(token)} download className="justify-self-start font-medium underline">
-        Add it to your calendar
+        Add to your calendar
       </a>
     </div>
   );
@@ -100,7 +100,8 @@ function Choose({ view, token, onRefused }: OfferProps): ReactNode {
     onSuccess: (after) => cache.setQueryData(offerQuery(token).queryKey, after),
     onError: onRefused,
   });
-  if (view.slots.length === 0) return <p className="mt-5">None of the times is free any more. Please ask {view.provider} for others.</p>;
+  if (view.slots.length === 0)
+    return <p className="mt-5">None of these times is available any more. Ask {view.provider} for other times.</p>;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -114,12 +115,12 @@ function Choose({ view, token, onRefused }: OfferProps): ReactNode {
       <Field label="Your name" required error={isMissing ? 'is required' : undefined}>
         <TextInput name="by" autoComplete="name" maxLength={120} />
       </Field>
-      <Field label="Your mail address" help="Optional: you then get an invitation for your calendar.">
+      <Field label="Your email address" help="Optional; you will receive a calendar invitation.">
         <TextInput name="email" type="email" autoComplete="email" maxLength={254} />
       </Field>
       <FaultMessage error={taking.error} />
       <Button type="submit" variant="primary" loading={taking.isPending} reason={slot === null ? 'Choose a time first' : undefined}>
-        Take this time
+        Book this time
       </Button>
     </form>
   );
@@ -186,7 +187,7 @@ function SlotList({ slots, timezone, chosen, onChoose }: SlotListProps) {
                       aria-label={`${dayTitle(day)}, ${wallTime(slot, timezone).slice(11)}`}
                     />
                     {wallTime(slot, timezone).slice(11)}
-                    {elsewhere !== '' && <span className="ml-1.5 text-sm font-normal text-muted">{elsewhere} for you</span>}
+                    {elsewhere !== '' && <span className="ml-1.5 text-sm font-normal text-muted">{elsewhere} your time</span>}
                   </label>
                 );
               })}

@@ -134,8 +134,7 @@ function Body({ sop, draft, change }: BodyProps) {
       <div className={mode === 'write' ? 'grid gap-3' : 'hidden'}>
         <MarkdownField ref={field} label="Text in Markdown" initial={draft.body} onChange={(body) => change({ body })} />
         <p className="text-xs text-muted">
-          Markdown: ## heading, **bold**, - [ ] point of a checklist, ``` code. A picture that you drop, paste or choose is put in where you
-          write.
+          Markdown: ## heading, **bold**, - [ ] checklist item, ``` code. Images you drop, paste or choose are inserted at the cursor.
         </p>
         <FileField
           place={place}
@@ -148,7 +147,7 @@ function Body({ sop, draft, change }: BodyProps) {
       </div>
       {mode === 'preview' && (
         <div className="rounded-card border border-border bg-surface-1 p-4">
-          {draft.body.trim() === '' ? <p className="text-muted">Nothing is written yet.</p> : <SopText body={withoutHtml(draft.body)} />}
+          {draft.body.trim() === '' ? <p className="text-muted">Nothing written yet.</p> : <SopText body={withoutHtml(draft.body)} />}
         </div>
       )}
     </section>

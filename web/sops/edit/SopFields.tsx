@@ -24,18 +24,21 @@ interface SopFieldsProps {
 
 export function SopFields({ sop, draft, change }: SopFieldsProps) {
   return (
-    <section aria-label="About it" className="grid content-start gap-4 rounded-card border border-border bg-surface-1 p-4">
+    <section aria-label="SOP details" className="grid content-start gap-4 rounded-card border border-border bg-surface-1 p-4">
       <Field label="Title" required>
         <TextInput value={draft.title} maxLength={SOP_LIMITS.title} onChange={(event) => change({ title: event.target.value })} />
       </Field>
-      <Field label="Code" help="Your own short name, such as SOP-014">
+      <Field label="Code" help="Your own short code, such as SOP-014">
         <TextInput value={draft.code} maxLength={SOP_LIMITS.code} onChange={(event) => change({ code: event.target.value })} />
       </Field>
       <Field label="Category">
         <Select options={CATEGORIES} value={draft.category} onChange={(category) => change({ category })} />
       </Field>
       <PersonChooser label="Owner" value={draft.ownerId} present={sop.owner} onChange={(ownerId) => change({ ownerId })} />
-      <Field label="Review every … days" help={`${advisedReviewDays(draft.category)} are advised here; empty means never`}>
+      <Field
+        label="Review every … days"
+        help={`${advisedReviewDays(draft.category)} days recommended for this category; empty means never`}
+      >
         <TextInput
           inputMode="numeric"
           value={draft.reviewEveryDays}
@@ -45,11 +48,11 @@ export function SopFields({ sop, draft, change }: SopFieldsProps) {
       <Field label="For whom">
         <Select options={AUDIENCES} value={draft.audience} onChange={(audience) => change({ audience })} />
       </Field>
-      <Field label="Tags" help="With commas between them">
+      <Field label="Tags" help="Separated by commas">
         <TextInput value={draft.tags} onChange={(event) => change({ tags: event.target.value })} />
       </Field>
       <TemplateLinks sop={sop} draft={draft} change={change} />
-      <Field label="Customers" help="Those it is written for; without any it is for all">
+      <Field label="Customers" help="Customers the SOP applies to; if empty, all customers">
         <CustomersCombobox
           placeholder="Link a customer"
           chosen={draft.customerIds}

@@ -19,7 +19,7 @@ export async function importDraft({ title, body, pictures }: ImportedText, categ
 function withPictures(body: string, addresses: readonly (string | null)[]): string {
   return body.replaceAll(PLACE, (_, alt: string, nr: string) => {
     const address = addresses[Number(nr)];
-    return address ? `![${alt || 'Picture'}](${address})` : `(Picture: ${alt || 'without a name'})`;
+    return address ? `![${alt || 'Picture'}](${address})` : `(Picture: ${alt || 'unnamed'})`;
   });
 }
 

@@ -44,7 +44,7 @@ export function CellPanel({ row, category, cell }: CellPanelProps) {
           {customer.name}, {category.short}
         </p>
         <p className="text-muted">
-          {verdict ? VERDICTS[verdict].label : 'Not judged'}, {required ? `required for tier ${customer.tier ?? 'any'}` : 'not required'}
+          {verdict ? VERDICTS[verdict].label : 'No verdict'}, {required ? `required for tier ${customer.tier ?? 'any'}` : 'not required'}
         </p>
       </div>
       <Fact label="Standard">{standard || 'None'}</Fact>
@@ -73,7 +73,7 @@ function WhiteSpace({ cell: { whiteSpace, units, unit, costPerUnit, currency } }
   return (
     <Fact label="White space">
       {units} {units === 1 ? UNITS[unit] : `${UNITS[unit]}s`} × {moneyText(costPerUnit, currency, { exact: true })} ={' '}
-      <strong>{moneyText(whiteSpace, currency, { exact: true })} a month</strong>
+      <strong>{moneyText(whiteSpace, currency, { exact: true })} per month</strong>
     </Fact>
   );
 }

@@ -48,7 +48,7 @@ interface HeatCellProps {
 
 /** Text of the cell for people who cannot see its colour. */
 function inWords({ verdict, coveragePercent }: Pick<ReportCell, 'verdict' | 'coveragePercent'>): string {
-  if (verdict === null) return 'not judged';
+  if (verdict === null) return 'no verdict';
   const covered = hasFigure(verdict) ? `, ${coveragePercent ?? 100}% covered` : '';
   return `${VERDICTS[verdict].label.toLowerCase()}${covered}`;
 }

@@ -195,7 +195,7 @@ function Totals({ report, categories, isDense }: TotalsProps) {
       {report.whiteSpace.map(({ currency, amount }) => (
         <tr key={currency}>
           <th scope="row" colSpan={2} className={`${head} h-7 font-normal text-muted`}>
-            White space, {currency} a month
+            White space, {currency} per month
           </th>
           {categories.map(({ key, sums }) => {
             const own = sums?.whiteSpace.find((sum) => sum.currency === currency);

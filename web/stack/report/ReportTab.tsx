@@ -21,7 +21,7 @@ const PARTS = [
   { value: 'off-standard', label: 'Off standard' },
   { value: 'renewals', label: 'Renewals' },
   { value: 'white-space', label: 'White space' },
-  { value: 'vendor', label: 'Without a vendor' },
+  { value: 'vendor', label: 'Vendor exit' },
 ] as const;
 type Part = (typeof PARTS)[number]['value'];
 const ALL = 'all';
@@ -77,7 +77,7 @@ function Shown({ part, report, search, change }: ReportTabProps & { part: Part; 
   if (report.rows.length === 0) {
     return (
       <EmptyState icon={StackIcon} title="No customer has a completed audit yet.">
-        Complete the first one; this report then shows where standards are met and where they are not.
+        Complete the first audit to see where standards are met and where they are not.
       </EmptyState>
     );
   }

@@ -49,7 +49,7 @@ export function CoverageTable({ report }: { report: StackReport }) {
 }
 
 const OFF: readonly TableColumn<Of<'offStandard'>>[] = [
-  { key: 'product', label: 'Product', cell: ({ product }) => product || 'Without a name' },
+  { key: 'product', label: 'Product', cell: ({ product }) => product || 'Unnamed' },
   { key: 'count', label: 'Customers', numeric: true, card: 'aside', cell: ({ customers }) => customers.length },
   { key: 'category', label: 'Category', cell: ({ category }) => categoryName(category) },
   {
@@ -62,8 +62,8 @@ const OFF: readonly TableColumn<Of<'offStandard'>>[] = [
 export function OffStandardTable({ report }: { report: StackReport }) {
   if (report.offStandard.length === 0)
     return (
-      <EmptyState icon={CheckIcon} title="Nothing off standard was found.">
-        The latest audits found only products that you support.
+      <EmptyState icon={CheckIcon} title="Nothing is off standard.">
+        The latest audits found only products you support.
       </EmptyState>
     );
   return (
@@ -115,8 +115,8 @@ export function WhiteSpaceTable({ report }: { report: StackReport }) {
     .toSorted((one, other) => (other.cell.whiteSpace ?? 0) - (one.cell.whiteSpace ?? 0));
   if (rows.length === 0)
     return (
-      <EmptyState icon={CheckIcon} title="No white space with a price.">
-        What is missing has no price in its standard, or nothing is missing.
+      <EmptyState icon={CheckIcon} title="No priced white space.">
+        Nothing is missing, or the missing standards have no price.
       </EmptyState>
     );
   const columns: readonly TableColumn<(typeof rows)[number]>[] = [
@@ -135,7 +135,7 @@ export function WhiteSpaceTable({ report }: { report: StackReport }) {
   return (
     <>
       <p className="mb-2 text-sm">
-        Missing and required: <strong className="tabular-nums">{sums(report.whiteSpace)}</strong> a month
+        Missing but required: <strong className="tabular-nums">{sums(report.whiteSpace)}</strong> per month
       </p>
       <Table
         label="White space"
@@ -157,7 +157,7 @@ interface VendorTableProps {
 export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: VendorTableProps) {
   if (vendors.length === 0)
     return (
-      <EmptyState icon={StackIcon} title="No product has a vendor yet.">
+      <EmptyState icon={StackIcon} title="No products with a vendor yet.">
         Add or import products on the customers’ Stack tabs.
       </EmptyState>
     );
@@ -177,7 +177,7 @@ export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: Ven
         {drop && (
           <p className="text-sm">
             Without {drop.vendor}: {countText(drop.customers.length, 'customer')} affected,{' '}
-            <strong className="tabular-nums">{sums(drop.sums)}</strong> a month
+            <strong className="tabular-nums">{sums(drop.sums)}</strong> per month
           </p>
         )}
       </div>
@@ -201,7 +201,7 @@ export function VendorTable({ report: { vendors, drop }, vendor, onChoose }: Ven
         />
       ) : (
         <p className="text-muted">
-          Choose a vendor to see who would be affected. <TextLink to="/tech-stack-standards">Standards</TextLink> say what replaces it.
+          Choose a vendor to see who would be affected. <TextLink to="/tech-stack-standards">Standards</TextLink> list the replacements.
         </p>
       )}
     </>

@@ -39,7 +39,7 @@ export function BandsEditor({ bands, isAge, path, faulty, onChange }: BandsEdito
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{isAge ? 'Points by age' : 'Points by number'}</legend>
-      {isAge && <p className="text-xs text-muted">The age in days on the day of the answer; a date to come has a negative age.</p>}
+      {isAge && <p className="text-xs text-muted">Age in days on the day of the answer; future dates have a negative age.</p>}
       {bands.map(({ upTo, points }, at) => {
         const isLast = at === bands.length - 1;
         return (
@@ -72,7 +72,7 @@ export function BandsEditor({ bands, isAge, path, faulty, onChange }: BandsEdito
               icon={TrashIcon}
               size="md"
               disabled={isLast}
-              title={isLast ? 'The last band holds all that is higher' : undefined}
+              title={isLast ? 'The last band covers all higher values' : undefined}
               onClick={() => remove(at)}
             />
           </div>

@@ -45,9 +45,9 @@ export function BulkActions({ draft: { sections }, current, edit }: BulkActionsP
       </div>
       {open === 'paste' && current && <PasteDialog section={current.title} onAdd={add} onClose={close} />}
       {open === 'weights' && (
-        <WeightsDialog sections={sections} current={current?.key} onWeigh={changeAll('The weights are set')} onClose={close} />
+        <WeightsDialog sections={sections} current={current?.key} onWeigh={changeAll('Weights set')} onClose={close} />
       )}
-      {open === 'replace' && <ReplaceDialog sections={sections} onReplace={changeAll('The words are replaced')} onClose={close} />}
+      {open === 'replace' && <ReplaceDialog sections={sections} onReplace={changeAll('Text replaced')} onClose={close} />}
     </>
   );
 }

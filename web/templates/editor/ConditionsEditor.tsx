@@ -27,8 +27,8 @@ const OPERATORS: Record<ConditionOperator, string> = {
   answered: 'is answered',
 };
 const WAYS = [
-  { value: 'all', label: 'all of these hold' },
-  { value: 'any', label: 'one of these holds' },
+  { value: 'all', label: 'all of these apply' },
+  { value: 'any', label: 'any of these applies' },
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 
@@ -108,7 +108,7 @@ function Listed({ showIf, earlier, fault, onChange }: ListedProps) {
           onRemove={() => set(listed.toSpliced(at, 1))}
         />
       ))}
-      {isMixed && <p className="text-sm text-muted">and one of {others} further conditions, which were imported.</p>}
+      {isMixed && <p className="text-sm text-muted">and one of {others} further imported conditions.</p>}
       {fault && <p className="text-xs text-danger-text">{fault}</p>}
       <div className="flex flex-wrap gap-2">
         {first && (

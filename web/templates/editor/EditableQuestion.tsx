@@ -37,7 +37,7 @@ function QuestionRow(props: EditableQuestionProps) {
   const remove = () => {
     edit({ act: 'removeQuestion', section, question: key });
     const onSelect = () => edit({ act: 'insertQuestion', section, index: at, question });
-    toast({ title: 'The question is removed', description: 'It is gone once you save.', action: { label: 'Undo', onSelect } });
+    toast({ title: 'Question removed', description: 'Takes effect when you save.', action: { label: 'Undo', onSelect } });
   };
   const moveByKeys = (event: KeyboardEvent) => {
     const by = stepOf(event);

@@ -47,13 +47,13 @@ export function PasteDialog({ section, onAdd, onClose }: PasteDialogProps) {
       onClose={onClose}
       size="lg"
       title="Paste questions"
-      description={`Copy rows from a spreadsheet, with or without their headings, and paste them here. They are added to “${section}”.`}
+      description={`Copy rows from a spreadsheet, with or without headers, and paste them here. They are added to “${section}”.`}
       footer={
         <>
           {pasted.rows.length > 0 && (
             <p role="status" className="mr-auto self-center text-sm text-muted">
               {counted(questions.length, 'question')}
-              {skipped > 0 && `, ${counted(skipped, 'row')} without one`}
+              {skipped > 0 && `, ${counted(skipped, 'row')} without a question`}
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -91,10 +91,7 @@ interface ColumnsProps {
 }
 
 function Columns({ columns, onChange }: ColumnsProps) {
-  const options = [
-    { value: LEFT_OUT, label: 'Leave out' },
-    ...PASTE_MEANINGS.map((meaning) => ({ value: meaning, label: WORDS[meaning] })),
-  ];
+  const options = [{ value: LEFT_OUT, label: 'Skip' }, ...PASTE_MEANINGS.map((meaning) => ({ value: meaning, label: WORDS[meaning] }))];
   return (
     <fieldset>
       <legend className="mb-1 font-medium">Columns</legend>
@@ -119,7 +116,7 @@ function Columns({ columns, onChange }: ColumnsProps) {
 
 function Preview({ questions }: { questions: readonly EditedQuestion[] }) {
   return (
-    <section aria-label="What is added">
+    <section aria-label="Questions to add">
       <ol className="grid max-h-80 divide-y divide-border overflow-y-auto rounded-field border border-border text-sm">
         {questions.slice(0, SHOWN).map(({ key, text, type, weight, required, help }, at) => (
           <li key={key} className="flex gap-2 px-3 py-1.5">

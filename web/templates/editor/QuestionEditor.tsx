@@ -28,7 +28,7 @@ const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: kindOf(type).l
 /** Value of the default from the organisation settings. */
 const USUAL = 'usual';
 const EVIDENCE = [
-  { value: USUAL, label: 'As the settings say' },
+  { value: USUAL, label: 'Organisation default' },
   ...EVIDENCE_POLICIES.map((policy) => ({ value: policy, label: evidencePolicyLabel(policy) })),
 ] as const;
 
@@ -76,7 +76,7 @@ export function QuestionEditor({ question, section, sections, path, faulty, edit
         />
       </div>
       {!isFiles && (
-        <Field label="Evidence" className="max-w-80" help="A file that shows the answer; without it nothing is submitted.">
+        <Field label="Evidence" className="max-w-80" help="A file that documents the answer; required before submitting.">
           <Select
             options={EVIDENCE}
             value={question.evidenceRequired ?? USUAL}
@@ -168,14 +168,14 @@ function Words({
     <>
       <Field
         label="Title of the finding"
-        help="Says what is missing, such as “No restore has been tested”."
+        help="Describes what is missing, such as “No restore has been tested”."
         error={faultAt(faulty, `${path}.findingTitle`)}
       >
         <TextArea rows={1} value={findingTitle} onChange={(event) => onChange({ findingTitle: event.target.value || undefined })} />
       </Field>
       <Field
         label="Wording for the customer"
-        help="Names the finding in reviews when it has no title; the question itself when both are empty."
+        help="Names the finding in reviews if it has no title; if both are empty, the question is used."
         error={faultAt(faulty, `${path}.clientWording`)}
       >
         <TextArea rows={1} value={clientWording} onChange={(event) => onChange({ clientWording: event.target.value || undefined })} />

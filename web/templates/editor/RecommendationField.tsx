@@ -16,13 +16,13 @@ export function RecommendationField({ value, error, onChange }: RecommendationFi
   const entries = (library.data ?? []).map(({ key, title }) => ({ value: key, label: title }));
   const isListed = value === undefined || entries.some((entry) => entry.value === value);
   return (
-    <Field label="Recommendation" help="Offered in the review where the answer fails." error={error}>
+    <Field label="Recommendation" help="Offered in the review if the answer fails." error={error}>
       <Combobox
         options={isListed ? entries : [...entries, { value, label: value }]}
         value={value ?? null}
         onChange={(key) => onChange(key ?? undefined)}
         placeholder="None"
-        empty="No recommendation of the library has these words"
+        empty="No matching recommendation in the library"
       />
     </Field>
   );

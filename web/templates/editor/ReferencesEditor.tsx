@@ -64,7 +64,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
     if (kept.join('\n') !== tags.join('\n')) onChange(kept.length > 0 ? kept : undefined);
   };
   return (
-    <Field label="Tags" help="Words between commas, to find questions by.">
+    <Field label="Tags" help="Search words, separated by commas.">
       <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={leave} autoComplete="off" />
     </Field>
   );

@@ -28,7 +28,7 @@ export function ReplaceDialog({ sections, onReplace, onClose }: ReplaceDialogPro
       onClose={onClose}
       size="lg"
       title="Find and replace"
-      description="In the words of sections, questions, choices, helps and findings. Keys and references stay."
+      description="Replaces text in sections, questions, choices, help texts and findings. Keys and references are not changed."
       footer={
         <>
           {find !== '' && (
@@ -53,11 +53,11 @@ export function ReplaceDialog({ sections, onReplace, onClose }: ReplaceDialogPro
           </Field>
         </div>
         <Checkbox checked={isExact} onChange={(event) => setExact(event.target.checked)}>
-          Capital and small letters as written
+          Match case
         </Checkbox>
         {result.places.length > 0 && (
           <ul
-            aria-label="Places"
+            aria-label="Matches"
             className="grid max-h-80 divide-y divide-border overflow-y-auto rounded-field border border-border text-sm"
           >
             {result.places.slice(0, SHOWN).map(({ path, before, after }) => (

@@ -36,16 +36,16 @@ export function ScoringCard({ scoring, faulty, edit }: ScoringCardProps) {
         <Checkbox
           checked={scoring?.countInternal ?? true}
           onChange={(event) => change({ countInternal: event.target.checked })}
-          help="The customer never sees internal questions; the score says whether they count."
+          help="Customers never see internal questions, even if they count in the score."
         >
           Internal questions count in the score
         </Checkbox>
         <Checkbox
           checked={bands !== undefined}
           onChange={(event) => change({ bands: event.target.checked ? { ...organization } : undefined })}
-          help={`Otherwise those of the organisation: ${organization.good}, ${organization.fair} and ${organization.poor}.`}
+          help={`If off, the organisation's bands apply: ${organization.good}, ${organization.fair} and ${organization.poor}.`}
         >
-          Bands of its own
+          Custom bands
         </Checkbox>
         {bands && (
           <div className="grid max-w-100 grid-cols-3 gap-3">

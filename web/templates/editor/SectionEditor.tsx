@@ -86,7 +86,7 @@ function SectionFields({ section, index, sections, faulty, edit }: SectionFields
   const remove = () => {
     edit({ act: 'removeSection', section: key });
     const onSelect = () => edit({ act: 'insertSection', index, section });
-    toast({ title: `${title} is removed`, description: 'It is gone once you save.', action: { label: 'Undo', onSelect } });
+    toast({ title: `${title} removed`, description: 'Takes effect when you save.', action: { label: 'Undo', onSelect } });
   };
   return (
     <div className="grid gap-3 rounded-card border border-border bg-surface-1 p-4">

@@ -34,14 +34,14 @@ export function SopField({ question }: { question: string }) {
   };
   return (
     <div className="grid gap-1">
-      <Field label="SOPs" help="Shown beside the question while somebody works. A link is stored at once.">
+      <Field label="SOPs" help="Shown next to the question during an assessment. A link is saved immediately.">
         <Combobox
           options={others.map(({ id, title }) => ({ value: id, label: title }))}
           value={null}
           disabled={!mayEdit || link.isPending}
           onChange={add}
           placeholder="Link an SOP"
-          empty="No SOP has these words"
+          empty="No SOPs match"
         />
       </Field>
       {linked.length > 0 && (

@@ -44,13 +44,13 @@ export function WeightsDialog({ sections, current, onWeigh, onClose }: WeightsDi
             disabled={!isRight || count === 0}
             onClick={() => isRight && onWeigh(weighted(sections, { choice, current, weight }))}
           >
-            Weigh {counted(count, 'question')}
+            Set weight of {counted(count, 'question')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <Field label="Which">
+        <Field label="Questions">
           <Select options={CHOICES} value={choice} onChange={setChoice} />
         </Field>
         <NumberField label="Weight" value={weight} most={10} onChange={setWeight} />

@@ -44,7 +44,7 @@ type Column = NonNullable<ImportResult['columns']>[number];
 
 const LEFT_OUT = 'left-out';
 const OPTIONS: { value: string; label: string }[] = [
-  { value: LEFT_OUT, label: 'Leave out' },
+  { value: LEFT_OUT, label: 'Skip' },
   ...COLUMN_WORDS.map(([value, label]) => ({ value, label })),
 ];
 

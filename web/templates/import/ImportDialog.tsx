@@ -51,13 +51,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="lg"
       title="Import a template"
-      description="An OSCAL catalog (JSON, YAML or XML), a spreadsheet (XLSX or CSV), a framework workbook of CISO Assistant, or a template exported from Plumbline. Nothing is stored before you have seen it."
+      description="An OSCAL catalog (JSON, YAML or XML), a spreadsheet (XLSX or CSV), a framework workbook of CISO Assistant, or a template exported from Plumbline. You see a preview before anything is saved."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           {result && asked && (
             <Button variant="primary" loading={importing.isPending} onClick={() => importing.mutate(asked)}>
-              {result.identical ? 'Open the existing template' : 'Import template'}
+              {result.identical ? 'Open existing template' : 'Import template'}
             </Button>
           )}
         </>

@@ -8,7 +8,7 @@ const RESULT: ImportResult = {
   updated: false,
   skipped: 0,
   questions: 1,
-  warnings: [{ path: 'row 1', message: 'The column "Owner" is not known and was left out.' }],
+  warnings: [{ path: 'row 1', message: 'The column "Owner" is unknown and was ignored.' }],
   preview: { name: 'Checks', sections: [{ title: 'Access control', questions: 1, first: ['Is MFA enforced?'] }] },
 };
 const open = screenForEachTest(() => <ImportPreview result={RESULT} />);

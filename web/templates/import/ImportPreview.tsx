@@ -21,11 +21,13 @@ export function ImportPreview({ result }: { result: ImportResult }) {
           {template && <TextLink to={`/templates/${template.id}`}>{template.name}</TextLink>}
         </Banner>
       )}
-      {!identical && updated && <Banner tone="info">A template of this name came from an earlier file. It will be updated.</Banner>}
+      {!identical && updated && (
+        <Banner tone="info">A template with this name was imported from an earlier file. It will be updated.</Banner>
+      )}
       <div>
         {preview && <p className="text-lg font-semibold wrap-anywhere">{preview.name}</p>}
         <p className="text-muted">{counted(questions, 'question')}</p>
-        {skipped > 0 && <p className="text-muted">{counted(skipped, 'entry').replace('entrys', 'entries')} became no question.</p>}
+        {skipped > 0 && <p className="text-muted">{counted(skipped, 'entry').replace('entrys', 'entries')} skipped.</p>}
       </div>
       {warnings.length > 0 && (
         <div>

@@ -34,10 +34,10 @@ export function TemplatePreview({ template, section, onSection }: TemplatePrevie
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <SegmentedControl<Reader> label="Who reads it" options={READERS} value={reader} onChange={setReader} />
+        <SegmentedControl<Reader> label="Preview as" options={READERS} value={reader} onChange={setReader} />
         {reader === 'customer' && (
           <p role="status" className="text-sm text-muted">
-            {hidden === 0 ? 'No question is internal.' : `${counted(hidden, 'internal question')} left out.`}
+            {hidden === 0 ? 'There are no internal questions.' : `${counted(hidden, 'internal question')} omitted.`}
           </p>
         )}
       </div>
@@ -47,8 +47,8 @@ export function TemplatePreview({ template, section, onSection }: TemplatePrevie
           <Asked key={`${reader} ${current.key}`} title={current.title} questions={current.questions} reader={reader} />
         </div>
       ) : (
-        <EmptyState icon={EyeOffIcon} title="The customer sees nothing of this template">
-          All of its questions are internal.
+        <EmptyState icon={EyeOffIcon} title="Customers see nothing of this template">
+          All its questions are internal.
         </EmptyState>
       )}
     </div>
@@ -94,7 +94,7 @@ function marksOf({ required, critical, internalOnly, showIf, evidenceRequired = 
     [required, 'Required'],
     [critical, 'Critical'],
     [internalOnly, 'Internal'],
-    [showIf !== undefined, 'After certain answers'],
+    [showIf !== undefined, 'Conditional'],
     [evidenceRequired !== 'none', 'Evidence'],
   ];
   return marks.flatMap(([isSet, word]) => (isSet ? [word] : []));
@@ -151,7 +151,7 @@ function AsCustomer({ question: { text, findingTitle, clientWording } }: { quest
       <p className="font-medium wrap-anywhere">{text}</p>
       {(findingTitle ?? clientWording) && (
         <div className="mt-2 border-t border-border pt-2 text-sm">
-          <p className="text-muted">Where it falls short</p>
+          <p className="text-muted">If the answer fails</p>
           {findingTitle && <p className="font-medium wrap-anywhere">{findingTitle}</p>}
           {clientWording && <p className="wrap-anywhere">{clientWording}</p>}
         </div>

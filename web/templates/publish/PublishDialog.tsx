@@ -34,12 +34,12 @@ export function PublishDialog({ template: { id, name, edition }, pending, onPubl
       onClose={onClose}
       size="lg"
       title={`Publish version ${edition + 1} of ${name}?`}
-      description={`New assessments start with version ${edition + 1}. Assessments that are running stay on the version they started with, until somebody moves them.`}
+      description={`New assessments start with version ${edition + 1}. Assessments in progress keep the version they started with until someone updates them.`}
       footer={
         <>
           {open > 0 && (
             <p role="status" className="mr-auto self-center text-sm text-muted">
-              {counted(open, 'reworded question')} to decide about
+              {counted(open, 'reworded question')} to decide on
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -82,7 +82,7 @@ function Reworded({ questions, meanings, onChange }: RewordedProps) {
         Reworded <span className="font-normal text-muted tabular-nums">{questions.length}</span>
       </h3>
       <p className="mb-2 text-sm text-muted">
-        With the same meaning a question keeps its history of answers. As a new question it begins without one.
+        With the same meaning, a question keeps its answer history. As a new question, it starts without one.
       </p>
       <ul className="grid gap-2">
         {questions.map(({ key, before, after }) => (

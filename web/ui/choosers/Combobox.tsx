@@ -25,18 +25,7 @@ interface ComboboxProps<Value extends string> {
 
 /** A select with a search field, for many options. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const {
-    ref,
-    options,
-    value,
-    onChange,
-    label,
-    placeholder,
-    empty = 'Nothing matches',
-    disabled,
-    highlightsFirst = false,
-    onSearch,
-  } = props;
+  const { ref, options, value, onChange, label, placeholder, empty = 'No matches', disabled, highlightsFirst = false, onSearch } = props;
   const chosen = useChosen(options, value);
   return (
     <Base.Root

@@ -41,7 +41,7 @@ function ChosenCustomer({ id, known, onRemove }: { id: string; known: string | u
   return (
     <li className="flex items-center gap-1 rounded-full bg-surface-2 py-0.5 pr-1 pl-3 text-sm">
       {name}
-      <IconButton icon={XIcon} label={`Leave out ${name}`} size="sm" onClick={onRemove} />
+      <IconButton icon={XIcon} label={`Remove ${name}`} size="sm" onClick={onRemove} />
     </li>
   );
 }

@@ -82,7 +82,7 @@ export function DayInput({
       {name !== undefined && value === undefined && <input type="hidden" name={name} value={day ?? ''} />}
       <IconButton
         ref={button}
-        label={label === undefined ? 'Open the calendar' : `${label}: open the calendar`}
+        label={label === undefined ? 'Open calendar' : `${label}: open calendar`}
         icon={CalendarIcon}
         className="absolute top-0.5 right-0.5"
         {...DayCalendar.prefetch}

@@ -22,7 +22,7 @@ export function CustomerCombobox({ placeholder = 'Find a customer', ref, ...own 
       options={options}
       onSearch={onSearch}
       placeholder={placeholder}
-      empty="No customer has this name"
+      empty="No customers with this name"
     />
   );
 }
@@ -33,7 +33,7 @@ interface PersonComboboxProps extends FoundComboboxProps {
 }
 
 /** Colleague, searched on the server. */
-export function PersonCombobox({ placeholder = 'Nobody', present, ref, ...own }: PersonComboboxProps) {
+export function PersonCombobox({ placeholder = 'Unassigned', present, ref, ...own }: PersonComboboxProps) {
   const { options, onSearch } = usePersonChoices(own.value, present);
   return (
     <Combobox
@@ -42,7 +42,7 @@ export function PersonCombobox({ placeholder = 'Nobody', present, ref, ...own }:
       options={options}
       onSearch={onSearch}
       placeholder={placeholder}
-      empty="No colleague has this name"
+      empty="No colleagues with this name"
     />
   );
 }

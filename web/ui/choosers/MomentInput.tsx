@@ -15,7 +15,7 @@ interface MomentInputProps {
 }
 
 /** Error for text that is no date and time. */
-export const NO_MOMENT = 'must be a day and a time, such as 3 Dec 2026 at 10:00';
+export const NO_MOMENT = 'must be a date and time, such as 3 Dec 2026 at 10:00';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const TIME = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/;

@@ -15,7 +15,7 @@ interface PersonPickerProps {
 }
 
 /** Button of a bulk bar for choosing a colleague. */
-export function PersonPicker({ label, letter, nobody = 'Nobody', onChoose }: PersonPickerProps) {
+export function PersonPicker({ label, letter, nobody = 'Unassigned', onChoose }: PersonPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string | null) => {
     setOpen(false);

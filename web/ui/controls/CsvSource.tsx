@@ -15,7 +15,7 @@ export function CsvSource({ isReading, onChoose }: CsvSourceProps) {
   return (
     <>
       <DropZone kinds=".csv,.tsv,.txt" onChoose={onChoose} />
-      <Field label="Or paste rows" help="Commas, semicolons or tabs between the cells.">
+      <Field label="Or paste rows" help="Separate cells with commas, semicolons or tabs.">
         <TextArea
           rows={5}
           value={text}

@@ -46,7 +46,7 @@ export function DropZone({ kinds, chosen, onChoose, most = '10 MB' }: DropZonePr
       <label htmlFor={id} className="font-medium">
         File
       </label>
-      <p className="text-sm text-muted wrap-anywhere">{chosen ?? `Drop it here, or press to choose. At most ${most}.`}</p>
+      <p className="text-sm text-muted wrap-anywhere">{chosen ?? `Drop the file here, or select to choose one. At most ${most}.`}</p>
       <input id={id} type="file" accept={kinds} onChange={choose} className="absolute inset-0 cursor-pointer opacity-0" />
     </div>
   );

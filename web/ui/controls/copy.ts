@@ -5,6 +5,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: 'Copied', variant: 'success' });
   } catch {
-    toast({ title: 'The browser does not allow copying here', description: text, variant: 'destructive' });
+    toast({ title: 'The browser does not allow copying. Copy this manually:', description: text, variant: 'destructive' });
   }
 }

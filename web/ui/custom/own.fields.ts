@@ -41,7 +41,7 @@ export const asksForOwn = (columns: string | undefined): boolean => columns?.spl
 /** One filter with the options of all choice fields; empty without any. */
 export function ownFilters(entity: CustomEntity): ListFilter[] {
   const options = ownChoices(entity);
-  return options.length === 0 ? [] : [{ kind: 'choice', key: 'custom', label: 'Own field', options, isLong: true }];
+  return options.length === 0 ? [] : [{ kind: 'choice', key: 'custom', label: 'Custom field', options, isLong: true }];
 }
 
 export function ownChoices(entity: CustomEntity): { value: string; label: string }[] {

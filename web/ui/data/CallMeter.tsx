@@ -18,13 +18,13 @@ interface CallMeterProps {
 
 /** Meter of this hour's calls. Scheduled sync runs stop at the first mark, all runs at the second. */
 export function CallMeter({ used, ours, limit }: CallMeterProps) {
-  if (limit === null) return <span className="block text-sm text-muted tabular-nums">{numberText(ours)} of our calls this hour</span>;
+  if (limit === null) return <span className="block text-sm text-muted tabular-nums">{numberText(ours)} API calls this hour</span>;
   const share = Math.min(1, used / limit);
   return (
     <span className="block max-w-96">
       <span
         role="meter"
-        aria-label="Calls of this hour"
+        aria-label="API calls this hour"
         aria-valuenow={used}
         aria-valuemin={0}
         aria-valuemax={limit}
@@ -37,7 +37,7 @@ export function CallMeter({ used, ours, limit }: CallMeterProps) {
       </span>
       <span className="mt-1 flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span>
-          <span className="font-semibold text-text">{numberText(used)}</span> of {numberText(limit)} calls this hour
+          <span className="font-semibold text-text">{numberText(used)}</span> of {numberText(limit)} API calls this hour
         </span>
         <span>ours {numberText(ours)}</span>
       </span>

@@ -21,7 +21,7 @@ export function Money({ oneTime, monthly, currency, isKnown = true }: MoneyProps
       {monthly !== 0 && (
         <span className="whitespace-nowrap text-muted">
           {oneTime !== 0 && '+ '}
-          {moneyText(monthly, currency)} a month
+          {moneyText(monthly, currency)} per month
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import type { OutOfOrder } from '#domain/recommendations/dependencies.rules.ts';
 
 /** Reasons why the order of a dependency is broken, seen from the prerequisite. */
 export const WHY_OUT_OF_ORDER: Record<OutOfOrder, string> = {
-  later: 'It stands in a later quarter than what waits for it.',
-  unscheduled: 'It has no quarter yet, but what waits for it has one.',
-  declined: 'The customer declined it, so what waits for it cannot begin.',
+  later: 'Planned in a later quarter than a recommendation that depends on it.',
+  unscheduled: 'Unscheduled, but a recommendation that depends on it has a quarter.',
+  declined: 'Declined by the customer, so recommendations that depend on it cannot start.',
 };

@@ -3,7 +3,7 @@ import type { Outcome, Priority, RecurringPeriod } from '#domain/recommendations
 
 export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' };
 
-export const PERIOD_LABELS: Record<RecurringPeriod, string> = { month: 'a month', year: 'a year' };
+export const PERIOD_LABELS: Record<RecurringPeriod, string> = { month: 'per month', year: 'per year' };
 
 export const OUTCOME_LABELS: Record<Outcome, string> = { approved: 'Approved', declined: 'Declined', deferred: 'Deferred' };
 

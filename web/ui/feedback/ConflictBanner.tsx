@@ -13,7 +13,7 @@ interface ConflictBannerProps {
 
 /** Edit conflict: the person chooses, so that nothing is overwritten unnoticed and no input is lost. */
 export function ConflictBanner({
-  title = 'Somebody else changed this',
+  title = 'Someone else changed this',
   onTakeTheirs,
   onKeepMine,
   pending = false,
@@ -22,11 +22,11 @@ export function ConflictBanner({
   return (
     <Banner tone="warning">
       <p className="font-semibold">{title}</p>
-      <p>Your changes are still here, not saved. Take theirs to drop yours, or keep yours and replace theirs.</p>
+      <p>Your changes are still here but not saved. Use theirs to discard yours, or keep yours to replace theirs.</p>
       {children}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
         <Button size="sm" loading={pending} onClick={onKeepMine}>
           Keep mine

@@ -35,7 +35,7 @@ export function FieldSearch({ label, root, onSearching, partName = sameName, onF
         key={times}
         label={label}
         placeholder={label}
-        empty={typed === '' ? 'Type the name of a field' : 'No field matches'}
+        empty={typed === '' ? 'Enter the name of a field' : 'No fields match'}
         options={options}
         value={null}
         highlightsFirst

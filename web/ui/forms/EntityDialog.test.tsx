@@ -85,10 +85,10 @@ test('After a save that was too late the dialog can replace the other version', 
   row = BACKUP;
   await open('/');
   const current = { ...BACKUP, name: 'Theirs', version: 4 };
-  answer = () => Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look', current }, { status: 409 });
+  answer = () => Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'View', current }, { status: 409 });
   await fill('Name', 'Mine');
   await save();
-  expect(words()).toContain('Somebody else changed this');
+  expect(words()).toContain('Someone else changed this');
   answer = () => Response.json(current);
   await press('Keep mine');
   await wait(50);
@@ -100,10 +100,10 @@ test('After a save that was too late the dialog can take the other version and g
   row = BACKUP;
   await open('/');
   const current = { ...BACKUP, name: 'Theirs', version: 4 };
-  answer = () => Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look', current }, { status: 409 });
+  answer = () => Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'View', current }, { status: 409 });
   await fill('Name', 'Mine');
   await save();
-  await press('Take theirs');
+  await press('Use theirs');
   expect(control('Name').value).toBe('Theirs');
   answer = () => Response.json(current);
   await fill('Name', 'Theirs and mine');

@@ -14,13 +14,13 @@ const Body = z.object({
 });
 const START = { zone: 'UTC', template: 'one', currency: 'GBP', four: null };
 const ZONES = [
-  { value: null, label: 'As the organisation' },
+  { value: null, label: 'Same as organisation' },
   { value: 'UTC', label: 'UTC' },
 ];
 const TEMPLATES = [{ value: 'one', label: 'First template' }];
 const CURRENCIES = [{ value: 'GBP', label: 'Pounds' }];
 const FOUR = [
-  { value: null, label: 'As usual' },
+  { value: null, label: 'Default' },
   { value: true, label: 'Always another person' },
 ];
 
@@ -59,7 +59,7 @@ const radio = (label: string) =>
 
 test('A choice whose value is null or yes is shown and sent as what it is', async () => {
   await open('/');
-  expect(radio('As usual')?.checked).toBe(true);
+  expect(radio('Default')?.checked).toBe(true);
   radio('Always another person')?.click();
   await save();
   expect(sent).toEqual([{ ...START, four: true }]);

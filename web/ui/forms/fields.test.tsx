@@ -42,7 +42,7 @@ function Screen() {
       <NumberField control={control} name="rise" label="Rise" inputMode="decimal" empty={0} />
       <MoneyField control={control} name="cost" label="Cost" currency="GBP" />
       <MoneyField control={control} name="amount" label="Amount" currency="GBP" empty="zero" />
-      <DayField control={control} name="day" label="Day" refusal="must be a day" />
+      <DayField control={control} name="day" label="Day" refusal="must be a date" />
       <SelectField control={control} name="month" label="Month" options={MONTHS} />
       <CheckboxField control={control} name="isMain" label="Main site" />
       <button type="submit">Save</button>
@@ -102,6 +102,6 @@ test('Text that is not a number, an amount or a day is refused in the words of i
   await fill('Day', 'soon');
   await save();
   expect(sent).toEqual([]);
-  for (const refusal of ['Users must be a whole number', 'Cost, GBP is not an amount in GBP', 'Day must be a day'])
+  for (const refusal of ['Users must be a whole number', 'Cost, GBP is not an amount in GBP', 'Day must be a date'])
     expect(words()).toContain(refusal);
 });

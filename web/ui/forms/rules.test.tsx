@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from './TextField.tsx';
 
 const FILLED = { validate: (text: string) => text.trim() !== '' || 'is required' };
 const isShare = (share: number) => Number.isInteger(share) || 'must be a whole number';
-const isDay = (wall: string) => wall !== '' || 'must be a day and a time';
+const isDay = (wall: string) => wall !== '' || 'must be a date and a time';
 
 let sent: unknown[] = [];
 
@@ -47,7 +47,7 @@ test('A form without a schema is refused by the rules of its fields, in their wo
   await fill('Share', '');
   await save();
   expect(sent).toEqual([]);
-  for (const refusal of ['Reason is too long', 'Token is required', 'Share must be a whole number', 'From must be a day and a time'])
+  for (const refusal of ['Reason is too long', 'Token is required', 'Share must be a whole number', 'From must be a date and a time'])
     expect(words()).toContain(refusal);
 });
 

@@ -30,7 +30,7 @@ export function ListFoot<Row>({ list: { pages, total, rows }, children }: ListFo
       {children}
       <span className="ml-auto flex items-center gap-1">
         <span className="mr-2 w-28">
-          <NativeSelect label="Rows on a page" options={SIZES} value={String(size)} onChange={(chosen) => resize(Number(chosen))} />
+          <NativeSelect label="Rows per page" options={SIZES} value={String(size)} onChange={(chosen) => resize(Number(chosen))} />
         </span>
         <IconButton label="Previous page" icon={ChevronLeftIcon} disabled={number <= 1} onClick={() => go(number - 1)} />
         <span>

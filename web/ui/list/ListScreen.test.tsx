@@ -209,8 +209,8 @@ test('[LIST-56] The question mark shows the keys of the list, with those of the 
   await open('/customers');
   await key('?', { shiftKey: true });
   const dialog = await vi.waitUntil(() => document.querySelector('[role=dialog]'));
-  expect(dialog?.textContent).toContain('Keys of this list');
-  for (const meaning of ['Next and previous row', 'Open the row', 'Search', 'Select the row', 'Filter', 'Show these keys'])
+  expect(dialog?.textContent).toContain('List shortcuts');
+  for (const meaning of ['Next and previous row', 'Open the row', 'Search', 'Select the row', 'Filter', 'Show shortcuts'])
     expect(dialog?.textContent).toContain(meaning);
   await key('Escape');
   const box = document.querySelector<HTMLInputElement>('input[type=search]');

@@ -107,5 +107,5 @@ const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.t
 
 /** Page of an old link beyond the end of the list. */
 function PastTheEnd({ onBack }: { onBack: () => void }) {
-  return <NoMatches title="This page has no rows" hint="The list has become shorter." onClear={onBack} />;
+  return <NoMatches title="No rows on this page" hint="The list has become shorter since." onClear={onBack} />;
 }

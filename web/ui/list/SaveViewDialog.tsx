@@ -28,14 +28,14 @@ export function SaveViewDialog({ list, search, onSaved, onClose }: SaveViewDialo
   return (
     <FormDialog
       title="Save view"
-      description="Filters, order, columns and density are kept under this name."
+      description="Saves filters, order, columns and density under this name."
       submitLabel="Save view"
       saving={save}
       onSubmit={handleSubmit((body) => save.mutate(body))}
       onClose={onClose}
     >
       <TextField control={control} name="name" label="Name" required />
-      <CheckboxField control={control} name="shared" label="Share with everybody" help="Everybody in your organisation sees it." />
+      <CheckboxField control={control} name="shared" label="Share with everyone" help="Everyone in your organisation can use it." />
     </FormDialog>
   );
 }

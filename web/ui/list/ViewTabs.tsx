@@ -97,9 +97,9 @@ function ViewMenu({ view, now, isChanged }: { view: ListView; now: string; isCha
   return (
     <Menu trigger={<IconButton label={`View ${name}`} icon={DotsIcon} />}>
       <MenuItem disabled={!isChanged} onSelect={() => change.mutate({ search: now })}>
-        Save these changes
+        Save changes
       </MenuItem>
-      <MenuItem onSelect={() => change.mutate({ shared: !shared })}>{shared ? 'Stop sharing' : 'Share with everybody'}</MenuItem>
+      <MenuItem onSelect={() => change.mutate({ shared: !shared })}>{shared ? 'Stop sharing' : 'Share with everyone'}</MenuItem>
       <MenuItem danger onSelect={() => remove.mutate()}>
         Delete view
       </MenuItem>

@@ -64,7 +64,7 @@ const TO_BE_READ_MS = 20_000;
 export function toastOf({ done, refused }: Outcome, says: (done: number) => string, names: ReadonlyMap<string, string>): ToastInput {
   const title = says(done.length);
   if (refused.length === 0) return { title, variant: 'success' };
-  const why = refused.slice(0, NAMED).map(({ id, message }) => `${names.get(id) ?? 'One of them'}: ${message}`);
+  const why = refused.slice(0, NAMED).map(({ id, message }) => `${names.get(id) ?? 'One item'}: ${message}`);
   const others = refused.length - why.length;
   const lines = [`${refused.length} not changed:`, ...why, ...(others > 0 ? [`and ${others} more`] : [])];
   return { title, description: lines.join('\n'), variant: 'destructive', duration: TO_BE_READ_MS };

@@ -50,7 +50,7 @@ function Change({ change }: { change: number }) {
       {change === 0
         ? 'No change'
         : `${change > 0 ? 'Up' : 'Down'} ${numberText(Math.abs(change))} ${Math.abs(change) === 1 ? 'point' : 'points'}`}{' '}
-      since the run of this template before
+      since the previous assessment on this template
     </p>
   );
 }

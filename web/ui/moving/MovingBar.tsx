@@ -52,7 +52,7 @@ function Bar({ moving, isOver, noun, title, nameOf }: BarProps) {
       ref={bar}
       // Makes screen readers pass the arrow keys on.
       role="application"
-      aria-label={`Move ${title}: arrow keys choose the ${noun}, Enter drops, Escape puts back`}
+      aria-label={`Move ${title}: arrow keys choose the ${noun}, Enter drops, Escape cancels`}
       tabIndex={-1}
       className={classes(
         'pointer-events-none fixed inset-x-3 bottom-4 z-20 mx-auto flex min-h-10 w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-border-strong/60 bg-surface-2 px-4 py-2 text-sm shadow-float outline-none',
@@ -73,7 +73,7 @@ function Bar({ moving, isOver, noun, title, nameOf }: BarProps) {
             <Kbd>Enter</Kbd> drop
           </>
         )}
-        <Kbd>Esc</Kbd> put back
+        <Kbd>Esc</Kbd> cancel
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ interface KeyMapDialogProps {
 
 export function KeyMapDialog({ title, keys, onClose, children }: KeyMapDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={title} description="Keys are off while you type in a text field." size="sm">
+    <Dialog open onClose={onClose} title={title} description="Shortcuts are off while you type in a text field." size="sm">
       {children}
       <dl className="mb-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([signs, meaning]) => (

@@ -33,7 +33,7 @@ async function show(isOpenAtFirst = false) {
     return (
       <>
         <button type="button" {...Dialog.prefetch} onClick={() => setOpen(true)}>
-          Ask
+          Send query
         </button>
         {isOpen && <Dialog onClose={() => setOpen(false)} />}
       </>

@@ -24,7 +24,7 @@ function Screen() {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Ask
+        Send query
       </button>
       <ConfirmDialog {...dialog} open={isOpen} />
     </>
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 const sent = () => requests.map(({ method }) => method);
 const confirm = async () => {
-  await press('Ask');
+  await press('Send query');
   await press('Delete site');
   await wait(50);
 };
@@ -60,7 +60,7 @@ test('A refused call keeps its dialog with the reason and reads the screen again
   expect(words()).toContain('How to resolve: Reload.');
   expect(sent()).toEqual(['GET', 'DELETE', 'GET']);
   await press('Cancel');
-  await press('Ask');
+  await press('Send query');
   expect(words()).not.toContain('How to resolve');
 });
 

@@ -11,6 +11,6 @@ test('A letter that two buttons of a page name is listed once, with the button t
   const root = createRoot(document.querySelector('#root') ?? document.body);
   await act(async () => root.render(<TableKeysDialog isSelectable={false} onClose={() => {}} />));
   const meanings = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
-  expect(meanings).toEqual(['Next and previous row', 'Open the row', 'Search', 'Filter', 'Show these keys']);
+  expect(meanings).toEqual(['Next and previous row', 'Open the row', 'Search', 'Filter', 'Show shortcuts']);
   act(() => root.unmount());
 });

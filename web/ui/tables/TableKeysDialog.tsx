@@ -10,7 +10,7 @@ interface TableKeysDialogProps {
 
 export function TableKeysDialog({ isSelectable, onClose }: TableKeysDialogProps) {
   const [keys] = useState(() => keysOn(isSelectable));
-  return <KeyMapDialog title="Keys of this list" keys={keys} onClose={onClose} />;
+  return <KeyMapDialog title="List shortcuts" keys={keys} onClose={onClose} />;
 }
 
 /** Currently active keys, including the letters of buttons on the page; a letter presses the first button that has it. */
@@ -22,5 +22,5 @@ function keysOn(isSelectable: boolean): KeyMap {
     names.set(letter, button.getAttribute('aria-label') ?? button.textContent.trim());
   }
   const buttons = [...names].map(([letter, name]) => [[letter], name] as const);
-  return [...ROW_KEYS, ...(isSelectable ? SELECTION_KEYS : []), ...buttons, [['?'], 'Show these keys']];
+  return [...ROW_KEYS, ...(isSelectable ? SELECTION_KEYS : []), ...buttons, [['?'], 'Show shortcuts']];
 }

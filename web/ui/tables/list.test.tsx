@@ -8,7 +8,7 @@ import { useList } from './list.ts';
 import { ListRows } from './ListRows.tsx';
 
 const TABS = z.object({ q: z.optional(z.string()), tab: z.catch(z.optional(z.enum(['planned'])), undefined) });
-const STATES = { skeleton: 'Loading', noMatches: { title: 'Nothing matches', hint: 'Try less.' }, empty: 'None yet' };
+const STATES = { skeleton: 'Loading', noMatches: { title: 'No matches', hint: 'Try less.' }, empty: 'None yet' };
 
 let screen: Awaited<ReturnType<typeof openPage>>;
 /** Number of rows on the server for each address without its cursor. */
@@ -112,7 +112,7 @@ test('The order of a list is in the URL unless it is the standard one', async ()
 test('A list without matches says so, and clearing its filters keeps the order', async () => {
   onServer = (url) => (url.searchParams.has('q') ? 0 : 1);
   screen = await openPage('/customers?q=north&status=active&sort=-name', Customers);
-  expect(words()).toContain('Nothing matchesTry less.');
+  expect(words()).toContain('No matchesTry less.');
   await press('Clear filters');
   expect(screen.search()).toEqual({ sort: '-name' });
   expect(words()).toContain('[row0]');

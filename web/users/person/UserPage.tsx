@@ -38,7 +38,7 @@ function Loaded({ id }: { id: string }) {
   const { data: user, error, refetch } = useQuery(ask(getUser, { params: { id } }));
   if (user) return <Person user={user} />;
   if (!error) return <CardSkeleton lines={8} />;
-  return <ErrorState error={error} onRetry={() => void refetch()} back={<LinkButton to="/users">Back to the users</LinkButton>} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} back={<LinkButton to="/users">Back to users</LinkButton>} />;
 }
 
 function Person({ user }: { user: User }) {
@@ -129,7 +129,7 @@ function DutiesCard({ user: { id, customerScope } }: { user: User }) {
       {({ total, customers }) => (
         <>
           {isLimited && <p className="mb-2 text-muted">Sees only the customers marked “listed”.</p>}
-          {total === 0 && <p className="text-muted">No customer names this person as vCIO, engineer or account manager.</p>}
+          {total === 0 && <p className="text-muted">Not assigned to any customer as vCIO, engineer or account manager.</p>}
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 xl:grid-cols-2">
             {customers.map((customer) => (
               <Customer key={customer.id} customer={customer} isLimited={isLimited} />

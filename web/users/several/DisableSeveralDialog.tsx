@@ -12,9 +12,9 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 type Fate = 'kept' | 'nobody' | 'given';
 
 const FATES = [
-  { value: 'kept', label: 'It stays in their names', help: 'For a leave: they find it as it was.' },
-  { value: 'nobody', label: 'It is in nobody’s name', help: 'It is found as unassigned, and anybody can take it.' },
-  { value: 'given', label: 'One person takes it all over', help: 'Somebody with at least the same role.' },
+  { value: 'kept', label: 'Stays assigned to them', help: 'For a leave of absence: nothing changes.' },
+  { value: 'nobody', label: 'Becomes unassigned', help: 'Listed as unassigned; anyone can take it.' },
+  { value: 'given', label: 'One person takes over everything', help: 'Someone with at least the same role.' },
 ] as const;
 
 interface DisableSeveralDialogProps {
@@ -44,7 +44,7 @@ export function DisableSeveralDialog({ users, onClose }: DisableSeveralDialogPro
   return (
     <FormDialog
       title={users.length === 1 ? 'Disable 1 person?' : `Disable ${users.length} people?`}
-      description="Their sessions end at once and they cannot sign in. Nothing they did is lost, and you can enable them again."
+      description="Their sessions end at once and they cannot sign in. Their work is kept, and you can enable them again."
       submitLabel="Disable"
       isReady={fate !== 'given' || to !== null}
       saving={disable}
@@ -55,7 +55,7 @@ export function DisableSeveralDialog({ users, onClose }: DisableSeveralDialogPro
       onClose={onClose}
     >
       <RadioGroup<Fate> label="Their open work" options={FATES} value={fate} onChange={setFate} />
-      {fate === 'given' && <PersonChooser label="Who takes over?" placeholder="Type a name" value={to} onChange={setTo} />}
+      {fate === 'given' && <PersonChooser label="Reassign to" placeholder="Type a name" value={to} onChange={setTo} />}
     </FormDialog>
   );
 }

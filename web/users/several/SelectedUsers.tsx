@@ -22,7 +22,7 @@ export function SelectedUsers({ selection: { rows, clear } }: { selection: Selec
     entry: resendInvite,
     rows,
     nameOf,
-    says: (done) => (done === 1 ? '1 invitation sent again' : `${done} invitations sent again`),
+    says: (done) => (done === 1 ? '1 invitation resent' : `${done} invitations resent`),
     run: (_: void) => oneByOne(rows, ({ id }) => call(resendInvite, { params: { id } })),
   });
   const enable = useBulk({

@@ -25,7 +25,7 @@ export function SeveralRolesDialog({ users, onClose }: SeveralRolesDialogProps) 
   return (
     <FormDialog
       title={users.length === 1 ? 'Roles of 1 person' : `Roles of ${users.length} people`}
-      description="They replace the roles that each of them has. Whose roles change signs in again."
+      description="These replace the current roles of each person. People whose roles change must sign in again."
       submitLabel="Change roles"
       isReady={roles.length > 0}
       saving={change}

@@ -11,8 +11,8 @@ import { TextInput } from '#web/ui/controls/TextInput.tsx';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 
 const WAYS = [
-  { value: 'consent', label: 'By the token of a consent', help: 'The organisation makes one under Settings, Security.' },
-  { value: 'reason', label: 'Without consent', help: 'Only to read. The owner and the administrators are told at once, with your reason.' },
+  { value: 'consent', label: 'With a consent token', help: 'The organisation creates one under Settings, Security.' },
+  { value: 'reason', label: 'Without consent', help: 'Read-only. The owner and administrators are notified at once, with your reason.' },
 ] as const;
 
 interface EnterDialogProps {
@@ -33,9 +33,9 @@ export function EnterDialog({ organization: { id, name }, onClose }: EnterDialog
   });
   return (
     <FormDialog
-      title={`Visit ${name}`}
-      description={`For ${VISIT_MINUTES} minutes at most. Beginning and end stand in the log of the organisation and in that of the platform.`}
-      submitLabel="Enter"
+      title={`Access ${name}`}
+      description={`At most ${VISIT_MINUTES} minutes. Start and end are recorded in the audit log of the organisation and of the platform.`}
+      submitLabel="Start support access"
       saving={enter}
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,13 +44,13 @@ export function EnterDialog({ organization: { id, name }, onClose }: EnterDialog
       }}
       onClose={onClose}
     >
-      <RadioGroup label="How" options={WAYS} value={way} onChange={setWay} />
+      <RadioGroup label="Authorisation" options={WAYS} value={way} onChange={setWay} />
       {way === 'consent' ? (
         <Field label="Token" required error={isTried ? trouble : null}>
           <TextInput autoComplete="off" value={token} onChange={(event) => setToken(event.target.value)} />
         </Field>
       ) : (
-        <Field label="Reason" required help="The organisation reads it." error={isTried ? trouble : null}>
+        <Field label="Reason" required help="The organisation can read it." error={isTried ? trouble : null}>
           <TextArea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}

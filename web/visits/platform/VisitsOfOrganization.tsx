@@ -21,16 +21,16 @@ export function VisitsOfOrganization({ organization }: VisitsOfOrganizationProps
   const [isEntering, setEntering] = useState(false);
   return (
     <Card
-      title="Visits"
+      title="Support access"
       actions={
         <Button {...EnterDialog.prefetch} onClick={() => setEntering(true)}>
-          Visit
+          Access organisation
         </Button>
       }
     >
       {visits.isPending && <Skeleton className="h-16" />}
       {visits.isError && <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />}
-      {visits.data?.length === 0 && <p className="text-muted">Nobody of the platform has been inside.</p>}
+      {visits.data?.length === 0 && <p className="text-muted">No support access yet.</p>}
       {visits.data && visits.data.length > 0 && (
         <ul className="divide-y divide-border">
           {visits.data.map((visit) => (

@@ -32,20 +32,20 @@ export function ConsentDialog({ onClose }: { onClose: () => void }) {
   if (make.data) return <MadeConsent token={make.data.token} onClose={onClose} />;
   return (
     <FormDialog
-      title="Allow a visit"
-      description="An operator who has the token may look at your customers, assessments, reviews, templates and SOPs, for an hour at a time."
-      submitLabel="Make the token"
+      title="Allow support access"
+      description="An operator with the token can view your customers, assessments, reviews, templates and SOPs, for one hour at a time."
+      submitLabel="Create token"
       saving={make}
       onSubmit={handleSubmit((body) => make.mutate(body))}
       onClose={onClose}
     >
-      <TextField control={control} name="purpose" label="What it is for" required help="It stands beside every visit." />
+      <TextField control={control} name="purpose" label="Purpose" required help="Shown with every support access session." />
       <SelectField control={control} name="expiresInHours" label="Valid for" options={HOURS} />
-      <CheckboxField control={control} name="mayWrite" label="The visitor may also change things, though not approve or delete them" />
+      <CheckboxField control={control} name="mayWrite" label="The operator can also make changes, but not approve or delete" />
       <CheckboxField
         control={control}
         name="mayRestore"
-        label="An operator may also put your organisation back to one of your backups; what is there then is backed up first"
+        label="The operator can also restore one of your backups; the current data is backed up first"
       />
     </FormDialog>
   );
@@ -55,8 +55,8 @@ function MadeConsent({ token, onClose }: { token: string; onClose: () => void })
   return (
     <Dialog
       open
-      title="The token of your consent"
-      description="Copy it now: it is shown this once and stored nowhere. Give it to the operator whom you expect, and to nobody else."
+      title="Consent token"
+      description="Copy it now; it is shown only once and not stored. Give it only to the operator you expect."
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -64,7 +64,7 @@ function MadeConsent({ token, onClose }: { token: string; onClose: () => void })
         </Button>
       }
     >
-      <CopyField label="Copy the token" value={token} />
+      <CopyField label="Copy token" value={token} />
     </Dialog>
   );
 }

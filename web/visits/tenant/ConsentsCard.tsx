@@ -32,19 +32,19 @@ export function ConsentsCard() {
       actions={
         mayGive && (
           <Button icon={PlusIcon} onClick={() => setMaking(true)}>
-            Allow a visit
+            Allow support access
           </Button>
         )
       }
     >
       <p className="text-muted">
-        When you need help, give an operator the token of a consent. It opens visits until it ends or you revoke it.
+        When you need help, give an operator the token of a consent. The token allows support access until it expires or you revoke it.
       </p>
       {consents.isPending && <Skeleton className="mt-3 h-16" />}
       {consents.isError && <ErrorState error={consents.error} onRetry={() => void consents.refetch()} />}
       {consents.data?.length === 0 && (
-        <EmptyState icon={KeyIcon} title="No consent given">
-          Nobody comes in by a consent.
+        <EmptyState icon={KeyIcon} title="No consents yet">
+          No operator can access your organisation with a consent.
         </EmptyState>
       )}
       {consents.data && consents.data.length > 0 && (
@@ -61,7 +61,7 @@ export function ConsentsCard() {
 
 const STATES: Record<ConsentState, { tone: Tone; icon: Icon; label: string }> = {
   open: { tone: 'success', icon: CircleCheckIcon, label: 'Valid' },
-  expired: { tone: 'neutral', icon: ClockIcon, label: 'Ended' },
+  expired: { tone: 'neutral', icon: ClockIcon, label: 'Expired' },
   revoked: { tone: 'neutral', icon: CircleXIcon, label: 'Revoked' },
 };
 
@@ -79,7 +79,7 @@ function ConsentRow({ consent, mayRevoke }: { consent: Consent; mayRevoke: boole
           </StatusChip>
         </p>
         <p className="text-sm text-muted">
-          {`${mayWrite ? 'To read and change' : 'Only to read'}${mayRestore ? ', and to restore a backup' : ''} · by ${createdBy.name} · `}
+          {`${mayWrite ? 'Read and change' : 'Read-only'}${mayRestore ? ', restore a backup' : ''} · by ${createdBy.name} · `}
           {revokedAt === null ? 'valid until ' : 'revoked on '}
           <DateText value={revokedAt ?? expiresAt} withTime />
         </p>
@@ -87,10 +87,10 @@ function ConsentRow({ consent, mayRevoke }: { consent: Consent; mayRevoke: boole
       {mayRevoke && state === 'open' && (
         <ConfirmedButton
           size="sm"
-          aria-label={`Revoke the consent ${purpose}`}
+          aria-label={`Revoke consent ${purpose}`}
           danger
-          asks={`Revoke the consent “${purpose}”?`}
-          description="Its token opens nothing any more, and whoever is inside by it is out at once."
+          asks={`Revoke consent “${purpose}”?`}
+          description="Its token stops working, and any support access that uses it ends at once."
           confirmLabel="Revoke"
           action={() => call(revokeConsent, { params: { id } })}
           onDone={() => {

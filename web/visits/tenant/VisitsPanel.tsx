@@ -28,17 +28,18 @@ function VisitsCard() {
   const mayEnd = useCanEver()('settings:edit');
   const visits = useQuery(ask(listVisits, { query: {} }));
   return (
-    <Card title="Visits of the platform’s operators">
+    <Card title="Support access by platform operators">
       <p className="text-muted">
-        Who runs this installation sees nothing of your organisation, unless you let them in, or they state a reason, of which the owner and
-        the administrators are told at once. A visit lasts an hour at most, never shows members, secrets, the subscription or this log, and
-        every change stands in the audit log. You can end it at any time. These are the last twenty.
+        The operators of this installation see nothing of your organisation unless you give consent, or they state a reason, of which the
+        owner and administrators are notified at once. Support access lasts at most one hour and never shows members, secrets, the
+        subscription or this log. Every change is recorded in the audit log, and you can end the access at any time. The last 20 sessions
+        are listed here.
       </p>
       {visits.isPending && <Skeleton className="mt-3 h-16" />}
       {visits.isError && <ErrorState error={visits.error} onRetry={() => void visits.refetch()} />}
       {visits.data?.length === 0 && (
-        <EmptyState icon={ShieldLockIcon} title="Nobody has been inside">
-          A visit stands here from its first minute.
+        <EmptyState icon={ShieldLockIcon} title="No support access yet">
+          Sessions appear here as soon as they start.
         </EmptyState>
       )}
       {visits.data && visits.data.length > 0 && (
@@ -58,14 +59,14 @@ function EndNow({ visit: { id, visitor } }: { visit: Visit }) {
   return (
     <ConfirmedButton
       size="sm"
-      aria-label={`End now: the visit of ${visitor.name}`}
+      aria-label={`End now: support access of ${visitor.name}`}
       danger
-      asks={`End the visit of ${visitor.name}?`}
-      description="Their next request is refused. A consent that they came by stays valid until you revoke it."
+      asks={`End the support access of ${visitor.name}?`}
+      description="Their next request is refused. A consent they used stays valid until you revoke it."
       confirmLabel="End now"
       action={() => call(endVisit, { params: { id } })}
       onDone={() => {
-        toast({ title: 'Visit ended', variant: 'success' });
+        toast({ title: 'Support access ended', variant: 'success' });
         return refreshAfter(endVisit);
       }}
     >

@@ -15,6 +15,6 @@ export async function hasTextRecord({ dnsServers }: Pick<Config, 'dnsServers'>, 
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     if (NOTHING.includes(code)) return false;
-    throw new Fault('EXTERNAL_SERVICE_ERROR', { message: `The name servers did not answer for ${domain} (${code})` });
+    throw new Fault('EXTERNAL_SERVICE_ERROR', { message: `The name servers did not respond for ${domain} (${code})` });
   }
 }

@@ -96,7 +96,7 @@ describe('the mail domains of an organisation', () => {
     expect((await org.owner.sees(getSso)).domains).toHaveLength(50);
   });
 
-  test('A mail domain that is given up during the lookup of its record is not proved', async () => {
+  test('A mail domain that is given up during the lookup of its record is not verified', async () => {
     const org = await server.organization();
     const { proof } = await claim(org, 'given-up.test');
     const row = { organizationId: org.id, domain: 'given-up.test', proof: proof.replace('plumbline-verification=', '') };

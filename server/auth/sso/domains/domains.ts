@@ -18,7 +18,7 @@ export async function addDomain(call: SignedInCall<typeof addSsoDomain>): Promis
   const { tx, actor, body } = call;
   const proof = randomBytes(20).toString('hex');
   const row = await claimDomain(tx, actor.organizationId, { domain: body.domain, proof });
-  if (!row) throw new Fault('VALIDATION_ERROR', { field: 'domain', message: 'An organisation may claim at most 50 domains' });
+  if (!row) throw new Fault('VALIDATION_ERROR', { field: 'domain', message: 'An organisation can claim at most 50 domains' });
   await call.audit({ action: 'sso.domain_claimed', entity: entityOf(call), after: { domain: row.domain } });
   return presentDomain(row);
 }

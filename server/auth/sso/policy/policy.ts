@@ -40,7 +40,7 @@ export async function readPolicy(call: SignedInCall<typeof getSignInPolicy>): Pr
 /** Prevents a lockout: the caller and the owner must still be able to sign in under the new policy. */
 async function refuseLockout({ tx, actor, origin }: SignedInCall<typeof changeSignInPolicy>, after: Policy): Promise<void> {
   if (after.allowedNetworks.length > 0 && !(origin.ip !== null && isInNetworks(origin.ip, after.allowedNetworks))) {
-    const message = `You are at ${origin.ip ?? 'an unknown address'}, which is in none of these networks; add your own network first`;
+    const message = `Your address is ${origin.ip ?? 'an unknown address'}, which is not in any of these networks; add your own network first`;
     throw new Fault('VALIDATION_ERROR', { field: 'allowedNetworks', message });
   }
   const ownerId = await findOwnerId(tx);
@@ -49,7 +49,7 @@ async function refuseLockout({ tx, actor, origin }: SignedInCall<typeof changeSi
     // People without any method, such as invited ones, cannot lose one.
     if (ways.length === 0 || ways.some((way) => after.signInMethods.includes(way))) continue;
     const who = id === actor.userId ? 'You have' : 'The owner has';
-    throw new Fault('VALIDATION_ERROR', { field: 'signInMethods', message: `${who} none of these ways to sign in; set one up first` });
+    throw new Fault('VALIDATION_ERROR', { field: 'signInMethods', message: `${who} none of these sign-in methods; set one up first` });
   }
 }
 

@@ -13,5 +13,5 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 export function refuseToken(entry: Endpoint, request: FastifyRequest): void {
   if (bearerOf(request) === undefined) return;
   const isRefused = entry.allow === 'public' ? isClosedToTokens(entry) : !reachesByToken(entry);
-  if (isRefused) throw new Fault('FORBIDDEN', { message: 'API tokens do not reach this call' });
+  if (isRefused) throw new Fault('FORBIDDEN', { message: 'This endpoint is not available to API tokens' });
 }

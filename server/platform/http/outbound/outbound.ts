@@ -80,7 +80,7 @@ function mayCall({ outboundAllow }: Settings, host: string, address: string): bo
 }
 
 function refusedAddress(address: string): PrivateAddress {
-  return new PrivateAddress(`The address ${address} lies inside a private network; OUTBOUND_ALLOW decides which of those may be called.`);
+  return new PrivateAddress(`The address ${address} is inside a private network; OUTBOUND_ALLOW controls which of those may be called.`);
 }
 
 type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<LookupAddress[]>;

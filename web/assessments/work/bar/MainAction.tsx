@@ -37,7 +37,7 @@ export function MainAction({ assessment, mayAnswer, onSubmit, size = 'sm' }: Mai
       variant="primary"
       {...(size === 'lg' ? { className: 'h-11!' } : { size })}
       disabled={!isMine}
-      title={isMine ? undefined : 'Only the person this assessment is assigned to, or a vCIO, may submit it'}
+      title={isMine ? undefined : 'Only the assignee of this assessment, or a vCIO, can submit it'}
       {...SubmitDialog.prefetch}
       onClick={onSubmit}
     >

@@ -19,7 +19,7 @@ interface PhoneFootProps {
 export function PhoneFoot({ store, navigation, view, submit }: PhoneFootProps) {
   const { progress, marked } = useTotals(store);
   const open = progress.total - progress.answered + marked.unverified;
-  const words = progress.requiredOpen > 0 ? `${progress.requiredOpen} required open` : open > 0 ? `${open} open` : 'Nothing is open';
+  const words = progress.requiredOpen > 0 ? `${progress.requiredOpen} required open` : open > 0 ? `${open} open` : 'No open questions';
   return (
     <div className="fixed inset-x-0 bottom-0 z-1 flex h-16 items-center gap-3 border-t border-border bg-surface-1 px-3">
       <IconButton

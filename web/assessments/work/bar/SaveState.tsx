@@ -45,7 +45,7 @@ function offlineWords(answered: number, files: number): string {
     answered > 0 && `${answered} ${answered === 1 ? 'answer' : 'answers'}`,
     files > 0 && `${files} ${files === 1 ? 'file' : 'files'}`,
   ];
-  return `Offline: ${parts.filter(Boolean).join(' and ')} ${answered + files === 1 ? 'waits' : 'wait'} on this device`;
+  return `Offline: ${parts.filter(Boolean).join(' and ')} saved on this device`;
 }
 
 function saveState(store: AnswerStore, files: { offline: number; refused: number }): string {

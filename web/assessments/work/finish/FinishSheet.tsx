@@ -46,7 +46,7 @@ function Result({ score, baseline }: { score: Score; baseline: Baseline }) {
     <div>
       <h3 className="text-sm text-muted">Alignment score</h3>
       {score.value === null ? (
-        <p>Nothing that is scored is answered.</p>
+        <p>No scored question has been answered.</p>
       ) : (
         <p className="flex items-baseline gap-2 tabular-nums">
           <span className="text-[28px] font-semibold">{scoreNumber(score.value, bands)}</span>
@@ -87,10 +87,10 @@ function winsOf(body: TemplateBody, score: Score, baseline: NonNullable<Baseline
 
 function Wins({ body, score, baseline }: { body: TemplateBody; score: Score; baseline: NonNullable<Baseline> }) {
   const wins = winsOf(body, score, baseline, useScoreBands());
-  if (wins.length === 0) return <p className="text-sm text-muted">No section has risen since {periodLabel(baseline.period)}.</p>;
+  if (wins.length === 0) return <p className="text-sm text-muted">No section has improved since {periodLabel(baseline.period)}.</p>;
   return (
     <div>
-      <h3 className="mb-1 text-sm text-muted">{wins.length === 3 ? 'Three biggest wins' : 'Biggest wins'}</h3>
+      <h3 className="mb-1 text-sm text-muted">{wins.length === 3 ? 'Three biggest improvements' : 'Biggest improvements'}</h3>
       <ul className="grid gap-1">
         {wins.map(({ key, title, before, now, by }) => (
           <li key={key} className="flex items-baseline gap-3 tabular-nums">
@@ -114,7 +114,7 @@ function HandedOver({ store, baseline, withFiles, onView }: FinishSheetProps) {
   const unshown = missingEvidence(store.body, store.answers(), (key) => withFiles?.includes(key) ?? true, usual).length;
   return (
     <div>
-      <h3 className="mb-1 text-sm text-muted">What goes to the reviewer</h3>
+      <h3 className="mb-1 text-sm text-muted">Sent to the reviewer</h3>
       <dl className="grid gap-1.5">
         <Line name="Answered" figure={`${progress.answered} of ${progress.total}`} />
         <Line name="Gaps" figure={gaps.length}>
@@ -127,13 +127,13 @@ function HandedOver({ store, baseline, withFiles, onView }: FinishSheetProps) {
           <Line
             name={`Changed since ${periodLabel(baseline.period)}`}
             figure={marked.changed}
-            {...(marked.changed > 0 ? { act: 'Look', onAct: () => onView('changed') } : {})}
+            {...(marked.changed > 0 ? { act: 'View', onAct: () => onView('changed') } : {})}
           />
         )}
         <Line
           name="Flagged by you"
           figure={marked.flagged}
-          {...(marked.flagged > 0 ? { act: 'Look', onAct: () => onView('flagged') } : {})}
+          {...(marked.flagged > 0 ? { act: 'View', onAct: () => onView('flagged') } : {})}
         />
         {unshown > 0 && <Line name="Answers without evidence" figure={unshown} />}
         {marked.unverified > 0 && (

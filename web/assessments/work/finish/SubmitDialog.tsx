@@ -114,7 +114,7 @@ function HandOver({ baseline, store, withFiles, submit, onView, onJump, onClose 
       description={
         isAlone
           ? 'Next, review your answers and approve them. To change an answer, recall the assessment first.'
-          : 'A vCIO reviews the answers. Until they come back, they cannot be changed.'
+          : 'A vCIO reviews the answers. They cannot be changed unless the assessment is returned.'
       }
       footer={
         <>
@@ -136,7 +136,7 @@ function HandOver({ baseline, store, withFiles, submit, onView, onJump, onClose 
             <Field label="A note for the reviewer (optional)">
               <TextArea
                 rows={2}
-                placeholder="What should be looked at first?"
+                placeholder="What should the reviewer look at first?"
                 maxLength={5_000}
                 value={note}
                 onChange={(event) => setNote(event.target.value)}

@@ -9,7 +9,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-const GO_ON = 'Go to the next question after an answer by key';
+const GO_ON = 'Go to the next question after answering with a key';
 
 export function KeysDialog({ pace, onPace, onClose }: KeysDialogProps) {
   return (

@@ -42,7 +42,7 @@ export function QuestionDetails({ assessmentId, store, question, opened, onOpen,
 type VerificationChoice = Verification | 'unsaid';
 
 const VERIFICATION_CHOICES: readonly { value: VerificationChoice; label: string }[] = [
-  { value: 'unsaid', label: 'Not said' },
+  { value: 'unsaid', label: 'Not specified' },
   ...VERIFICATIONS.map((value) => ({ value, label: verificationLabel(value) })),
 ];
 

@@ -67,9 +67,9 @@ function PolicyNote({ question, draft, points, hasFiles }: PolicyNoteProps) {
   if (!isLacking && isAnswered({ ...draft, points })) return null;
   return (
     <p className={classes('text-sm', isLacking ? 'font-medium text-warning-text' : 'text-muted')}>
-      {isLacking ? 'Evidence is needed before this can be submitted' : NOTES[evidenceRequired]}
+      {isLacking ? 'Evidence is required before submitting' : NOTES[evidenceRequired]}
     </p>
   );
 }
 
-const NOTES = { always: 'The answer needs evidence', on_fail: 'An answer that falls short needs evidence' } as const;
+const NOTES = { always: 'Evidence is required', on_fail: 'Evidence is required for a failing answer' } as const;

@@ -10,7 +10,7 @@ export function QuestionHelp({ question }: { question: Question }) {
   return (
     <details>
       <summary className="inline-flex min-h-6 items-center rounded-field text-sm text-muted hover:text-text">
-        Why we ask, how to check
+        Why this is asked and how to check it
       </summary>
       <div className="mt-1 rounded-field bg-surface-2 px-3 py-2">
         <HelpWords question={question} />

@@ -37,7 +37,7 @@ export function QuestionHistory({ assessmentId, question, withoutLatest = false 
   const { data, error } = useQuery({ ...ask(getQuestionHistory, { params }), enabled: rested !== null, staleTime: Infinity });
   if (error) return <p className="text-sm text-muted">Previous assessments could not be loaded.</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
-  if (data.length === 0) return <p className="text-sm text-muted">This is the first assessment with this template.</p>;
+  if (data.length === 0) return <p className="text-sm text-muted">This is the first assessment on this template.</p>;
   const latest = withoutLatest ? undefined : data.find(({ answer }) => answer !== null);
   return (
     <>

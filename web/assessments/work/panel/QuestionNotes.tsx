@@ -28,13 +28,13 @@ export function FlagField({ store, question }: NotesProps) {
       <FlagIcon size={16} className="shrink-0 text-warning-text" />
       <TextInput
         data-flag
-        aria-label="Why it is flagged"
-        placeholder="What should be looked at?"
+        aria-label="Reason for the flag"
+        placeholder="What should the reviewer look at?"
         maxLength={ANSWER_LIMITS.flagText}
         value={draft.flagText}
         onChange={(event) => store.change(question.key, { flagText: event.target.value }, 'typing')}
       />
-      <IconButton label="Remove the flag" icon={XIcon} onClick={() => actAndStay(question.key, () => void toggleFlag(store, question))} />
+      <IconButton label="Remove flag" icon={XIcon} onClick={() => actAndStay(question.key, () => void toggleFlag(store, question))} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ function moveBetween(known: Assessment, now: Assessment): string | null {
   if (now.status === 'pending_review') return `${now.submittedBy?.name ?? 'A colleague'} submitted this assessment for review`;
   if (now.status === 'approved') return `${now.approvedBy?.name ?? 'A colleague'} approved this assessment`;
   if (known.status !== 'pending_review') return null;
-  return now.returnCount > known.returnCount ? 'Changes were requested' : 'This assessment was recalled from its review';
+  return now.returnCount > known.returnCount ? 'Changes were requested' : 'This assessment was recalled from review';
 }
 
 /** Re-reads the assessment after another person's change and announces it. Returns the new data. */

@@ -25,12 +25,12 @@ test('[LISTS-23] Enter leaves what does not apply only when it says why', async 
   markNotApplicable(store, QUESTION);
   await open('/');
   await enter();
-  expect(words()).toContain('Please say why');
+  expect(words()).toContain('Enter a reason');
   expect(onNext).not.toHaveBeenCalled();
   const input = reason();
   if (!input) throw new Error('The reason has a field.');
   await typeInto(input, 'They have no servers');
   await enter();
-  expect(words()).not.toContain('Please say why');
+  expect(words()).not.toContain('Enter a reason');
   expect(onNext).toHaveBeenCalledOnce();
 });

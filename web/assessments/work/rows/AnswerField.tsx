@@ -74,8 +74,8 @@ export function NotApplicableReason({ store, question, onNext }: Pick<AnswerFiel
       label="Why does it not apply?"
       required
       hideLabel
-      error={isMissing && !hasReason ? 'Please say why' : null}
-      help={draft.source === 'excluded' ? 'Excluded for this customer for now. Answer it all the same where it applies.' : undefined}
+      error={isMissing && !hasReason ? 'Enter a reason' : null}
+      help={draft.source === 'excluded' ? 'Currently excluded for this customer. Answer it anyway if it applies.' : undefined}
       className="max-w-130"
     >
       <TextInput

@@ -18,7 +18,7 @@ interface AnswerTroubleProps {
 export function AnswerTrouble({ store, question, state }: AnswerTroubleProps) {
   if (state.saving === 'conflict') return <Conflict store={store} question={question} state={state} />;
   if (state.saving === 'offline')
-    return <p className="mt-2 text-sm text-warning-text">Waits on this device until the server can be reached.</p>;
+    return <p className="mt-2 text-sm text-warning-text">Stored on this device until the server can be reached.</p>;
   if (state.saving !== 'refused' || !state.refused) return null;
   const { refused } = state;
   return (
@@ -48,14 +48,14 @@ function Conflict({ store, question, state: { stored, draft } }: AnswerTroublePr
   return (
     <div className="mt-2">
       <Banner tone="warning">
-        {stored ? <Theirs question={question} stored={stored} mine={draft} /> : <p>Somebody cleared this answer.</p>}
+        {stored ? <Theirs question={question} stored={stored} mine={draft} /> : <p>Someone cleared this answer.</p>}
         <p className="text-sm">Yours: “{mine}”</p>
         <Choices>
           <Button size="sm" onClick={() => store.resolve(question.key, 'mine')}>
             Keep mine
           </Button>
           <Button size="sm" onClick={() => store.resolve(question.key, 'theirs')}>
-            Take theirs
+            Use theirs
           </Button>
         </Choices>
       </Banner>
@@ -68,7 +68,7 @@ function Theirs({ question, stored, mine }: { question: Question; stored: Answer
   return (
     <>
       <p>
-        {stored.updatedBy?.name ?? 'Somebody'} answered “{answerWords(question, stored)}” at {timeOfDay(new Date(stored.updatedAt))}
+        {stored.updatedBy?.name ?? 'Someone'} answered “{answerWords(question, stored)}” at {timeOfDay(new Date(stored.updatedAt))}
       </p>
       {internalNote !== mine.internalNote && <p className="text-sm">Their internal note: “{internalNote}”</p>}
       {customerNote !== mine.customerNote && <p className="text-sm">Their note for the customer: “{customerNote}”</p>}

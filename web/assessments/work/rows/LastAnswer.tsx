@@ -56,7 +56,7 @@ function StillTrue({ store, question }: Pick<LastAnswerProps, 'store' | 'questio
     <button
       type="button"
       onClick={() => actAndStay(question.key, () => confirmLast(store, question))}
-      title={`It is still true: ${words}`}
+      title={`Confirm as still true: ${words}`}
       className="flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-field text-sm font-medium hover:underline"
     >
       <span aria-hidden className="max-md:hidden pointer-coarse:hidden">

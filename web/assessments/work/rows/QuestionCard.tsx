@@ -133,7 +133,7 @@ function CardTools({ store, question, onOpen }: Pick<QuestionCardProps, 'store' 
       <CardTool icon={LockIcon} label="Internal note" isOn={draft.internalNote !== ''} onPress={tools.onInternal} tone={INTERNAL} />
       <CardTool
         icon={FlagIcon}
-        label={draft.flagged ? 'Remove the flag' : 'Flag'}
+        label={draft.flagged ? 'Remove flag' : 'Flag'}
         isOn={draft.flagged}
         onPress={tools.onFlag}
         tone="border-warning-line bg-warning-tint text-warning-text"

@@ -22,7 +22,7 @@ export function RestDialog({ count, onSave, onClose }: RestDialogProps) {
       onClose={onClose}
       title="Not applicable"
       description={
-        count === 1 ? 'One question has no answer in this section yet.' : `${count} questions have no answer in this section yet.`
+        count === 1 ? 'One question in this section has no answer yet.' : `${count} questions in this section have no answer yet.`
       }
       footer={
         <>
@@ -33,7 +33,7 @@ export function RestDialog({ count, onSave, onClose }: RestDialogProps) {
         </>
       }
     >
-      <Field label="Why do they not apply?" required error={isMissing && reason.trim() === '' ? 'Please say why' : null}>
+      <Field label="Why do they not apply?" required error={isMissing && reason.trim() === '' ? 'Enter a reason' : null}>
         <TextInput
           maxLength={ANSWER_LIMITS.naReason}
           value={reason}

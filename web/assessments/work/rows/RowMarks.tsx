@@ -65,7 +65,7 @@ function Tools({ draft, files, tools }: { draft: AnswerDraft; files: number; too
       <Tool icon={LockIcon} label="Internal note" isOn={draft.internalNote !== ''} onPress={tools.onInternal} tone="text-internal-text" />
       <Tool
         icon={FlagIcon}
-        label={draft.flagged ? 'Remove the flag' : 'Flag'}
+        label={draft.flagged ? 'Remove flag' : 'Flag'}
         isOn={draft.flagged}
         onPress={tools.onFlag}
         tone="text-warning-text"

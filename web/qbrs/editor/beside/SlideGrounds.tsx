@@ -13,7 +13,7 @@ export function SlideGrounds({ section, facts }: { section: string; facts: DeckF
   return (
     <section aria-labelledby="slide-grounds" className="mt-4">
       <h3 id="slide-grounds" className="font-semibold">
-        What it rests on
+        Evidence
       </h3>
       <ul className="mt-1 grid gap-1 text-sm">
         {grounds.map(({ words, isGood }) => (
@@ -26,7 +26,7 @@ export function SlideGrounds({ section, facts }: { section: string; facts: DeckF
         ))}
       </ul>
       <p className="mt-1 text-xs text-muted">
-        {isWeak(grounds) && 'Look at what is marked before the deck goes out. '}Only people of your organisation see this.
+        {isWeak(grounds) && 'Check the marked items before sharing the deck. '}Visible only to your organisation.
       </p>
     </section>
   );

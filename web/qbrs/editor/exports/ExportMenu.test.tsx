@@ -74,7 +74,7 @@ test('A file that failed says why, with its code, and can be tried again', async
   const fault = { code: 'FILE_INTERRUPTED', message: 'The file was not finished', resolution: 'Try again.' };
   now = file({ state: 'failed', fault });
   await wait(1000);
-  expect(words()).toContain('PDF could not be made');
+  expect(words()).toContain('PDF could not be generated');
   expect(words()).toContain('FILE_INTERRUPTED');
   const before = requests.filter(({ method }) => method === 'POST').length;
   await press('Try again');

@@ -35,11 +35,11 @@ interface ExportFile {
 const FILES: readonly ExportFile[] = [
   { name: 'PDF', icon: FileTextIcon, wanted: { format: 'pdf' } },
   { name: 'Summary, one page', icon: FileTextIcon, wanted: { format: 'summary' } },
-  { name: 'PowerPoint, customer’s copy', icon: PresentationIcon, wanted: { format: 'pptx' } },
+  { name: 'PowerPoint, customer copy', icon: PresentationIcon, wanted: { format: 'pptx' } },
   { name: 'PowerPoint with speaker notes', icon: NoteIcon, wanted: { format: 'pptx', copy: 'presenter' } },
   { name: 'Figures, Excel', icon: LayoutDashboardIcon, wanted: { format: 'xlsx' } },
   { name: 'Minutes, Word', icon: FileTextIcon, wanted: { format: 'docx' } },
-  { name: 'Meeting for a calendar', icon: CalendarIcon, wanted: { format: 'ics' }, needsDate: true },
+  { name: 'Meeting as a calendar file', icon: CalendarIcon, wanted: { format: 'ics' }, needsDate: true },
 ];
 
 interface ExportMenuProps {
@@ -84,7 +84,7 @@ export function ExportMenu({ qbr, hideAmounts, onHideAmounts }: ExportMenuProps)
 /** Downloaded directly, since the file is only a few lines of text. */
 async function fetchMeeting({ id }: Qbr): Promise<void> {
   await download(exportQbr, { params: { id }, query: { format: 'ics' } }).catch((error: unknown) =>
-    toast({ title: 'The meeting could not be fetched', description: faultOf(error).displayText, variant: 'destructive' }),
+    toast({ title: 'The calendar file could not be downloaded', description: faultOf(error).displayText, variant: 'destructive' }),
   );
 }
 
@@ -113,7 +113,7 @@ export function ExportJobs({ jobs, onCancel }: ExportJobsProps) {
                 </div>
                 <ProgressBar label={job.name} percent={job.percent} className="mt-1 w-full" />
               </div>
-              <IconButton icon={XIcon} label={`Stop making ${job.name}`} onClick={() => onCancel(job)} />
+              <IconButton icon={XIcon} label={`Cancel ${job.name}`} onClick={() => onCancel(job)} />
             </li>
           ))}
         </ul>
@@ -123,7 +123,7 @@ export function ExportJobs({ jobs, onCancel }: ExportJobsProps) {
 }
 
 function whereOf({ state, percent, done, total }: ExportJob): string {
-  if (state === 'waiting') return 'Waits';
+  if (state === 'waiting') return 'Queued';
   return total > 0 && done < total ? `Slide ${done + 1} of ${total}` : `${percent} %`;
 }
 

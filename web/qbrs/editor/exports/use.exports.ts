@@ -40,7 +40,7 @@ export function useExports(qbrId: string) {
   const make = async (name: string, wanted: Wanted): Promise<void> => {
     const again = { label: 'Try again', onSelect: () => void make(name, wanted) };
     const failed = (description: string) =>
-      toast({ title: `${name} could not be made`, description, variant: 'destructive', action: again });
+      toast({ title: `${name} could not be generated`, description, variant: 'destructive', action: again });
     let id = '';
     try {
       const begun = await call(startQbrExport, { params: { id: qbrId }, body: wanted });

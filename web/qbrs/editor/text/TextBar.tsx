@@ -82,7 +82,7 @@ export function TextBar({ editor, edit, isWritten, onGenerated }: TextBarProps) 
           </Tool>
           <span className={classes('px-1.5 tabular-nums', fits ? 'text-[#a3a3ae]' : 'text-[#f5c451]')}>
             {plainText(state.text).length} of {roomOf(edit)}
-            {!fits && ', cut'}
+            {!fits && ', truncated'}
           </span>
         </>
       )}
@@ -134,7 +134,7 @@ function LinkField({ editor, href, onDone }: { editor: Editor; href: string; onD
   return (
     <>
       <input
-        aria-label="Address of the link"
+        aria-label="Link address"
         aria-invalid={!isGood}
         // The button that opened this field no longer exists, so take the focus.
         ref={(field) => field?.focus()}
@@ -152,7 +152,7 @@ function LinkField({ editor, href, onDone }: { editor: Editor; href: string; onD
         }}
         className="h-6.5 w-56 rounded-field border border-[#73737e] bg-[#111113] px-2 text-[#ededf0]"
       />
-      <Tool label="Set the link" isDisabled={!isGood} onPress={apply}>
+      <Tool label="Set link" isDisabled={!isGood} onPress={apply}>
         Set
       </Tool>
     </>

@@ -14,8 +14,8 @@ export function EndDialog({ qbr, state, onClose }: EndDialogProps) {
   const ending = useEnding(qbr, onClose);
   return (
     <FormDialog
-      title="End the meeting"
-      description="Figures, slides and decisions are kept as they are now. The recap is drafted next, and sent after you have looked at it."
+      title="End meeting"
+      description="Figures, slides and decisions are frozen as they are now. A recap is drafted next; you review it before it is sent."
       submitLabel="End meeting"
       isReady={state.pending.length === 0}
       saving={ending}

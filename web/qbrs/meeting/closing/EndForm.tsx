@@ -59,7 +59,7 @@ export function EndFields({ qbr, state }: { qbr: Qbr; state: RecordingState }) {
   return (
     <>
       {state.pending.length > 0 && (
-        <Banner tone="warning">{waiting(state.pending.length)} on this device. The meeting can end when all of it is sent.</Banner>
+        <Banner tone="warning">{waiting(state.pending.length)} on this device. The meeting can end once everything is sent.</Banner>
       )}
       {open > 0 && (
         <Banner tone="info">
@@ -70,15 +70,15 @@ export function EndFields({ qbr, state }: { qbr: Qbr; state: RecordingState }) {
         <TextArea name="summary" rows={4} maxLength={MEETING_LIMITS.summary} defaultValue={qbr.summary} />
       </Field>
       <div>
-        <p className="mb-1 font-medium">How content was the customer?</p>
+        <p className="mb-1 font-medium">How satisfied was the customer?</p>
         <SegmentedControl
-          label="How content the customer was, 1 to 5"
+          label="Customer satisfaction, 1 to 5"
           value={mark}
           onChange={setMark}
           options={MARKS.map((value) => ({ value, label: value }))}
         />
         <input type="hidden" name="satisfaction" value={mark ?? ''} />
-        <p className="mt-1 text-xs text-muted">1 not at all, 5 very. Leave it open when nobody asked.</p>
+        <p className="mt-1 text-xs text-muted">1 is not at all satisfied, 5 is very satisfied. Leave empty if not asked.</p>
       </div>
     </>
   );

@@ -56,16 +56,16 @@ function Booking({ qbr, day }: { qbr: Qbr; day: string }) {
     <form onSubmit={submit} className="grid gap-3">
       <p className="text-muted">
         {day === ''
-          ? 'No day is proposed: this customer is met when there is a reason.'
+          ? 'No date is proposed: this customer has no regular reviews.'
           : `Proposed: ${formatDay(day)}, at the same time of day.`}
       </p>
-      <Field label="Day and time" help={qbr.timezone} error={isWrong ? NO_MOMENT : undefined}>
+      <Field label="Date and time" help={qbr.timezone} error={isWrong ? NO_MOMENT : undefined}>
         <MomentInput key={day} name="wall" usualTime={time} defaultValue={day === '' ? '' : `${day}T${time}`} />
       </Field>
       <FaultMessage error={booking.error} />
       <div>
         <Button type="submit" variant="secondary" icon={CalendarIcon} loading={booking.isPending}>
-          Book it
+          Book review
         </Button>
       </div>
     </form>

@@ -94,11 +94,11 @@ function Draft({ qbr, draft }: { qbr: Qbr; draft: Recap }) {
         sending.mutate();
       }}
     >
-      <p className="text-muted">A draft from what was decided. Nothing is sent before you press Send.</p>
+      <p className="text-muted">A draft based on the decisions. Nothing is sent until you select Send.</p>
       <Field
         label="To"
         required
-        help={to.length === 0 ? 'Nobody who was there has a mail address; type one.' : 'Each address gets a mail of its own.'}
+        help={to.length === 0 ? 'None of the attendees has an email address. Enter one.' : 'Each address receives a separate email.'}
       >
         <TextInput value={changed.to ?? draft.to.join(', ')} onChange={(event) => change({ to: event.target.value })} autoComplete="off" />
       </Field>
@@ -124,13 +124,13 @@ function Draft({ qbr, draft }: { qbr: Qbr; draft: Recap }) {
           variant="primary"
           icon={MailIcon}
           loading={sending.isPending}
-          reason={to.length === 0 ? 'Name at least one address' : undefined}
+          reason={to.length === 0 ? 'Enter at least one address' : undefined}
         >
           {to.length === 1 ? 'Send to 1 address' : `Send to ${to.length} addresses`}
         </Button>
         {changed !== UNCHANGED && (
           <Button variant="ghost" onClick={forget}>
-            Draft it again
+            Create new draft
           </Button>
         )}
       </div>

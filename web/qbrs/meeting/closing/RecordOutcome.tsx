@@ -37,7 +37,7 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
       <header className="flex min-h-14 items-center gap-4 border-b border-border bg-surface-0 px-4 py-2">
         <IconLink label={`Back to the ${reviewWord().one}`} icon={XIcon} to={`/qbrs/${qbr.id}`} />
         <div className="min-w-0 leading-tight">
-          <h1 className="truncate font-semibold">Record the outcome</h1>
+          <h1 className="truncate font-semibold">Record outcome</h1>
           <p className="truncate text-sm text-muted">
             {[qbr.title, qbr.dateTime && dayLabel(qbr.dateTime, { timezone: qbr.timezone, dateFormat: dateFormat() })]
               .filter(Boolean)
@@ -45,7 +45,7 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
           </p>
         </div>
         <LinkButton size="sm" className="ml-auto" to={`/qbrs/${qbr.id}/meeting`}>
-          Show the slides
+          Show slides
         </LinkButton>
       </header>
       <div className="mx-auto grid max-w-260 gap-6 p-4 md:p-6 lg:grid-cols-2">
@@ -55,8 +55,8 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
           </div>
         )}
         <div className="grid content-start gap-6">
-          <section aria-label="Who was there" className="rounded-card border border-border bg-surface-0 p-4">
-            <h2 className="mb-3 text-lg font-semibold">Who was there</h2>
+          <section aria-label="Attendees" className="rounded-card border border-border bg-surface-0 p-4">
+            <h2 className="mb-3 text-lg font-semibold">Attendees</h2>
             <Attendance qbr={qbr} recording={recording} isOpen={isOpen} />
           </section>
           <div className="overflow-hidden rounded-card border border-border bg-surface-0">
@@ -68,7 +68,7 @@ export function RecordOutcome({ recorded }: { recorded: RecordingOfMeeting }) {
             {isOpen && (
               <div className="px-4 pt-3">
                 <Select
-                  label="Minutes of which section"
+                  label="Section of the minutes"
                   value={section}
                   onChange={setSection}
                   options={qbr.sections.map(({ key, title }) => ({ value: key, label: title }))}
@@ -103,7 +103,7 @@ function EndCard({ recorded: { shown: qbr, state } }: { recorded: RecordingOfMee
       }}
     >
       <h2 id={heading} className="text-lg font-semibold">
-        The end
+        End of the meeting
       </h2>
       <EndFields qbr={qbr} state={state} />
       <FormRefusal saving={ending} />

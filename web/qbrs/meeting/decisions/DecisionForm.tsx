@@ -29,8 +29,8 @@ export function DecisionForm({ one, decisions, qbr, currency }: DecisionFormProp
       {one.recommendation.options.length > 1 && <Options one={one} decisions={decisions} currency={currency} />}
       <div className="grid grid-cols-2 gap-2">
         <TextInput
-          aria-label="Who decides"
-          placeholder="Who decides"
+          aria-label="Decided by"
+          placeholder="Decided by"
           list={names}
           value={decider}
           maxLength={120}
@@ -44,8 +44,8 @@ export function DecisionForm({ one, decisions, qbr, currency }: DecisionFormProp
           ))}
         </datalist>
         <TextInput
-          aria-label="Note, in their words"
-          placeholder="Note, in their words"
+          aria-label="Note, in the customer's words"
+          placeholder="Note, in the customer's words"
           value={note}
           maxLength={5000}
           onChange={(event) => setNote(event.target.value)}
@@ -84,7 +84,7 @@ function Options({ one, decisions, currency }: Pick<DecisionFormProps, 'one' | '
   const chosen = decisions.optionOf(one);
   return (
     <div role="group" aria-label="Options" className="grid grid-cols-3 gap-2">
-      <p className="col-span-3 -mt-1 pl-8 text-sm wrap-anywhere text-muted">{chosen ?? 'No option is chosen yet'}</p>
+      <p className="col-span-3 -mt-1 pl-8 text-sm wrap-anywhere text-muted">{chosen ?? 'No option chosen yet'}</p>
       {one.recommendation.options.slice(0, MOST_OPTIONS).map((option, index) => (
         <button
           key={option.name}
@@ -110,7 +110,7 @@ function Options({ one, decisions, currency }: Pick<DecisionFormProps, 'one' | '
             <span className="mt-0.5 block text-sm tabular-nums">
               <span className="block font-semibold">{moneyText(option.oneTime, currency)}</span>
               <span className="block text-xs text-muted">
-                {monthlyOf(option) === 0 ? 'nothing a month' : `+ ${moneyText(monthlyOf(option), currency)} a month`}
+                {monthlyOf(option) === 0 ? 'no monthly cost' : `+ ${moneyText(monthlyOf(option), currency)} per month`}
               </span>
             </span>
           )}
@@ -141,9 +141,9 @@ function Later({ day, onPutOff, onCancel }: LaterProps) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       className="flex flex-wrap items-center gap-2"
     >
-      <DayInput name="until" label="Later, until" defaultValue={day} className="min-w-36 flex-1" />
+      <DayInput name="until" label="Defer until" defaultValue={day} className="min-w-36 flex-1" />
       <Button type="submit" variant="primary" icon={ClockIcon}>
-        Put off
+        Deferred
       </Button>
       <Button variant="ghost" onClick={onCancel}>
         Back

@@ -45,7 +45,7 @@ export function DecisionsPanel({ qbr, decisions, isOpen, hidesAmounts }: Decisio
           </div>
         )}
         {asked.length > 0 && <ProgressBar label="Decisions made" percent={(100 * sums.made) / asked.length} tone="success" />}
-        {asked.length === 0 && <p className="text-muted">Nothing is asked for in this review.</p>}
+        {asked.length === 0 && <p className="text-muted">No decisions are requested in this review.</p>}
       </div>
       <ol className="border-t border-border">
         {asked.map((one) => (
@@ -117,7 +117,7 @@ function Undo({ one, decisions }: { one: Asked; decisions: Decisions }) {
   return (
     <div className="px-4 pb-3 pl-12">
       <Button size="sm" variant="ghost" icon={ArrowBackUpIcon} onClick={() => decisions.undo(one)}>
-        Undo the decision
+        Undo decision
       </Button>
     </div>
   );
@@ -155,7 +155,7 @@ export function Decided({ decision, timezone }: { decision: QbrDecision; timezon
       </span>
       <span className="wrap-anywhere">
         {[decision.option, decision.by, clockOf(decision.at, timezone)].filter(Boolean).join(', ')}
-        {decision.isFromShare && ', by the shared link'}
+        {decision.isFromShare && ', via shared link'}
       </span>
       {decision.note !== '' && <span className="w-full wrap-anywhere italic">{decision.note}</span>}
     </>

@@ -45,7 +45,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
 
   const decide = (outcome: Outcome, until: string | null = null) => {
     if (!current || !isOpen) return;
-    if (decider.trim() === '') return toast({ title: 'Who decides?', description: 'Name the person of the customer first.' });
+    if (decider.trim() === '') return toast({ title: 'Who decides?', description: 'Enter the person deciding for the customer first.' });
     const { id, title } = current.recommendation;
     const option = outcome === 'approved' ? optionOf(current) : null;
     const decision = { recommendationId: id, recommendation: title, outcome, by: decider.trim(), note: note.trim(), until, option };
@@ -73,7 +73,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
     undo(meant);
     choose(meant.recommendation.id);
     focusDecision(meant.recommendation.id);
-    setSpoken(`${meant.recommendation.title} is open again.`);
+    setSpoken(`${meant.recommendation.title} was reopened.`);
   };
   const pick = (place: number) => {
     const option = current?.recommendation.options[place - 1];
@@ -100,7 +100,7 @@ export function useDecisions({ qbr, recording, slideKey, isOpen }: DecisionsInpu
 }
 
 function alreadyDecided(title: string, { outcome, isFromShare }: NonNullable<Asked['decision']>) {
-  const next = isFromShare ? 'The customer decided in the shared link.' : 'Press U to undo the decision.';
+  const next = isFromShare ? 'The customer decided via the shared link.' : 'Press U to undo the decision.';
   return { title: 'Already decided', description: `${title} is ${outcome}. ${next}` };
 }
 

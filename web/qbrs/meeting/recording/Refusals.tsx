@@ -17,14 +17,14 @@ function wordsOf(entry: Entry): string {
     case 'decide':
       return `${entry.recommendation}, ${entry.outcome} by ${entry.by}`;
     case 'undo':
-      return 'a decision that was to be undone';
+      return 'undoing a decision';
     case 'minute':
       return entry.line;
     case 'action':
       return entry.action.text;
     case 'dropAction':
-      return 'an action that was to be removed';
+      return 'removing an action';
     default:
-      return 'who is here';
+      return 'attendance';
   }
 }

@@ -9,7 +9,7 @@ export function SavedMark({ state, timezone }: { state: RecordingState; timezone
   if (status === 'offline')
     return (
       <span role="status" className="inline-flex items-center gap-1 font-medium text-warning-text">
-        <WifiOffIcon size={14} /> Kept here: {waiting(pending.length)} for the connection
+        <WifiOffIcon size={14} /> Offline: {waiting(pending.length)} on this device
       </span>
     );
   if (status === 'sending')
@@ -26,4 +26,4 @@ export function SavedMark({ state, timezone }: { state: RecordingState; timezone
   );
 }
 
-export const waiting = (count: number) => (count === 1 ? '1 entry waits' : `${count} entries wait`);
+export const waiting = (count: number) => (count === 1 ? '1 entry pending' : `${count} entries pending`);

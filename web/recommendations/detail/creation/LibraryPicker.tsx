@@ -27,7 +27,7 @@ function matches({ title, problem, benefit, category }: LibraryEntry, text: stri
 
 /** The library's estimates are meaningful in some currencies only. */
 function whatCostsAre({ currency, userCount, endpointCount }: Buyer): string {
-  if (!isPricedIn(currency)) return `The library has no prices in ${currency}: a copy says “to be quoted” until you price it.`;
+  if (!isPricedIn(currency)) return `The library has no prices in ${currency}: copies are “to be quoted” until you add prices.`;
   const size = [userCount && `${userCount} people`, endpointCount && `${endpointCount} devices`].filter(Boolean).join(' and ');
   return `Estimates in ${currency}, excl. VAT, for ${size || `${LIBRARY_SIZE.user} people, because the customer’s size is not known`}.`;
 }
@@ -62,10 +62,10 @@ export function LibraryPicker({ entries, suggested, customer, value, onChange }:
       </p>
       {customer && <p className="text-sm text-muted">{whatCostsAre(customer)}</p>}
       {found.length === 0 ? (
-        <EmptyState title="Nothing matches" action={<Button onClick={clear}>Clear filters</Button>} />
+        <EmptyState title="No matches" action={<Button onClick={clear}>Clear filters</Button>} />
       ) : (
         <fieldset className="grid gap-2">
-          <legend className="sr-only">Text of the library</legend>
+          <legend className="sr-only">Library text</legend>
           {found.map((entry) => (
             <LibraryText
               key={entry.key}

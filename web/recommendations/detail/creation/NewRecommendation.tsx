@@ -69,7 +69,7 @@ export function NewRecommendation({ start, onCreated, onClose }: NewRecommendati
         <div className="grid gap-3 px-4 py-4">
           <CustomerField field={chooser} value={customerId} onChange={choose} error={customer.error} isLocked={findingIds.length > 0} />
           <div>
-            <SegmentedControl<Way> label="Way" options={WAYS} value={way} onChange={setWay} />
+            <SegmentedControl<Way> label="Source" options={WAYS} value={way} onChange={setWay} />
           </div>
         </div>
         {way === 'library' ? (
@@ -90,7 +90,7 @@ interface CreateButtonProps {
 }
 
 function CreateButton({ way, creation: { customer }, choice, scratch }: CreateButtonProps) {
-  const noCustomer = customer ? undefined : 'Choose the customer first';
+  const noCustomer = customer ? undefined : 'Choose a customer first';
   if (way === 'scratch') {
     return (
       <Button type="submit" form={scratch.id} variant="primary" loading={scratch.create.isPending} reason={noCustomer}>
@@ -98,7 +98,7 @@ function CreateButton({ way, creation: { customer }, choice, scratch }: CreateBu
       </Button>
     );
   }
-  const missing = noCustomer ?? (choice.isChosen ? undefined : 'Choose a text first');
+  const missing = noCustomer ?? (choice.isChosen ? undefined : 'Choose from the library first');
   return (
     <Button variant="primary" loading={choice.create.isPending} reason={missing} onClick={choice.copy}>
       Recommend this

@@ -40,7 +40,7 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
         <SegmentedControl label="Decision" options={CHOICES} value={outcome.value} onChange={outcome.onChange} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for by a button */}
-      <TextField control={control} name="by" label="Decided by" required help="Who of the customer said so." autoFocus list={list} />
+      <TextField control={control} name="by" label="Decided by" required help="Person at the customer who decided." autoFocus list={list} />
       <datalist id={list}>
         {contacts.map(({ id: contact, name, title }) => (
           <option key={contact} value={name}>
@@ -49,7 +49,7 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
         ))}
       </datalist>
       {reviews.length > 0 && (
-        <Field label="Decided at">
+        <Field label="Decided in">
           <Select
             options={[
               { value: NO_REVIEW, label: 'No review' },
@@ -60,14 +60,20 @@ export function DecisionForm({ customerId, decision }: { customerId: string; dec
           />
         </Field>
       )}
-      <TextAreaField control={control} name="note" label="Note" rows={2} help="What was said, in their words where it matters." />
+      <TextAreaField
+        control={control}
+        name="note"
+        label="Note"
+        rows={2}
+        help="What was said, in the customer's own words where relevant."
+      />
       {isOvertaken ? (
-        <Banner tone="warning">Somebody else changed this recommendation just now. Look at it, then record the decision again.</Banner>
+        <Banner tone="warning">Someone else just changed this recommendation. Check it, then record the decision again.</Banner>
       ) : (
         <FaultMessage error={decide.error} />
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <p className="mr-auto text-xs text-muted">A decision is kept for ever.</p>
+        <p className="mr-auto text-xs text-muted">Decisions are kept permanently.</p>
         <Button size="sm" onClick={close}>
           Cancel
         </Button>

@@ -32,25 +32,25 @@ export function Decisions({ recommendation, decision }: DecisionsProps) {
   useRestoredFocus(isDeciding, opener);
   return (
     <Section
-      title="Decisions of the customer"
+      title="Customer decisions"
       actions={
         decision && (
           <span ref={opener} tabIndex={-1} className="outline-none">
             <Button size="sm" aria-expanded={isDeciding} onClick={() => (isDeciding ? decision.close() : decision.open('approved'))}>
-              Record a decision
+              Record decision
             </Button>
           </span>
         )
       }
     >
       {decisions.length === 0 ? (
-        !isDeciding && <p className="text-muted">Nobody has decided yet.</p>
+        !isDeciding && <p className="text-muted">No decisions yet.</p>
       ) : (
         <p className="wrap-anywhere">{decisionHistory(decisions)}</p>
       )}
       {decisions.length > 0 && (
         <details open={isAll} onToggle={({ currentTarget }) => setAll(currentTarget.open)}>
-          <summary className="cursor-pointer text-sm text-muted hover:text-text">Every decision ({decisions.length})</summary>
+          <summary className="cursor-pointer text-sm text-muted hover:text-text">All decisions ({decisions.length})</summary>
           <ol aria-label="Decisions" className="grid pt-2">
             {decisions.toReversed().map((past) => (
               <DecisionEntry key={past.id} decision={past} />

@@ -19,28 +19,28 @@ export function DependsOn({ recommendation }: { recommendation: Recommendation }
   const { data = [] } = useQuery({ ...ask(listRecommendations, { query }), placeholderData: keepPreviousData });
   const options = data.filter((row) => row.id !== id && !linked.includes(row.id)).map(({ id: value, title }) => ({ value, label: title }));
   return (
-    <Section title="Waits for">
+    <Section title="Depends on">
       <NeededList
-        label="Has to be done before"
+        label="Depends on"
         quarter={quarter}
         rows={linked.flatMap((one) => known.find((row) => row.id === one) ?? [])}
         onRemove={remove}
       />
       <LinkField
         ref={ref}
-        label="Has to be done before it"
+        label="Depends on"
         error={fieldState.error?.message}
         options={options}
         count={linked.length}
         onAdd={(added) => add(data.find((row) => row.id === added))}
         onSearch={setTyped}
         placeholder="Search the customer's recommendations"
-        empty="No other recommendation has this title"
+        empty="No other recommendation with this title"
       />
       {neededBy.length > 0 && (
         <div className="grid gap-1">
-          <h4 className="text-sm text-muted">Waits for this one</h4>
-          <NeededList label="Waits for this one" rows={neededBy} />
+          <h4 className="text-sm text-muted">Required by</h4>
+          <NeededList label="Required by" rows={neededBy} />
         </div>
       )}
     </Section>

@@ -26,7 +26,7 @@ export function LinkedAssets({ recommendation: { customer, assets } }: { recomme
       {linked.length > 0 && (
         <ul aria-label="Linked assets" className="grid">
           {linked.map((id) => {
-            const name = known.find((asset) => asset.id === id)?.name ?? 'An asset that is not there any more';
+            const name = known.find((asset) => asset.id === id)?.name ?? 'An asset that no longer exists';
             return (
               <li key={id} className="flex min-h-10 items-center gap-3 border-b border-border last:border-0">
                 <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
@@ -38,14 +38,14 @@ export function LinkedAssets({ recommendation: { customer, assets } }: { recomme
       )}
       <LinkField
         ref={ref}
-        label="Link an asset"
+        label="Link asset"
         error={fieldState.error?.message}
         options={options}
         count={linked.length}
         onAdd={(added) => add(data.find(({ id }) => id === added))}
         onSearch={setTyped}
         placeholder="Search the customer's assets"
-        empty="No other asset of the customer has this name"
+        empty="No other asset of this customer with this name"
       />
     </Section>
   );

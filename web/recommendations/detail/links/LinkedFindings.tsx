@@ -26,10 +26,10 @@ export function LinkedFindings({ customerId }: { customerId: string }) {
     .filter((finding) => canBeClosed(finding) && !linked.includes(finding.id))
     .map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <Section title="Findings it closes">
+    <Section title="Findings it resolves">
       {findings.isPending && <Skeleton className="h-8" />}
       {findings.isError && <ErrorState error={findings.error} onRetry={() => void findings.refetch()} />}
-      {findings.isSuccess && linked.length === 0 && <p className="text-muted">No finding is linked yet.</p>}
+      {findings.isSuccess && linked.length === 0 && <p className="text-muted">No findings linked yet.</p>}
       {findings.isSuccess && linked.length > 0 && (
         <ul aria-label="Linked findings" className="grid">
           {linked.map((id) => (
@@ -41,16 +41,16 @@ export function LinkedFindings({ customerId }: { customerId: string }) {
           ))}
         </ul>
       )}
-      <Field label="Link a finding" error={fieldState.error?.message}>
+      <Field label="Link finding" error={fieldState.error?.message}>
         <Combobox
           key={linked.length}
           ref={ref}
           options={options}
           value={null}
           onChange={(id) => id && onChange([...linked, id])}
-          placeholder={options.length === 0 ? 'Nothing else is open' : 'Type some words'}
+          placeholder={options.length === 0 ? 'No other open findings' : 'Search open findings'}
           disabled={options.length === 0}
-          empty="No open finding has these words"
+          empty="No open findings match"
         />
       </Field>
     </Section>
@@ -58,7 +58,7 @@ export function LinkedFindings({ customerId }: { customerId: string }) {
 }
 
 function LinkedFinding({ finding, onUnlink }: { finding: Finding | undefined; onUnlink: () => void }) {
-  const title = finding?.title ?? 'A finding that is not shown any more';
+  const title = finding?.title ?? 'A finding that is no longer shown';
   return (
     <li className="flex min-h-10 items-center gap-3 border-b border-border last:border-0">
       <span className="w-20 shrink-0">{finding && <SeverityMark severity={finding.severity} />}</span>

@@ -29,7 +29,7 @@ export function NeededList({ label, rows, quarter = null, onRemove }: NeededList
             </RecommendationLink>
             <span className="text-sm text-muted">{row.targetQuarter ? quarterLabel(row.targetQuarter) : 'Unscheduled'}</span>
             <RecommendationChip status={row.status} />
-            {onRemove && <IconButton label={`Do not wait for ${row.title}`} icon={XIcon} onClick={() => onRemove(row.id)} />}
+            {onRemove && <IconButton label={`Remove dependency on ${row.title}`} icon={XIcon} onClick={() => onRemove(row.id)} />}
             {why && (
               <p className="flex w-full items-center gap-2 pb-2 text-sm text-warning-text">
                 <AlertTriangleIcon size={14} className="shrink-0" /> {WHY_OUT_OF_ORDER[why]}

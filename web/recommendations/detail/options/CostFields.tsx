@@ -21,7 +21,7 @@ export function CostFields({ currency }: { currency: string }) {
         ref={ref}
         checked={!isKnown}
         onChange={({ target }) => onChange(!target.checked)}
-        help="The customer reads “to be quoted”, and no sum counts it."
+        help="The customer sees “to be quoted”, and the cost is not included in totals."
       >
         Cost unknown
       </Checkbox>

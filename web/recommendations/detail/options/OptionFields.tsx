@@ -34,7 +34,7 @@ export function OptionFields({ option, place, of, currency, isCounted, faulty, o
         </span>
         <Field
           label={`Option ${place}`}
-          help={isCounted && !option.chosen ? 'Counted as long as none is chosen.' : undefined}
+          help={isCounted && !option.chosen ? 'Counted in totals until an option is chosen.' : undefined}
           error={faulty.name ? 'is required' : null}
           className="min-w-0 flex-1"
         >

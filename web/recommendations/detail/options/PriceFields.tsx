@@ -23,7 +23,7 @@ const SAMPLE = 1_200;
 export function PriceFields({ currency, price, faulty, of, onChange }: PriceFieldsProps) {
   const decimals = decimalsOf(currency);
   const example = formatDecimal(SAMPLE * 10 ** decimals + (decimals > 0 ? 5 * 10 ** (decimals - 1) : 0), decimals, numberLocale());
-  const fault = (isFaulty: boolean, amount: number) => (isFaulty || Number.isNaN(amount) ? `must be an amount such as ${example}` : null);
+  const fault = (isFaulty: boolean, amount: number) => (isFaulty || Number.isNaN(amount) ? `must be an amount, such as ${example}` : null);
   const named = (name: string) => (of ? `${of}: ${name}` : undefined);
   return (
     <>
