@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ACTIVITY_MOVES, ACTIVITY_TYPES, addressOf, sentenceOf, toldOf, typeOf } from './activity.rules.ts';
 
-test('A move is told with its author, and without where there is no room', () => {
+test('A move names its author, or omits the author without room', () => {
   expect(sentenceOf('assessment.submitted', 'Harbour Q4', 'Mia Moss')).toBe('Mia Moss submitted Harbour Q4 for review');
   expect(sentenceOf('finding.acceptance_ended', 'Old firewall', 'Plumbline')).toBe(
     'Plumbline reopened Old firewall: the risk acceptance expired',
   );
   expect(sentenceOf('qbr.share_opened', 'Harbour Q4 QBR', 'Plumbline')).toBe('The customer opened Harbour Q4 QBR');
   expect(toldOf('qbr.share_opened', 'Harbour Q4 QBR')).toBe('Harbour Q4 QBR was opened by the customer');
-  expect(toldOf('assessment.approved', null)).toBe('Something was approved');
+  expect(toldOf('assessment.approved', null)).toBe('An item was approved');
 });
 
 test('Every move has a kind, and every kind an address', () => {

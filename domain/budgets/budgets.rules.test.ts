@@ -133,7 +133,7 @@ test('Late work is budgeted in the present quarter until it is done, and what re
   const line = recommendationLine(late, { ...november, year: 2027 });
   expect(line?.oneTime).toEqual([0, 0, 0, 0, 0, 0, 600, 0, 0, 0, 0, 0]);
   expect(line?.recurring).toEqual([0, 0, 0, 0, 0, 0, 10, 10, 10, 10, 10, 10]);
-  expect(line?.assumption).toBe('late since Q1 FY27');
+  expect(line?.assumption).toBe('overdue since Q1 FY27');
   expect(recommendationLine({ ...late, status: 'done' }, { ...november, year: 2027 })?.oneTime[1]).toBe(600);
   expect(recommendationLine({ ...late, quarter: { year: 2026, quarter: 2 } }, { ...november, year: 2026 })).toBeNull();
 });

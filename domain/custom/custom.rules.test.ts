@@ -33,7 +33,7 @@ describe('the fields of an organisation', () => {
     const before = [field('region')];
     expect(changeOfFieldsFault(before, [field('region', { label: 'Area', archived: true })])).toBeNull();
     expect(changeOfFieldsFault(before, [])).toContain('archive');
-    expect(changeOfFieldsFault(before, [field('region', { type: 'number' })])).toContain('kind');
+    expect(changeOfFieldsFault(before, [field('region', { type: 'number' })])).toContain('its type');
   });
 
   test('A key is made of the name once, and no two fields have the same', () => {

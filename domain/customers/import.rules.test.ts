@@ -17,7 +17,7 @@ describe('the import of customers', () => {
   });
 
   test('A mapping needs the name, and no meaning twice', () => {
-    expect(mappingFault(['tier', null])).toContain('name of the customer');
+    expect(mappingFault(['tier', null])).toContain('column with the customer name');
     expect(mappingFault(['name', 'tags', 'tags'])).toContain('Tags');
     expect(mappingFault(['name', null, null])).toBeNull();
   });

@@ -33,8 +33,10 @@ test('Nothing that both have needs no word, and each collision has its sentence'
 
 test('Two customers with other currencies or fiscal years are merged only where nothing depends on them', () => {
   expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: [] }, NAMES)).toBeNull();
-  expect(mergeRefusal({ inOtherCurrency: ['agreements'], inOtherYear: [] }, NAMES)).toContain('another currency than Harbour (agreements)');
-  expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: ['budgets'] }, NAMES)).toContain('these belong to its quarters: budgets');
+  expect(mergeRefusal({ inOtherCurrency: ['agreements'], inOtherYear: [] }, NAMES)).toContain(
+    'different currency from Harbour (agreements)',
+  );
+  expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: ['budgets'] }, NAMES)).toContain('budgets');
 });
 
 test('An empty text, list or address says nothing; a number does', () => {

@@ -122,9 +122,9 @@ describe('what needs somebody today', () => {
   });
 });
 
-test('A mean over one or two customers says of how many it is one', () => {
+test('An average of one or two customers names their number', () => {
   expect([0, 1, 2, 3].map(isMeanOfFew)).toEqual([false, true, true, false]);
-  expect(meanOf(1, 8)).toBe('Of 1 customer; 7 are not assessed');
-  expect(meanOf(2, 3)).toBe('Of 2 customers; 1 is not assessed');
-  expect(meanOf(1, 1)).toBe('Of 1 customer');
+  expect(meanOf(1, 8)).toBe('Based on 1 customer; 7 are not assessed');
+  expect(meanOf(2, 3)).toBe('Based on 2 customers; 1 is not assessed');
+  expect(meanOf(1, 1)).toBe('Based on 1 customer');
 });

@@ -8,9 +8,9 @@ const told = (status: 'trialing' | 'past_due' | 'canceled', kind: 'ended' | 'clo
 test('[BILLING-30] Before an organisation is closed its owner reads who can open it again afterwards', () => {
   for (const kind of ['ended', 'closes'] as const) {
     expect(told('trialing', kind)).toMatch(
-      /nobody can sign in\..*After that only support can reopen it, and you cannot choose a plan yourself\.$/,
+      /no one can sign in\..*After that only support can reopen it, and you cannot choose a plan yourself\.$/,
     );
-    expect(told('canceled', kind)).toContain('support opens it again');
+    expect(told('canceled', kind)).toContain('support can reopen it');
     expect(told('past_due', kind)).toMatch(/Paying the open invoice after that reopens it\.$/);
   }
 });

@@ -15,7 +15,7 @@ const SENTENCES = [
   [linkMadeNote(near), 'The link to “Bluefin - Q1 2026” was emailed to you. Check the deck, then send the link to Bluefin.', '/qbrs/q1'],
   [
     deckNotSharedNote({ ...near, isFinal: false }),
-    '“Bluefin - Q1 2026” with Bluefin is near. Finalize the deck, then share it.',
+    '“Bluefin - Q1 2026” with Bluefin is coming up. Finalize the deck, then share it.',
     '/qbrs/q1',
   ],
   [

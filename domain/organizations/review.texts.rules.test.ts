@@ -7,7 +7,7 @@ import { reviewWordOf } from './review.word.rules.ts';
 const OWN = reviewWordOf('Annual check');
 
 test.each([
-  ['Create a QBR', 'Make an annual check'],
+  ['Create a QBR', 'Create an annual check'],
   [
     'A QBR needs an assessment. QBRs are lists: a QBR each',
     'An annual check needs an assessment. Annual checks are lists: an annual check each',

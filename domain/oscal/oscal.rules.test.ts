@@ -114,7 +114,7 @@ describe('groups and controls', () => {
       }),
     );
     expect(template.skipped).toBe(3);
-    expect(template.warnings).toEqual([{ path: 'catalog', message: '3 withdrawn controls were left out.' }]);
+    expect(template.warnings).toEqual([{ path: 'catalog', message: '3 withdrawn controls were omitted.' }]);
   });
 
   test('An OSCAL control id used twice is refused with both places, also when only the case differs', () => {

@@ -37,7 +37,7 @@ test('[QBR-64] The recap says the last decision on each recommendation, who does
   expect(subject).toBe('Alderbrook - Q4 2026 QBR: what we agreed');
   expect(text).toContain('- Approved: Lock the copies, “Locked copy” (Helen). Before May');
   expect(text).not.toContain('Declined');
-  expect(text).toContain('What you do\n- Send the list (Tom), by 18 Dec 2026');
+  expect(text).toContain('Your actions\n- Send the list (Tom), by 18 Dec 2026');
   expect(text).toContain('Minutes\n- 10:06 Two hygienists start.');
   expect(text).toContain('We meet again on 10 Mar 2027.');
 });

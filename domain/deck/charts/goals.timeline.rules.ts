@@ -82,7 +82,7 @@ function goalPieces(
       : []),
     mark('disc', LINE.from, y, { size: 6, colour: NEUTRAL.text }),
     mark(isLate ? 'clock' : 'tick', end, y, { size: 13, colour }),
-    text(targetDate === null ? 'no date' : dayInFull(targetDate, review), { ...box, y: y - 22 }, { ...words, size: 11, weight: 600 }),
+    text(targetDate === null ? 'no day' : dayInFull(targetDate, review), { ...box, y: y - 22 }, { ...words, size: 11, weight: 600 }),
     text(GOAL_WORDS[status], { ...box, y: y + 8 }, { ...words, size: 11, weight: 600, colour }),
   ];
 }

@@ -53,7 +53,7 @@ const isContinuing = ({ costKnown, oneTime, monthly }: DeckRecommendation) => co
 
 function priceOf(one: DeckRecommendation, writing: Writing): string {
   if (!one.costKnown) return 'to be quoted';
-  if (isContinuing(one)) return `${thousands(one.monthly, writing)} per month`;
+  if (isContinuing(one)) return `${thousands(one.monthly, writing)} a month`;
   return one.oneTime === 0 ? '' : thousands(one.oneTime, writing);
 }
 

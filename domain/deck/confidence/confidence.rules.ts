@@ -40,7 +40,7 @@ const verified: Ground = ({ answered: { answered, verified } }) =>
 
 const assessed: Ground = ({ runs }, today) => {
   const last = runs.at(-1);
-  return last ? [agedWords('Last assessed', last.approvedAt.slice(0, 10), today)] : [];
+  return last ? [agedWords('Assessed', last.approvedAt.slice(0, 10), today)] : [];
 };
 
 const collected: Ground = ({ collectedOn }, today) => [agedWords('Collected', collectedOn, today)];

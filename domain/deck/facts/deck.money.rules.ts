@@ -39,7 +39,7 @@ export const oneDecimal = (value: number, writing: Pick<Writing, 'locale'>): str
 export function priceOf({ oneTime, monthly, costKnown }: Priced, writing: Writing, hideAmounts: boolean): string {
   if (hideAmounts) return '';
   if (!costKnown) return 'to be quoted';
-  const parts = [oneTime === 0 ? null : deckMoney(oneTime, writing), monthly === 0 ? null : `${deckMoney(monthly, writing)} per month`];
+  const parts = [oneTime === 0 ? null : deckMoney(oneTime, writing), monthly === 0 ? null : `${deckMoney(monthly, writing)} a month`];
   return parts.filter((part) => part !== null).join(' + ');
 }
 
@@ -74,7 +74,7 @@ export function currencySign(writing: Writing): string {
 export function costsLine({ oneTime, monthly }: { oneTime: MinorUnits; monthly: MinorUnits }, writing: Writing): string | null {
   const parts = [
     ...(oneTime === 0 ? [] : [`${deckMoney(oneTime, writing)} once`]),
-    ...(monthly === 0 ? [] : [`${deckMoney(monthly, writing)} per month`]),
+    ...(monthly === 0 ? [] : [`${deckMoney(monthly, writing)} a month`]),
   ];
   return parts.length === 0 ? null : parts.join(' and ');
 }

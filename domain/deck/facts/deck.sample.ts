@@ -8,7 +8,7 @@ const SECTION_TITLES = [
   'Backup and recovery',
   'Patch management',
   'Network security',
-  'Email security',
+  'E-mail security',
   'Server estate',
   'Cloud services',
   'Documentation',
@@ -85,6 +85,6 @@ export function sampleFigures({ customer = 'Northwind Traders', sections = 8, fi
     sections: sampleSections(sections),
     progress: { total: 150, answered: 146, notApplicable: 18 },
     findings: { total: all.length, bySeverity, top: all.slice(0, 5), all },
-    strengths: ['Licensing', 'Email security', 'Identity and access', 'Patch management'].slice(0, sections > 5 ? 4 : 0),
+    strengths: ['Licensing', 'E-mail security', 'Identity and access', 'Patch management'].slice(0, sections > 5 ? 4 : 0),
   };
 }

@@ -243,7 +243,7 @@ function askedPieces(
     text('We ask you to approve today', { x: 64, y: 399, width: 250, height: 15 }, { size: SIZE.head, weight: 500, ...white }),
     money
       ? fittedText(
-          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'once' : 'per month'}`,
+          `${deckMoney(money.oneTime || money.monthly, customer)} ${money.oneTime ? 'once' : 'a month'}`,
           { x: 64, y: 418, width: 264, height: 36 },
           { lines: 1, size: 27, weight: 600, ...white },
         )

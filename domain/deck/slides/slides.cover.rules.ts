@@ -165,7 +165,7 @@ function people({ people: all, provider }: DeckFacts, { palette }: DeckContext):
       ? []
       : [
           rule(RIGHT.x, top + 4, RIGHT.width),
-          heading('Attendees', { x: RIGHT.x, y: top + 22, width: RIGHT.width, height: 16 }, { colour: palette.ink }),
+          heading('In the room', { x: RIGHT.x, y: top + 22, width: RIGHT.width, height: 16 }, { colour: palette.ink }),
           ...rows,
         ];
   return [...list, rule(RIGHT.x, PREPARED, RIGHT.width), ...preparedBy(provider, palette)];

@@ -65,7 +65,7 @@ function columnsOf({ customer, review }: DeckFacts, hideAmounts: boolean): Table
     column('Decision', 324 + (hideAmounts ? 148 : 0)),
     ...amounts,
     column('', 16),
-    column(review.isPresented ? 'Decided by' : 'Decided by', 124),
+    column(review.isPresented ? 'Decided by' : 'Who decides', 124),
     column('By', 86),
     column('Yes', 49, 'middle'),
     column('Later', 49, 'middle'),

@@ -18,7 +18,7 @@ const BOTTOM = 490;
 /** Position of the heading for changes on the customer's side. */
 const CHANGES = 408;
 const ROW = 62;
-const COLUMNS = [column('Goal', 252), column('', 248), column('Needs', 204), column('Supported by', 168)];
+const COLUMNS = [column('Goal', 252), column('', 248), column('What it needs', 204), column('Served by', 168)];
 
 /** Customer's goals, their needs, and the recommendations that serve them. Null without goals. */
 export function goalsSlide({ facts, palette }: DeckContext): DeckSlide | null {

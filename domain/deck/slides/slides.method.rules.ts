@@ -175,7 +175,7 @@ function answers({ sections }: DeckFacts, palette: Palette): Piece[] {
 function rests({ answered, template }: DeckFacts): Piece[] {
   const blocks = [
     {
-      title: 'Evidence',
+      title: 'What it rests on',
       words: `${answered.answered} of ${answered.applicable} applicable questions of “${template.name}” were answered, then reviewed and approved.`,
       y: 384,
     },

@@ -55,7 +55,7 @@ function actions(title: string, all: readonly DeckAction[], x: number, palette: 
   const rows = shown.map(({ text: words, owner, due }): TableRow => ({
     height: ROW,
     cells: [
-      cell([{ text: due === null ? 'no date' : dayAndMonth(due), size: 13, weight: 600, colour: due === null ? WORSE : palette.ink }]),
+      cell([{ text: due === null ? 'no day' : dayAndMonth(due), size: 13, weight: 600, colour: due === null ? WORSE : palette.ink }]),
       fittedCell(words, 220, 2, { size: 12.5, weight: 500, field: fieldOf('step', words) }),
       fittedCell(owner, 106, 2, { colour: NEUTRAL.muted }),
     ],

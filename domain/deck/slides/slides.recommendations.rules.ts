@@ -95,7 +95,7 @@ function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[]
   return [
     column('', 28),
     column('Recommendation and what you gain', 392 + spare),
-    column('Resolves', 124),
+    column('Closes', 124),
     column('Start', 78),
     ...amounts.filter(({ width }) => width > 0),
     column('State', STATE, 'end'),

@@ -187,7 +187,7 @@ function moved(facts: DeckFacts, palette: Palette): Piece[] {
   const end = 144 + rows.length * height;
   return [
     text(
-      [paragraph({ text: 'Score change', weight: 600 }, { text: '  points', colour: NEUTRAL.muted })],
+      [paragraph({ text: 'What moved it', weight: 600 }, { text: '  points', colour: NEUTRAL.muted })],
       { x: MOVED.x, y: 119, width: MOVED.width, height: 16 },
       { size: 11.5, role: 'heading' },
     ),

@@ -35,7 +35,7 @@ describe('the wording of a gap in a deck', () => {
       gap,
       { ...gap, severity: 'critical' as const },
       gap,
-      { ...gap, section: 'Email' },
+      { ...gap, section: 'E-mail' },
       { ...gap, reviewedTitle: 'No copy off site' },
     ];
     expect(spokenGaps(gaps).map(({ words, count }) => [words, count])).toEqual([

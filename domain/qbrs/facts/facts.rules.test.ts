@@ -24,7 +24,7 @@ test('[QBR-60] Facts that are the same have no changes, and each change is one s
   expect(factsChanges(before, after)).toEqual([
     'Alignment score: 80% instead of 78%.',
     'No longer open: Nobody knows whether patient records would come back.',
-    '“Back up patient records beyond reach, and prove it” is approved; it was asked for.',
+    '“Back up patient records beyond reach, and prove it” is approved; it was requested.',
     '“Back up patient records beyond reach, and prove it” costs £4,000 + £290 a month instead of £3,800 + £290 a month.',
     '“Open a sixth practice” is done; it was at risk.',
     '“Renew cyber insurance” is done; it was on track.',
@@ -98,7 +98,7 @@ test('[QBR-61] A long list of changes ends with how many more there are', () => 
   const after = { ...sample(), sections: before.sections.map((section) => ({ ...section, score: (section.score ?? 0) - 3 })) };
   const changes = factsChanges(before, after);
   expect(changes).toHaveLength(7);
-  expect(changes.at(-1)).toBe(`${before.sections.length - 6} more (section.`);
+  expect(changes.at(-1)).toBe(`${before.sections.length - 6} more (section changes).`);
 });
 
 test('[QBR-62] A review made before decks had facts still has slides, from the figures it froze', () => {
