@@ -163,7 +163,7 @@ describe('the organisations', () => {
   test('[ADMIN-37] The code of an unverified owner is mailed again, and of a verified one it is not', async () => {
     const msp = await server.organization('Unverified');
     const params = { id: msp.id };
-    expect((await chief.refused(resendVerification, { params })).message).toMatch(/verified already/);
+    expect((await chief.refused(resendVerification, { params })).message).toMatch(/already verified/);
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', msp.owner.id).execute(),
     );
@@ -237,7 +237,7 @@ describe('what the console shows besides', () => {
     const engineer = await msp.person('alignment_engineer');
     expect(await engineer.sees(currentAnnouncements)).toMatchObject([{ id: now.id, ...said }]);
     const backwards = { ...said, startsAt: at(10), endsAt: at(5) };
-    expect((await chief.refused(announce, { body: backwards })).message).toMatch(/end after it begins/);
+    expect((await chief.refused(announce, { body: backwards })).message).toMatch(/end after it starts/);
     expect((await chief.sees(listAnnouncements, { query: {} })).map(({ text }) => text)).toEqual(['Later', said.text, 'Ended']);
 
     await chief.sees(removeAnnouncement, { params: { id: now.id } });

@@ -66,7 +66,7 @@ describe('a backup of the whole installation', () => {
     await expect(placeKeys(server.config.dataDir, backup)).resolves.toBeUndefined();
     await writeFile(join(server.config.dataDir, 'secrets.json'), '{"other": true}');
     await expect(placeKeys(server.config.dataDir, backup)).rejects.toThrow(/other keys/);
-    await expect(restoreInstallation(empty.ownerUrl, storage, backup)).rejects.toThrow(/only restored into an empty one/);
+    await expect(restoreInstallation(empty.ownerUrl, storage, backup)).rejects.toThrow(/only be restored into an empty one/);
     backup.close();
   });
 
@@ -87,6 +87,6 @@ describe('a backup of the whole installation', () => {
 
   test('[SCOPE-28] What is no backup of an installation is refused in a sentence', async () => {
     await writeFile(join(folder, 'no.zip'), 'nothing');
-    await expect(openInstallationBackup(join(folder, 'no.zip'))).rejects.toThrow(/is no backup of an installation/);
+    await expect(openInstallationBackup(join(folder, 'no.zip'))).rejects.toThrow(/is not an installation backup/);
   });
 });

@@ -157,11 +157,11 @@ test('[PROG-9] No link is made of a deck that is not final or shared already, an
   await switchOff('create', 'warn');
   const draft = await withDeck('2045-05-20');
   await runAt('2045-05-19T15:00:00Z');
-  expect(await titles()).toEqual(['Deck is not shared']);
+  expect(await titles()).toEqual(['Deck not shared']);
   const { version } = await at.vcio.sees(getQbr, { params: { id: draft.qbrId } });
   await at.vcio.sees(updateQbr, { params: { id: draft.qbrId }, body: { dateTime: '2045-06-20T15:00:00Z', version } });
   await runAt('2045-06-19T15:00:00Z');
-  expect(await titles()).toEqual(['Deck is not shared', 'Deck is not shared']);
+  expect(await titles()).toEqual(['Deck not shared', 'Deck not shared']);
   expect(await sharesOf(draft.qbrId)).toEqual([]);
 
   await at.vcio.sees(clearNotifications);
@@ -196,7 +196,7 @@ test('[PROG-10] Two hours after a meeting without a recap its owner is reminded 
   await runAt('2045-05-20T18:00:00Z');
   await runAt('2045-05-20T21:00:00Z');
   const notes = await at.vcio.sees(listNotifications, { query: {} });
-  expect(notes.map(({ title }) => withoutCustomer(title))).toEqual(['Recap is due']);
+  expect(notes.map(({ title }) => withoutCustomer(title))).toEqual(['Recap due']);
   expect(notes[0]?.message).toContain('by 20 May 2045, ');
 });
 
@@ -221,7 +221,7 @@ test('[PROG-25] Nobody is reminded of a recap once its day is over, even if the 
       .execute(),
   );
   await runAt('2045-06-20T18:00:00Z');
-  expect(await titles()).toEqual(['Recap is due']);
+  expect(await titles()).toEqual(['Recap due']);
   // Four days later, when the mail server responds again.
   expect(await recaps(new Date('2045-06-24T09:00:00Z'))).toEqual([]);
 });
@@ -233,7 +233,7 @@ test('[PROG-11] A step that fails in one organisation stops neither its other st
   await asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone: 'Nowhere/Else' }).execute());
   await expect(runAt('2045-05-06T15:00:00Z')).rejects.toThrow('steps of the programme failed');
   await asOrganization(at.server.pools, broken.id, (tx) => tx.updateTable('organizations').set({ timezone: 'UTC' }).execute());
-  expect(await titles()).toEqual(['Review is not ready']);
+  expect(await titles()).toEqual(['Review not ready']);
 });
 
 test('[PROG-12] After a review that was held the next one of the cadence is booked once', async () => {

@@ -151,7 +151,7 @@ describe('the invented tool', () => {
     await msp.owner.sees(cancelPsaRun, { params });
     await deliverWaiting(server.context);
     const [latest] = await msp.owner.sees(listPsaRuns, { params, query: {} });
-    expect(latest).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('called it off'), counts: { read: 0 } });
+    expect(latest).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('Cancelled by'), counts: { read: 0 } });
     await run('preview');
   });
 

@@ -97,7 +97,7 @@ describe('the technology stack', () => {
     ].join('\n');
     const dry = (await upload(id, csv, '?dryRun=true')).json();
     expect(dry.counts).toEqual({ create: 2, update: 0, same: 0, refuse: 2 });
-    expect(dry.rows[1].notes[0]).toContain('no category of the stack');
+    expect(dry.rows[1].notes[0]).toContain('is not a stack category');
     expect(dry.rows[3].notes[0]).toBe('Same product as in row 4');
     expect(dry.columns.at(-1)).toEqual({ header: 'Colour', field: null });
     expect(await engineer.sees(listStackItems, { params: { id }, query: {} })).toEqual([]);

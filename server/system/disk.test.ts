@@ -105,7 +105,7 @@ test('The administrators are notified once of an outage, when there is room agai
   other.noteRefusal();
   await other.look(later(11));
   await notifyOfOutage({ ...server.context, disk: other });
-  expect(await told()).toMatchObject([{ type: 'error', message: expect.stringContaining('Nothing that was confirmed is lost.') }]);
+  expect(await told()).toMatchObject([{ type: 'error', message: expect.stringContaining('No saved data is lost.') }]);
   const mails = (await server.mails()).filter((mail) => mail.includes('The server ran out of disk space'));
   expect(mails).toHaveLength(1);
 });

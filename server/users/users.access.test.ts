@@ -210,7 +210,7 @@ describe('where accounts are hidden', () => {
     }
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
     expect(refusals[0]).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-    expect(JSON.stringify(refusals[0])).toContain('confirm your address with the code in our mail');
+    expect(JSON.stringify(refusals[0])).toContain('first confirm your address with the code we emailed you');
   });
 
   test('With hidden accounts a registration that fails is answered as a failure and can be sent again', async () => {

@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400]);
     const again = await server.stranger.refused(acceptInvite, { body: { token, ...names, password: PASSWORD } });
     expect(again).toMatchObject({ status: 400, code: 'INVALID_CODE', message: 'This invitation link is no longer valid' });
-    expect(again).toHaveProperty('resolution', expect.stringMatching(/^Sign in if you have accepted it already/));
+    expect(again).toHaveProperty('resolution', expect.stringMatching(/^If you have already accepted the invitation, sign in/));
   });
 
   test('An invitation ends after seven days and when a new one is sent', async () => {

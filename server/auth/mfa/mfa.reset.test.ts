@@ -75,7 +75,7 @@ test('The mail with a link to reset second factors says who asked, how long it w
   const mail = (await mailsTo(person.email)).findLast((text) => text.includes('Sign in to Plumbline without MFA')) ?? '';
   expect(mail).toContain('admin Tester was told that you lost your MFA device');
   expect(mail).toContain('works once and for 24 hours');
-  expect(mail).toContain('tell an administrator at once');
+  expect(mail).toContain('notify an administrator immediately');
 });
 
 test('[AUTH-71] A link to reset second factors works once, also when it is used twice at the same moment', async () => {

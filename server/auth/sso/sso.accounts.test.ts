@@ -63,7 +63,7 @@ describe('a work account', () => {
     const person = await msp.person('vcio');
     await change(person.id, { email: 'super@msp-c.test', isSuperadmin: true });
     expect(await come({ claims: { oid: 'super', email: 'super@msp-c.test' } })).toMatchObject(refused('sso_unknown'));
-    expect(await lastReason()).toContain('superadmins never come');
+    expect(await lastReason()).toContain('superadmins cannot sign in');
   });
 
   test('[AUTH-181] An unverified account with a sign-in method, and the account of the owner, are connected to a work account only after their own sign-in', async () => {

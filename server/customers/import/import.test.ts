@@ -165,7 +165,7 @@ test('An archived customer is not changed by an import, and a mapping by hand co
   expect(told(result)).toEqual(['Put Away refuse', 'By Hand create']);
   expect((await vcio.sees(listCustomers, { query: { q: 'manually' } }))[0]).toMatchObject({ industry: 'Law' });
   const nameless = await imports('A,B\n1,2', { dryRun: 'true' });
-  expect(nameless).toMatchObject({ rows: [], warnings: [expect.stringContaining('name of the customer')] });
+  expect(nameless).toMatchObject({ rows: [], warnings: [expect.stringContaining('column with the customer name')] });
   expect((await send(vcio, 'Name\nx', { mapping: '["salary"]' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'mapping' });
 });
 

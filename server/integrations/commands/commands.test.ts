@@ -118,7 +118,7 @@ describe('a question from a chat', () => {
     await msp.owner.sees(createCustomer, { body: { name: 'Contoso' } });
     const url = await urlOf('slack', SIGNING);
     const elsewhere = { team_id: 'T1', channel_id: 'C2' };
-    expect((await slack(url, { text: 'contoso' })).json().text).toContain('may not ask yet');
+    expect((await slack(url, { text: 'contoso' })).json().text).toContain('is not connected yet');
     const code = await codeFor('slack');
     for (let miss = 0; miss < MOST_MISSES; miss += 1)
       expect((await slack(url, { text: 'connect AAAAA-AAAAA' })).json().text).toContain('does not count');
@@ -126,20 +126,20 @@ describe('a question from a chat', () => {
     const second = await codeFor('slack');
     expect((await slack(url, { text: `connect ${second}` })).json().text).toContain('#service-desk is connected');
     expect((await slack(url, { text: `connect ${second}`, channel: elsewhere })).json().text).toContain('does not count');
-    expect((await slack(url, { text: 'contoso', channel: elsewhere })).json().text).toContain('may not ask yet');
+    expect((await slack(url, { text: 'contoso', channel: elsewhere })).json().text).toContain('is not connected yet');
     expect((await slack(url, { text: 'contoso' })).json().text).toContain('Contoso');
 
     const { channels } = await msp.owner.sees(getChatCommand, { params: { chat: 'slack' } });
     expect(channels).toMatchObject([{ externalId: 'T1/C1', name: '#service-desk', connectedBy: 'olive' }]);
     await msp.owner.sees(removeCommandChannel, { params: { chat: 'slack', externalId: 'T1/C1' } });
-    expect((await slack(url, { text: 'contoso' })).json().text).toContain('may not ask yet');
+    expect((await slack(url, { text: 'contoso' })).json().text).toContain('is not connected yet');
   });
 
   test('[CHAT-12] One organisation’s address never answers of another one’s customers', async () => {
     const url = await connected();
     const other = await server.organization();
     await other.owner.sees(createCustomer, { body: { name: 'Fabrikam' } });
-    expect((await slack(url, { text: 'fabrikam' })).json().text).toContain('No customer is called');
+    expect((await slack(url, { text: 'fabrikam' })).json().text).toContain('No customer is named');
     expect((await other.owner.sees(getChatCommand, { params: { chat: 'slack' } })).channels).toEqual([]);
   });
 

@@ -287,7 +287,7 @@ describe('Microsoft 365 calendars', () => {
     await nobody.sees(createQbr, { body: { customerId: customer.id, dateTime: inDays(26) } });
     await worked();
     const { mailboxes } = await msp.owner.sees(getOutlook);
-    expect(mailboxes.find(({ personId }) => personId === nobody.id)?.fault).toContain('there is no such mailbox');
+    expect(mailboxes.find(({ personId }) => personId === nobody.id)?.fault).toContain('the tenant has no such mailbox');
     const other = await msp.person('vcio');
     fake.mailbox(other.email);
     await vcio.sees(updateQbr, { params: { id: qbr.id }, body: { ownerId: other.id, version: qbr.version } });

@@ -132,7 +132,7 @@ describe('without a mail server', () => {
   const open = (host = 'localhost:3000') => server.app.inject({ method: 'GET', url: '/outbox', headers: { host } });
 
   test('The outbox lists the mail, the newest first, with working links and without script', async () => {
-    expect((await open()).body).toContain('No mail yet');
+    expect((await open()).body).toContain('No email yet');
     await server.stranger.sees(register, { body: { ...NEWCOMER, organizationName: 'A "quoted" <b>name</b>' } });
     await server.stranger.sees(register, { body: { ...NEWCOMER, email: 'second@msp.test' } });
     await server.mails();

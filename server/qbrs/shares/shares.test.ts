@@ -103,7 +103,7 @@ describe('a shared deck', () => {
     expect(told.map(({ title }) => withoutCustomer(title)).toSorted()).toEqual(['Recommendation approved', 'Recommendation deferred']);
     const activity = await at.vcio.sees(getDashboardActivity);
     expect(activity.map(({ title }) => title).join(' | ')).toMatch(
-      /opened by the customer.*put off by the customer.*approved by the customer.*shared with the customer/,
+      /opened by the customer.*deferred by the customer.*approved by the customer.*shared with the customer/,
     );
   });
 

@@ -87,7 +87,7 @@ describe('taking back, accepting a risk, revising and answering', () => {
     await expect.poll(() => button(engineer, 'Recall').isDisabled()).toBe(true);
     await expect
       .poll(() => button(engineer, 'Recall').getAttribute('title'))
-      .toMatch(/has begun the review; ask for changes to be requested instead/);
+      .toMatch(/has started the review; ask them to request changes instead/);
   });
 
   test('An approved assessment is revised in a draft that names the assessment it revises', async () => {

@@ -57,7 +57,7 @@ describe('the technology stack', () => {
     const dialog = page.getByRole('dialog', { name: 'Import products' });
     await dialog.getByLabel('Or paste rows').fill('Category,Vendor,Product\nWi-Fi,Aerial,Access 9\nCoffee,,Machine');
     await dialog.getByRole('button', { name: 'Read pasted rows' }).click();
-    await dialog.getByText('no category of the stack').waitFor();
+    await dialog.getByText('is not a stack category').waitFor();
     await dialog.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('Access 9').waitFor();
   });

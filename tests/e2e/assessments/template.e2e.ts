@@ -80,7 +80,7 @@ describe('a template is edited while work runs on it', () => {
       .getByRole('button', { name: /^Move to version/ })
       .click();
     await page
-      .getByText(/^The assessment asks the questions of version/)
+      .getByText(/^The assessment now uses version/)
       .first()
       .waitFor();
     await expect.poll(() => page.getByText('Is the new gate locked?').count()).toBeGreaterThan(0);

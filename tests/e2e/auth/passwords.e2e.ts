@@ -123,7 +123,7 @@ test('One browser lists the session of another and ends it, and changing the pas
   await one.page.goto('/profile');
   await one.page.getByText('This session').waitFor();
   await one.page
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session of/ })
     .first()
     .waitFor();
   expect(await findingsOn(one.page)).toEqual([]);
@@ -242,7 +242,7 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
 
   await person.page.goto(link);
   await person.page.getByRole('button', { name: 'Remove MFA' }).click();
-  await person.page.getByText('This link is invalid, was used already or has expired.').waitFor();
+  await person.page.getByText('This link is invalid, already used or expired.').waitFor();
   expect(await findingsOn(person.page)).toEqual([]);
   await signIn(person.page, email, SECOND);
   await inFrame(person.page);

@@ -38,7 +38,7 @@ describe('the import of customers', () => {
 
     await choose('customers.csv', bigFile(known?.name ?? ''));
     await dialog.getByText('Read as Windows-1252, separated by semicolons.').waitFor();
-    await dialog.getByText('Check letters with accents').waitFor();
+    await dialog.getByText('Check accented letters').waitFor();
     await dialog.getByLabel('Meaning of Firma').selectOption('name');
     expect(await findingsInThemes(page)).toEqual([]);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);

@@ -34,7 +34,7 @@ test('[MEMBER-4] An administrator invites several people, compares roles and dis
   const row = page.getByRole('row', { name: new RegExp(leaving) });
   await page.getByRole('button', { name: `Actions for ${leaving}` }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).click();
-  await page.getByText(/Open work in their name/).waitFor();
+  await page.getByText(/Open work:/).waitFor();
   await page.getByRole('combobox', { name: 'Reassign to' }).fill(next);
   await page.getByRole('option', { name: next }).click();
   await button('Disable').click();

@@ -24,7 +24,7 @@ async function offer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Vera Vcio' }).click();
   await page.getByRole('menuitem', { name: 'Make owner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Vera Vcio the owner?' });
-  await dialog.getByText('They must confirm it; until then you stay the owner.').waitFor();
+  await dialog.getByText('They must accept; until then you stay the owner.').waitFor();
   await dialog.getByLabel('Type Vera Vcio to confirm').fill('Vera Vcio');
   await dialog.getByRole('button', { name: 'Offer ownership' }).click();
   await notice(page, 'Ownership offered').waitFor();

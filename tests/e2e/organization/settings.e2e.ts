@@ -103,7 +103,7 @@ describe('the settings of the organisation', () => {
     await page.waitForURL('**/settings?tab=rules');
     await page.getByLabel('Fair from').fill('90');
     await button(page, 'Save').click();
-    await page.getByRole('alert').getByText('Good must begin above Fair').waitFor();
+    await page.getByRole('alert').getByText('Good must start above Fair').waitFor();
     await page.getByLabel('Fair from').fill('60');
     await button(page, 'Save').click();
     await page.getByText('Settings saved').first().waitFor();
