@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf, QueryOf } from '#contract/endpoint.ts';
 import type { Customer, CUSTOMER_SORTS, listCustomers, listCustomerTerms } from '#contract/customers/customers.contract.ts';
 import { BANDS, SCORE_BANDS, type ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { CUSTOMER_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import { decimalsOf } from '#domain/money/money.rules.ts';
 import { hasCustomValue } from '#server/custom/custom.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
@@ -105,15 +106,14 @@ export async function customerTerms(tx: Tx): Promise<OutputOf<typeof listCustome
   return { industries: of('industry'), tags: of('tag'), compliance: of('compliance') };
 }
 
+type ExportedField = 'name' | 'status' | 'tier' | 'industry' | 'vcio' | 'engineer' | 'accountManager' | 'currency';
+const columnOf = (field: ExportedField): CsvColumn<Customer> => [
+  CUSTOMER_FIELDS[field].label,
+  ({ [field]: value }) => (typeof value === 'object' ? value?.name : value) ?? '',
+];
 /** Nothing internal: notes are for ourselves. */
 export const COLUMNS: readonly CsvColumn<Customer>[] = [
-  ['Name', ({ name }) => name],
-  ['Status', ({ status }) => status],
-  ['Tier', ({ tier }) => tier ?? ''],
-  ['Industry', ({ industry }) => industry ?? ''],
-  ['vCIO', ({ vcio }) => vcio?.name ?? ''],
-  ['Engineer', ({ engineer }) => engineer?.name ?? ''],
-  ['Account manager', ({ accountManager }) => accountManager?.name ?? ''],
+  ...(['name', 'status', 'tier', 'industry', 'vcio', 'engineer', 'accountManager'] as const).map(columnOf),
   ['Alignment score', ({ health }) => health.score ?? ''],
   ['Previous score', ({ health }) => health.previous ?? ''],
   ['Last assessment', ({ lastAssessmentAt }) => lastAssessmentAt?.slice(0, 10) ?? ''],
@@ -122,8 +122,8 @@ export const COLUMNS: readonly CsvColumn<Customer>[] = [
   ['High findings', ({ openBySeverity }) => openBySeverity.high],
   ['Medium findings', ({ openBySeverity }) => openBySeverity.medium],
   ['Low findings', ({ openBySeverity }) => openBySeverity.low],
-  ['Currency', ({ currency }) => currency],
+  columnOf('currency'),
   ['Proposed once', ({ openRecommendations: { oneTime }, currency }) => oneTime / 10 ** decimalsOf(currency)],
   ['Proposed a month', ({ openRecommendations: { monthly }, currency }) => monthly / 10 ** decimalsOf(currency)],
-  ['Tags', ({ tags }) => tags.join('; ')],
+  [CUSTOMER_FIELDS.tags.label, ({ tags }) => tags.join('; ')],
 ];

@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import type { listFeedback } from '#contract/console/console.contract.ts';
+import type { listOrganizations } from '#contract/console/console.organizations.contract.ts';
 import { inFrame } from '#web/navigation/frame.route.ts';
 import { lazyPage } from '#web/navigation/lazy.page.ts';
-import { ListSearch, text } from '#web/navigation/search.ts';
+import { searchOf, text } from '#web/navigation/search.ts';
 import { ConsoleGate } from '#web/session/ConsoleGate.tsx';
 
 const consoleRoute = createRoute({ getParentRoute: inFrame, id: 'console', component: ConsoleGate });
@@ -11,7 +13,7 @@ const inConsole = () => consoleRoute;
 const home = createRoute({
   getParentRoute: inConsole,
   path: '/admin',
-  validateSearch: z.extend(ListSearch, { subscription: text }),
+  validateSearch: searchOf<typeof listOrganizations>(),
   component: lazyPage(() => import('#web/console/OrganizationsPage.tsx'), 'OrganizationsPage'),
 });
 const organization = createRoute({
@@ -32,7 +34,7 @@ const features = createRoute({
 const feedback = createRoute({
   getParentRoute: inConsole,
   path: '/admin/feedback',
-  validateSearch: z.extend(ListSearch, { handled: text, category: text }),
+  validateSearch: searchOf<typeof listFeedback>(),
   component: lazyPage(() => import('#web/console/FeedbackPage.tsx'), 'FeedbackPage'),
 });
 const announcements = createRoute({

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { listCustomers } from '#contract/customers/customers.contract.ts';
 import { AssessmentsSearch } from '#web/assessments/assessments.search.ts';
 import { AuthSearch, ForgotSearch, InviteSearch, ResetSearch, VerifyEmailSearch } from '#web/auth/auth.routes.ts';
 import { RecommendationsSearch } from '#web/navigation/planning.search.ts';
+import { searchOf } from '#web/navigation/search.ts';
 import { ProfileSearch } from '#web/profile/profile.routes.ts';
 import { QbrsSearch } from '#web/qbrs/qbrs.search.ts';
 
@@ -51,5 +53,17 @@ test('A filter of /recommendations that is written by hand as a number or a word
     noOwner: 'true',
     minValue: '500000',
     quarters: '4',
+  });
+});
+
+test('The address of a list keeps its filters as text, and what cannot be a filter is left out', () => {
+  const search = searchOf<typeof listCustomers>();
+  expect(search({ q: 12, tier: 'A', notAssessedDays: 90, mine: true, industry: { name: 'Health' }, page: 2 })).toEqual({
+    q: '12',
+    tier: 'A',
+    notAssessedDays: '90',
+    mine: 'true',
+    industry: undefined,
+    page: '2',
   });
 });

@@ -4,12 +4,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx';
 import { useFormContext } from 'react-hook-form';
 import { EXTERNAL_IDS, EXTERNAL_SERVICES } from '#domain/customers/external.ids.rules.ts';
 import type { Customer } from '#contract/customers/customers.contract.ts';
-import { type CustomerForm } from './customer.form.ts';
-
-const DAYS = [
-  ['contractStart', 'Contract from'],
-  ['contractEnd', 'Contract until'],
-] as const;
+import { type CustomerForm, fieldsOf } from './customer.form.ts';
 
 /** Term and value of the contract, and the customer's ids in other systems. */
 export function ContractFields({ customer }: { customer: Customer }) {
@@ -17,9 +12,8 @@ export function ContractFields({ customer }: { customer: Customer }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
-        {DAYS.map(([name, label]) => (
-          <DayField key={name} control={control} name={name} label={label} />
-        ))}
+        <DayField {...fieldsOf(control)('contractStart')} />
+        <DayField {...fieldsOf(control)('contractEnd')} />
         <MoneyField control={control} name="monthlyRevenue" label="Monthly" currency={customer.currency} />
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">

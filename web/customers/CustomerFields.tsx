@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { Customer } from '#contract/customers/customers.contract.ts';
+import { COUNT_FIELDS, CUSTOMER_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import { OwnFieldInputs } from '#web/ui/custom/OwnFieldInputs.tsx';
 import { NumberField } from '#web/ui/forms/NumberField.tsx';
 import { TextAreaField, TextField } from '#web/ui/forms/TextField.tsx';
@@ -9,37 +10,32 @@ import { ContractFields } from './ContractFields.tsx';
 import { CadenceField } from './CadenceField.tsx';
 import { CurrencyField, FiscalYearField, StatusField, TagsField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { LookFields } from './LookFields.tsx';
-import { type CustomerForm } from './customer.form.ts';
-
-const COUNTS = [
-  ['employeeCount', 'Employees'],
-  ['userCount', 'Users'],
-  ['endpointCount', 'Endpoints'],
-] as const;
+import { type CustomerForm, fieldsOf } from './customer.form.ts';
 
 /** All fields of a customer in screen order; the surrounding form holds the values. */
 export function CustomerFields({ customer }: { customer: Customer }) {
   const { control } = useFormContext<CustomerForm>();
+  const field = fieldsOf(control);
   return (
     <>
-      <TextField control={control} name="name" label="Name" required />
+      <TextField {...field('name')} required />
       <div className="grid gap-4 sm:grid-cols-2">
         {customer.status !== 'archived' && <StatusField />}
         <TierField />
       </div>
-      <TeamField name="vcioId" label="vCIO" present={customer.vcio} />
-      <TeamField name="engineerId" label="Engineer" present={customer.engineer} />
-      <TeamField name="accountManagerId" label="Account manager" present={customer.accountManager} />
-      <TextField control={control} name="legalName" label="Legal name" empty="null" />
-      <TextField control={control} name="industry" label="Industry" empty="null" />
+      <TeamField field="vcio" present={customer.vcio} />
+      <TeamField field="engineer" present={customer.engineer} />
+      <TeamField field="accountManager" present={customer.accountManager} />
+      <TextField {...field('legalName')} empty="null" />
+      <TextField {...field('industry')} empty="null" />
       <div className="grid gap-4 sm:grid-cols-3">
-        {COUNTS.map(([name, label]) => (
-          <NumberField key={name} control={control} name={name} label={label} refusal={`${label} must be a whole number, 0 or more`} />
+        {COUNT_FIELDS.map((name) => (
+          <NumberField key={name} {...field(name)} refusal={`${CUSTOMER_FIELDS[name].label} must be a whole number, 0 or more`} />
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField control={control} name="website" label="Website" empty="null" />
-        <TextField control={control} name="phone" label="Phone" empty="null" />
+        <TextField {...field('website')} empty="null" />
+        <TextField {...field('phone')} empty="null" />
       </div>
       <LookFields customer={customer} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -64,7 +60,7 @@ export function CustomerFields({ customer }: { customer: Customer }) {
       <TagsField name="tags" />
       <OwnFieldInputs entity="customer" />
       <InternalNote>
-        <TextAreaField control={control} name="notesInternal" label="Internal notes" rows={4} />
+        <TextAreaField {...field('notesInternal')} rows={4} />
       </InternalNote>
     </>
   );

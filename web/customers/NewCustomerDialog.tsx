@@ -8,7 +8,7 @@ import { organizationQuery } from '#web/session/organization.ts';
 import { useOnlyPerson } from '#web/ui/choosers/found.choices.ts';
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx';
 import { TextField } from '#web/ui/forms/TextField.tsx';
-import { CustomerForm } from './customer.form.ts';
+import { CustomerForm, fieldsOf } from './customer.form.ts';
 import { CurrencyField, StatusField, TeamField, TierField, TimezoneField } from './CustomerChoices.tsx';
 import { afterCustomerChange } from './customers.api.ts';
 import { LikelyDuplicates } from './prepare/LikelyDuplicates.tsx';
@@ -21,6 +21,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { control } = form;
+  const field = fieldsOf(control);
   const name = useWatch({ control, name: 'name' });
   const create = useMutation({
     mutationFn: (body: CustomerForm) => call(createCustomer, { body }),
@@ -41,13 +42,13 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         onClose={onClose}
         className="grid gap-4 pb-2 md:grid-cols-2"
       >
-        <TextField control={control} name="name" label="Name" required className="md:col-span-2" />
+        <TextField {...field('name')} required className="md:col-span-2" />
         <LikelyDuplicates name={name} />
         <StatusField />
         <TierField />
-        <TextField control={control} name="industry" label="Industry" empty="null" className="md:col-span-2" />
-        <TeamField name="vcioId" label="vCIO" />
-        <TeamField name="engineerId" label="Engineer" />
+        <TextField {...field('industry')} empty="null" className="md:col-span-2" />
+        <TeamField field="vcio" />
+        <TeamField field="engineer" />
         <CurrencyField />
         <TimezoneField />
       </FormDialog>

@@ -1,5 +1,6 @@
 import { CUSTOMER_STATUSES } from '#contract/customers/customers.contract.ts';
 import { CUSTOMER_TIERS } from '#contract/customers/customers.fields.ts';
+import { CUSTOMER_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import { MONTH_NAMES } from '#domain/customers/fiscal.rules.ts';
 import { customerStatusLabel } from './customers.words.ts';
 
@@ -14,11 +15,6 @@ export const TIERS = [{ value: null, label: 'None' }, ...CUSTOMER_TIERS.map((tie
 export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: index + 1, label }));
 
 /** Fields in form order. */
-export const ADDRESS_PARTS = [
-  ['line1', 'Address line 1'],
-  ['line2', 'Address line 2'],
-  ['postcode', 'Postcode'],
-  ['city', 'City'],
-  ['region', 'Region'],
-  ['country', 'Country'],
-] as const;
+export const ADDRESS_PARTS = (['line1', 'line2', 'postcode', 'city', 'region', 'country'] as const).map(
+  (part) => [part, CUSTOMER_FIELDS[part].label] as const,
+);

@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { assessmentStatusLabel } from '#domain/assessments/assessments.rules.ts';
 import type { ScoreBand } from '#domain/assessments/printed.scores.rules.ts';
+import { CUSTOMER_FIELDS } from '#domain/customers/customer.fields.rules.ts';
 import { daysUntil } from '#domain/customers/lifecycle.rules.ts';
 import { BAND_LABELS } from '#domain/deck/words/deck.words.rules.ts';
 import { useToday } from '#web/session/today.ts';
@@ -22,6 +23,7 @@ import { HealthChange } from '#web/customers/overview/HealthScore.tsx';
 import { scoreText } from '#web/ui/marks/score.text.ts';
 import { countText } from '#web/ui/data/number.text.ts';
 
+type Column = TableColumn<Customer>;
 const NOTHING = <span className="text-muted">–</span>;
 
 /** Initials in a narrow column; the tooltip has the name. */
@@ -158,7 +160,25 @@ function Name({ customer: { name, status, logo, isSample } }: { customer: Custom
   );
 }
 
-export const COLUMNS: readonly TableColumn<Customer>[] = [
+const OFF_CARDS = { card: 'hidden' } as const;
+
+/** A field as it is; it is shown where somebody chooses the column, and never on a card. */
+const extra = (
+  field: 'status' | 'engineer' | 'industry' | 'tags' | 'contractEnd' | 'complianceTags',
+  rest: Partial<Column> = {},
+): Column => ({
+  key: field,
+  label: CUSTOMER_FIELDS[field].label,
+  cell: ({ [field]: value }) => {
+    if (Array.isArray(value)) return value.join(', ') || NOTHING;
+    return typeof value === 'object' ? <Person person={value} /> : value || NOTHING;
+  },
+  isExtra: true,
+  ...OFF_CARDS,
+  ...rest,
+});
+
+export const COLUMNS: readonly Column[] = [
   {
     key: 'name',
     label: 'Customer',
@@ -166,59 +186,32 @@ export const COLUMNS: readonly TableColumn<Customer>[] = [
     className: 'rows:w-full rows:max-w-0',
     cell: (customer) => <Name customer={customer} />,
   },
-  {
-    key: 'status',
-    label: 'Status',
-    sortKey: 'status',
-    card: 'hidden',
-    isExtra: true,
-    cell: ({ status }) => <CustomerStatusChip status={status} />,
-  },
-  { key: 'tier', label: 'Tier', sortKey: 'tier', card: 'hidden', cell: ({ tier }) => tier ?? NOTHING },
+  extra('status', { sortKey: 'status', cell: ({ status }) => <CustomerStatusChip status={status} /> }),
+  { key: 'tier', label: CUSTOMER_FIELDS.tier.label, sortKey: 'tier', ...OFF_CARDS, cell: ({ tier }) => tier ?? NOTHING },
   { key: 'score', label: 'Score', sortKey: 'score', card: 'aside', cell: ({ health }) => <Score health={health} /> },
   { key: 'findings', label: 'Open findings', sortKey: 'findings', cell: (customer) => <Findings customer={customer} /> },
-  { key: 'last', label: 'Last assessed', sortKey: 'assessed', card: 'hidden', cell: (customer) => <Assessed customer={customer} /> },
+  { key: 'last', label: 'Last assessed', sortKey: 'assessed', ...OFF_CARDS, cell: (customer) => <Assessed customer={customer} /> },
   { key: 'review', label: 'Next review', sortKey: 'review', cell: (customer) => <NextReview customer={customer} /> },
   {
     key: 'moved',
     label: 'Score change',
-    card: 'hidden',
     isExtra: true,
+    ...OFF_CARDS,
     cell: ({ health: { reason } }) => (reason === null ? NOTHING : readersDecimals(reason)),
   },
-  { key: 'recommendations', label: 'Proposed', numeric: true, card: 'hidden', cell: (customer) => <Proposed customer={customer} /> },
-  { key: 'vcio', label: 'vCIO', sortKey: 'vcio', card: 'hidden', cell: ({ vcio }) => <Initials person={vcio} /> },
-  {
-    key: 'engineer',
-    label: 'Engineer',
-    sortKey: 'engineer',
-    card: 'hidden',
-    isExtra: true,
-    cell: ({ engineer }) => <Person person={engineer} />,
-  },
-  { key: 'industry', label: 'Industry', sortKey: 'industry', card: 'hidden', isExtra: true, cell: ({ industry }) => industry || NOTHING },
-  { key: 'tags', label: 'Tags', card: 'hidden', isExtra: true, cell: ({ tags }) => (tags.length === 0 ? NOTHING : tags.join(', ')) },
-  {
-    key: 'contract',
-    label: 'Contract until',
-    sortKey: 'contract',
-    card: 'hidden',
-    isExtra: true,
-    cell: ({ contractEnd }) => <DateText value={contractEnd} />,
-  },
-  {
-    key: 'compliance',
-    label: 'Compliance',
-    card: 'hidden',
-    isExtra: true,
-    cell: ({ complianceTags }) => (complianceTags.length === 0 ? NOTHING : complianceTags.join(', ')),
-  },
+  { key: 'recommendations', label: 'Proposed', numeric: true, ...OFF_CARDS, cell: (customer) => <Proposed customer={customer} /> },
+  { key: 'vcio', label: CUSTOMER_FIELDS.vcio.label, sortKey: 'vcio', ...OFF_CARDS, cell: ({ vcio }) => <Initials person={vcio} /> },
+  extra('engineer', { sortKey: 'engineer' }),
+  extra('industry', { sortKey: 'industry' }),
+  extra('tags'),
+  extra('contractEnd', { key: 'contract', sortKey: 'contract', cell: ({ contractEnd }) => <DateText value={contractEnd} /> }),
+  extra('complianceTags', { key: 'compliance' }),
   {
     key: 'updated',
     label: 'Updated',
     sortKey: 'updated',
-    card: 'hidden',
     isExtra: true,
+    ...OFF_CARDS,
     cell: ({ updatedAt }) => <DateText value={updatedAt} />,
   },
 ];

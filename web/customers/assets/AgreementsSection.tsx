@@ -3,21 +3,15 @@ import { type Agreement, listAgreements } from '#contract/customers/agreements.c
 import type { Customer } from '#contract/customers/customers.contract.ts';
 import { renewalOf } from '#domain/customers/lifecycle.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { useCan } from '#web/session/session.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { numberText } from '#web/ui/data/number.text.ts';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/tables/list.ts';
-import { ListRows } from '#web/ui/tables/ListRows.tsx';
-import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { CreditCardIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CreditCardIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { renewalNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
+import { OwnedSection } from './OwnedSection.tsx';
 import { priceText } from './price.text.ts';
 
 const AgreementDialog = lazyDialog(async () => (await import('./AgreementDialog.tsx')).AgreementDialog);
@@ -53,66 +47,20 @@ function riseText(percent: number): string | null {
   return `${percent > 0 ? '+' : '−'}${numberText(Math.abs(percent))} %`;
 }
 
-type Doing = { act: 'add' } | { act: 'edit' | 'delete'; agreement: Agreement } | null;
-
 export function AgreementsSection({ customer }: { customer: Customer }) {
-  const list = useList(listAgreements, { isWhole: true, params: { id: customer.id } });
-  const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';
-  const [doing, setDoing] = useState<Doing>(null);
   const [today] = useState(() => dayIn(new Date(), customer.timezone));
-  const close = () => setDoing(null);
-  const add = (variant: 'primary' | 'secondary') =>
-    mayEdit && (
-      <Button size="sm" variant={variant} icon={PlusIcon} {...AgreementDialog.prefetch} onClick={() => setDoing({ act: 'add' })}>
-        Add agreement
-      </Button>
-    );
-  const actions = (agreement: Agreement) => (
-    <>
-      <IconButton
-        label={`Edit ${agreement.name}`}
-        icon={PencilIcon}
-        {...AgreementDialog.prefetch}
-        onClick={() => setDoing({ act: 'edit', agreement })}
-      />
-      <IconButton
-        label={`Delete ${agreement.name}`}
-        icon={TrashIcon}
-        {...DeleteDialog.prefetch}
-        onClick={() => setDoing({ act: 'delete', agreement })}
-      />
-    </>
-  );
   return (
-    <section aria-labelledby="agreements">
-      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
-        <h2 id="agreements" className="text-lg font-semibold">
-          Agreements
-        </h2>
-        {list.rows && list.rows.length > 0 && add('secondary')}
-      </div>
-      <ListRows
-        list={list}
-        skeleton={<TableSkeleton rows={3} columns={7} label="Loading agreements" />}
-        empty={
-          <EmptyState icon={CreditCardIcon} title="No agreements yet" action={add('secondary')}>
-            What the customer pays every month or year. The budget includes these costs, with renewals and yearly increases.
-          </EmptyState>
-        }
-      >
-        {(agreements) => (
-          <Table
-            label={`Agreements of ${customer.name}`}
-            columns={columnsFor(today)}
-            rows={agreements}
-            rowKey={({ id }) => id}
-            {...(mayEdit && { rowActions: actions })}
-          />
-        )}
-      </ListRows>
-      {doing?.act === 'add' && <AgreementDialog customer={customer} agreement={null} onClose={close} />}
-      {doing?.act === 'edit' && <AgreementDialog customer={customer} agreement={doing.agreement} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteDialog kind="agreement" row={doing.agreement} onClose={close} />}
-    </section>
+    <OwnedSection
+      customer={customer}
+      noun="agreement"
+      icon={CreditCardIcon}
+      purpose="What the customer pays every month or year. The budget includes these costs, with renewals and yearly increases."
+      list={useList(listAgreements, { isWhole: true, params: { id: customer.id } })}
+      columns={columnsFor(today)}
+      skeletonRows={3}
+      renderForm={(agreement, onClose) => <AgreementDialog customer={customer} agreement={agreement} onClose={onClose} />}
+      renderDeletion={(agreement, onClose) => <DeleteDialog kind="agreement" row={agreement} onClose={onClose} />}
+      prefetch={{ form: AgreementDialog.prefetch, deletion: DeleteDialog.prefetch }}
+    />
   );
 }

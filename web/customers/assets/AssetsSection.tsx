@@ -4,20 +4,14 @@ import type { Customer } from '#contract/customers/customers.contract.ts';
 import { fiscalQuarterOf, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { assetWarnings } from '#domain/customers/lifecycle.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
-import { useCan } from '#web/session/session.ts';
-import { Button } from '#web/ui/controls/Button.tsx';
-import { IconButton } from '#web/ui/controls/IconButton.tsx';
 import { DateText } from '#web/ui/data/DateText.tsx';
 import { useList } from '#web/ui/tables/list.ts';
-import { ListRows } from '#web/ui/tables/ListRows.tsx';
-import { Table } from '#web/ui/tables/Table.tsx';
 import type { TableColumn } from '#web/ui/tables/table.columns.ts';
-import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
-import { ArchiveIcon, PencilIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { ArchiveIcon } from '#web/ui/icons.tsx';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { warningNotice } from './lifecycle.words.ts';
 import { NoticeText } from './NoticeText.tsx';
+import { OwnedSection } from './OwnedSection.tsx';
 import { priceText } from './price.text.ts';
 
 const AssetDialog = lazyDialog(async () => (await import('./AssetDialog.tsx')).AssetDialog);
@@ -86,70 +80,25 @@ function Warnings({ asset, today }: { asset: Asset; today: Today }) {
   );
 }
 
-type Doing = { act: 'add' } | { act: 'edit' | 'delete'; asset: Asset } | null;
-
 function todayOf({ timezone, fiscalYearStartMonth }: Customer): Today {
   const day = dayIn(new Date(), timezone);
   return { day, fiscalYear: fiscalQuarterOf(day, fiscalYearStartMonth).year };
 }
 
 export function AssetsSection({ customer }: { customer: Customer }) {
-  const list = useList(listAssets, { isWhole: true, params: { id: customer.id } });
-  const mayEdit = useCan()('customers:edit') && customer.status !== 'archived';
-  const [doing, setDoing] = useState<Doing>(null);
   const [today] = useState(() => todayOf(customer));
-  const close = () => setDoing(null);
-  const add = mayEdit && (
-    <Button size="sm" icon={PlusIcon} {...AssetDialog.prefetch} onClick={() => setDoing({ act: 'add' })}>
-      Add asset
-    </Button>
-  );
-  const actions = (asset: Asset) => (
-    <>
-      <IconButton
-        label={`Edit ${asset.name}`}
-        icon={PencilIcon}
-        {...AssetDialog.prefetch}
-        onClick={() => setDoing({ act: 'edit', asset })}
-      />
-      <IconButton
-        label={`Delete ${asset.name}`}
-        icon={TrashIcon}
-        {...DeleteDialog.prefetch}
-        onClick={() => setDoing({ act: 'delete', asset })}
-      />
-    </>
-  );
   return (
-    <section aria-labelledby="assets">
-      <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
-        <h2 id="assets" className="text-lg font-semibold">
-          Assets
-        </h2>
-        {list.rows && list.rows.length > 0 && add}
-      </div>
-      <ListRows
-        list={list}
-        skeleton={<TableSkeleton rows={3} columns={9} label="Loading assets" />}
-        empty={
-          <EmptyState icon={ArchiveIcon} title="No assets yet" action={add}>
-            Servers, firewalls and other equipment with a limited life. The budget includes the cost in the year of replacement.
-          </EmptyState>
-        }
-      >
-        {(assets) => (
-          <Table
-            label={`Assets of ${customer.name}`}
-            columns={columnsFor(today)}
-            rows={assets}
-            rowKey={({ id }) => id}
-            {...(mayEdit && { rowActions: actions })}
-          />
-        )}
-      </ListRows>
-      {doing?.act === 'add' && <AssetDialog customer={customer} asset={null} onClose={close} />}
-      {doing?.act === 'edit' && <AssetDialog customer={customer} asset={doing.asset} onClose={close} />}
-      {doing?.act === 'delete' && <DeleteDialog kind="asset" row={doing.asset} onClose={close} />}
-    </section>
+    <OwnedSection
+      customer={customer}
+      noun="asset"
+      icon={ArchiveIcon}
+      purpose="Servers, firewalls and other equipment with a limited life. The budget includes the cost in the year of replacement."
+      list={useList(listAssets, { isWhole: true, params: { id: customer.id } })}
+      columns={columnsFor(today)}
+      skeletonRows={3}
+      renderForm={(asset, onClose) => <AssetDialog customer={customer} asset={asset} onClose={onClose} />}
+      renderDeletion={(asset, onClose) => <DeleteDialog kind="asset" row={asset} onClose={onClose} />}
+      prefetch={{ form: AssetDialog.prefetch, deletion: DeleteDialog.prefetch }}
+    />
   );
 }
