@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
 import { CONDITION_OPERATORS, KEY_PATTERN, QUESTION_TYPES, TEMPLATE_LIMITS } from '#domain/templates/templates.rules.ts';
 import { line, prose } from '#contract/fields.ts';
@@ -48,6 +49,7 @@ export const Question = z.object({
   failThreshold: z.optional(Points),
   findingTitle: z.optional(prose(500)),
   clientWording: z.optional(prose(500)),
+  gain: z.optional(prose(SHORT_TEXT_LIMITS.gain)),
   evidenceRequired: z.optional(z.enum(EVIDENCE_POLICIES)),
   recommendationKey: z.optional(Key),
   frameworkRefs: z.optional(

@@ -1,5 +1,5 @@
 import { type AnswerValue, pointsFor } from '#domain/templates/kinds.rules.ts';
-import { type Answer, isShown } from '#domain/assessments/answers.rules.ts';
+import { type Answer, isBelowThreshold, isShown } from '#domain/assessments/answers.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Chance } from '#demo/demo.chance.ts';
 import { AGES, NOT_APPLICABLE, NUMBERS, TEXTS, USUAL_AGES } from '#demo/data/answers.ts';
@@ -27,6 +27,8 @@ export interface Circumstances {
 }
 
 const STILL_TRUE = 0.6;
+/** Gaps of critical questions, compared with those of others: most customers have closed them first. */
+const CRITICAL_GAPS = 0.7;
 
 /** Answers the questions like a person: in order, and only visible ones. */
 export function answerAll(
@@ -39,7 +41,8 @@ export function answerAll(
   const answers = new Map<string, DemoAnswer>();
   const questions = body.sections.flatMap((section) => {
     const shift = (chance.next() - 0.5) * 0.3;
-    return section.questions.map((question) => ({ question, level: Math.min(0.97, Math.max(0.08, level + shift)) }));
+    const usual = Math.min(0.97, Math.max(0.08, level + shift));
+    return section.questions.map((question) => ({ question, level: question.critical ? 1 - (1 - usual) * CRITICAL_GAPS : usual }));
   });
   for (const { question, level } of questions.slice(0, Math.round(questions.length * reached))) {
     // The demo has no uploads, so file questions stay unanswered.
@@ -59,7 +62,7 @@ function answerOne(question: Question, level: number, today: string, chance: Cha
   const isNotApplicable = chance.is(0.04);
   const value = isNotApplicable ? null : valueOf(question, level, today, chance);
   const points = value === null ? null : pointsFor(question, value, today);
-  const isGap = points !== null && points < 100;
+  const isGap = points !== null && isBelowThreshold(question, points);
   return {
     key: question.key,
     value,

@@ -176,7 +176,7 @@ function marksOf({ status, repeated }: DemoAssessment, key: string, at: number):
   return {
     verified_by: VERIFICATIONS[at % VERIFICATIONS.length] ?? null,
     flagged,
-    flag_text: flagged ? 'The RMM export says otherwise. Please check this with me.' : '',
+    flag_text: flagged ? 'Not sure about this one. Please check it with me.' : '',
     source: isOpen && at % 9 === 2 && repeated.has(key) ? 'carried' : 'manual',
   };
 }

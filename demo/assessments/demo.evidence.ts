@@ -20,7 +20,7 @@ const PICTURES: readonly { name: string; svg: string; questions: string }[] = [
     svg: windowWith([0.5, 0.8, 0.4, 0.9, 0.6, 0.7, 0.5], '#9a6700'),
     questions: '^(network|prt-firewall)',
   },
-  { name: 'Server rack.png', svg: rack(), questions: '^(server|physical|continuity-power|prt-power)' },
+  { name: 'Server rack.png', svg: rack(), questions: '^(server-(disk|physical)|physical|continuity-power|prt-power)' },
 ];
 
 /** Latest assessments with evidence. */

@@ -1,18 +1,18 @@
 /** Notes on a gap that the customer reads. */
 export const CUSTOMER_NOTES = [
   'Agreed for spring, after the office move.',
-  'The licence is already in this year’s budget.',
-  'It works today, but only one person knows how.',
+  'Included in this year’s budget.',
+  'Partly in place, but it depends on one person.',
   'On hold at your request until the merger is complete.',
   'Quote sent, awaiting your decision.',
-  'Two of your sites are done, the third follows next quarter.',
+  'In progress, to be finished next quarter.',
 ];
 
 export const INTERNAL_NOTES = [
   'Checked in the admin portal, screenshot in the ticket.',
   'Confirmed by their office manager on site.',
   'No change since the last assessment.',
-  'Sample of five devices checked, all in order.',
+  'Checked with a sample of five, all in order.',
 ];
 export const INTERNAL_GAP_NOTES = [
   'Raise this with the office manager, not the director.',
@@ -23,16 +23,16 @@ export const INTERNAL_GAP_NOTES = [
 
 /** Reasons of the customer for accepting a risk. */
 export const ACCEPTANCES = [
-  'We move offices in spring and will do it then.',
-  'The system will be replaced next year.',
+  'Accepted until next year’s budget is approved.',
+  'The board considers the cost higher than the risk.',
   'Our insurer has been informed and agreed.',
-  'Only two people use it, and both are trained.',
+  'Few people are affected, and they have been briefed.',
 ];
 
 export const FALSE_POSITIVES = [
-  'Covered by the landlord; we have seen the contract.',
-  'The vendor provides this; we have seen the contract.',
-  'The system was retired before the assessment was approved.',
+  'Handled by another supplier; we have seen the contract.',
+  'In place, but the evidence arrived after the assessment.',
+  'Does not apply to this customer after the last change.',
 ];
 
 export const LATER = [
@@ -44,12 +44,23 @@ export const DECISION_NOTES = [
   '',
   '',
   'Please start before the summer.',
-  'Only outside business hours.',
-  'The board wants three quotes first.',
+  'Please agree dates with our office manager.',
+  'Approved by the board.',
 ];
 
-export const NO_NOTES = ['No budget this year.', 'Not a priority for the business.', 'The landlord has to agree first.', ''];
-export const RECOMMENDATION_NOTES = ['', '', '', 'Talk to the finance lead, not the director.', 'Use the laptops that we have in stock.'];
+export const NO_NOTES = [
+  'No budget this year.',
+  'Not a priority for the business.',
+  'We want to see the effect of the first measures.',
+  '',
+];
+export const RECOMMENDATION_NOTES = [
+  '',
+  '',
+  '',
+  'Talk to the finance lead, not the director.',
+  'Offer this in two stages if the budget is tight.',
+];
 export const INITIATIVES = [
   { title: 'Cyber insurance readiness', colour: 'blue', categories: ['Security operations', 'People'] },
   { title: 'Secure sign-in', colour: 'violet', categories: ['Identity'] },

@@ -47,7 +47,9 @@ export function demoRecommendations(
 function plansFor(world: DemoWorld, customer: DemoCustomer, findings: readonly DemoFinding[]): Plan[] {
   const { chance } = world;
   const isOver = customer.status === 'archived';
-  const groups = byLibraryKey(findings.filter(({ resolved }) => !resolved));
+  // What waits for its review has no recommendation yet.
+  const reviewed = findings.filter(({ seen }) => seen.some(({ assessment }) => assessment.approvedAt));
+  const groups = byLibraryKey(reviewed.filter(({ resolved }) => !resolved));
   const open = groups.slice(0, isOver ? 3 : world.size.recommendations + chance.int(-3, 2)).map(([key, group]): Plan => ({
     text: fromLibrary(world, customer, key),
     status: isOver ? 'declined' : chance.is(0.1) ? 'declined' : chance.pick([...OPEN, ...UNDER_WAY]),

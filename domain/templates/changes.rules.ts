@@ -31,6 +31,7 @@ const FIELDS = {
   help: 'help',
   findingTitle: 'finding title',
   clientWording: 'customer wording',
+  gain: 'gain',
   recommendationKey: 'recommendation',
   frameworkRefs: 'references',
   tags: 'tags',

@@ -82,6 +82,7 @@ const SYNONYMS = {
   failThreshold: ['fail threshold', 'threshold'],
   findingTitle: ['finding title'],
   clientWording: ['client wording', 'customer wording'],
+  gain: ['gain'],
   evidenceRequired: ['evidence', 'evidence required'],
   recommendationKey: ['recommendation key'],
   frameworkRefs: ['framework refs', 'framework references', 'mappings'],

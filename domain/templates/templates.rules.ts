@@ -84,6 +84,8 @@ export interface Question {
   /** Customer-facing wording of the gap: "No restore has been tested". */
   findingTitle?: string | undefined;
   clientWording?: string | undefined;
+  /** One line on what the customer gets once the gap is closed: "A stolen password alone opens nothing". */
+  gain?: string | undefined;
   /** Absent means that the organisation's rule applies. */
   evidenceRequired?: EvidencePolicy | undefined;
   recommendationKey?: string | undefined;

@@ -10,7 +10,7 @@ const OPERATORS = { equals: 'is', not_equals: 'is not', includes: 'includes', an
 type ToOpened = 'opened' | 'above' | null;
 
 export function QuestionView({ question, number, toOpened }: { question: Question; number: number; toOpened: ToOpened }) {
-  const { text, findingTitle, clientWording, options = [], help } = question;
+  const { text, findingTitle, clientWording, gain, options = [], help } = question;
   const hasMore = options.length > 0 || help?.whyWeAsk || help?.howToCheck || question.showIf;
   return (
     <Row toOpened={toOpened}>
@@ -22,6 +22,7 @@ export function QuestionView({ question, number, toOpened }: { question: Questio
         <QuestionMarks question={question} />
         {findingTitle && <p className="text-sm wrap-anywhere text-muted">Finding: {findingTitle}</p>}
         {clientWording && <p className="text-sm wrap-anywhere text-muted">For the customer: {clientWording}</p>}
+        {gain && <p className="text-sm wrap-anywhere text-muted">Gain: {gain}</p>}
         {hasMore && <More question={question} />}
       </div>
     </Row>

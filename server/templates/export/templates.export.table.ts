@@ -24,6 +24,7 @@ const COLUMNS: readonly { header: string; width: number; cell: (question: InputQ
   { header: 'Fail threshold', width: 10, cell: (question) => question.failThreshold ?? '' },
   { header: 'Finding title', width: 50, cell: (question) => question.findingTitle ?? '' },
   { header: 'Client wording', width: 50, cell: (question) => question.clientWording ?? '' },
+  { header: 'Gain', width: 40, cell: (question) => question.gain ?? '' },
   { header: 'Evidence', width: 10, cell: (question) => question.evidenceRequired ?? '' },
   { header: 'Recommendation key', width: 24, cell: (question) => question.recommendationKey ?? '' },
   { header: 'Framework refs', width: 30, cell: (question) => referenceLines(question) },

@@ -49,6 +49,7 @@ const question = fc.record({
   words: fc.record({
     findingTitle: optional(words(100)),
     clientWording: optional(words(100)),
+    gain: optional(words(60)),
     evidenceRequired: optional(fc.constantFrom(...EVIDENCE_POLICIES)),
     recommendationKey: optional(fc.constantFrom('prove-restores', 'renew-firewall')),
   }),

@@ -1,6 +1,7 @@
 import { Question as QuestionShape } from '#contract/templates/questions.contract.ts';
 import type { Notice } from '#domain/oscal/oscal.reading.rules.ts';
 import { cutText, firstSentence } from '#domain/oscal/oscal.text.rules.ts';
+import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
 import { EVIDENCE_POLICIES } from '#domain/templates/evidence.rules.ts';
 import { kindOf } from '#domain/templates/kinds.rules.ts';
 import { TEMPLATE_LIMITS, type Question, type ShowIf } from '#domain/templates/templates.rules.ts';
@@ -151,12 +152,14 @@ function evidenceOf(row: ImportRow, warn: Warn): Pick<Question, 'evidenceRequire
 }
 
 /** Customer-facing wording of a gap, and its recommendation. */
-function wordsOf(row: ImportRow): Pick<Question, 'findingTitle' | 'clientWording' | 'recommendationKey'> {
+function wordsOf(row: ImportRow): Pick<Question, 'findingTitle' | 'clientWording' | 'gain' | 'recommendationKey'> {
   const [findingTitle, clientWording] = [cutText(row.cellAt('findingTitle'), 500), cutText(row.cellAt('clientWording'), 500)];
+  const gain = cutText(row.cellAt('gain'), SHORT_TEXT_LIMITS.gain);
   const recommendationKey = row.cellAt('recommendationKey');
   return {
     ...(findingTitle === '' ? {} : { findingTitle }),
     ...(clientWording === '' ? {} : { clientWording }),
+    ...(gain === '' ? {} : { gain }),
     ...(recommendationKey === '' ? {} : { recommendationKey }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isQuestion } from '#domain/findings/wording.rules.ts';
 import { SHORT_TEXT_LIMITS } from '#domain/recommendations/library.rules.ts';
+import { pointsFor } from '#domain/templates/kinds.rules.ts';
 import { structureFaults } from '#domain/templates/structure.rules.ts';
 import { questionsOf, type QuestionType } from '#domain/templates/templates.rules.ts';
 import { exportTemplate } from '#server/templates/export/templates.export.ts';
@@ -68,12 +69,15 @@ describe.each(STARTERS)('the starter $name', (starter) => {
     expect(unworded.map((question) => question.key)).toEqual([]);
   });
 
-  test(`Every finding of the starter ${starter.name} has a short title of its own`, () => {
+  test(`Every finding of the starter ${starter.name} has a short title of its own and says what closing it brings`, () => {
     const findings = questions.filter(({ weight, type, bands }) => weight > 0 && (!FACTS.includes(type) || bands));
-    for (const { key, findingTitle = '' } of findings) {
+    for (const { key, findingTitle = '', gain = '' } of findings) {
       expect(findingTitle.length, key).toBeGreaterThan(9);
       expect(findingTitle.length, key).toBeLessThanOrEqual(SHORT_TEXT_LIMITS.title);
       expect(isQuestion(findingTitle) || findingTitle.endsWith('.'), key).toBe(false);
+      expect(gain.length, key).toBeGreaterThan(9);
+      expect(gain.length, key).toBeLessThanOrEqual(SHORT_TEXT_LIMITS.gain);
+      expect(isQuestion(gain) || gain.endsWith('.'), key).toBe(false);
     }
     expect(new Set(findings.map((question) => question.findingTitle)).size).toBe(findings.length);
   });
@@ -128,4 +132,10 @@ test('[TPL-16] The onboarding starter has at least forty questions, each with a 
   const questions = questionsOf(findStarter('onboarding')?.load() ?? { sections: [] });
   expect(questions.length).toBeGreaterThanOrEqual(40);
   expect(questions.filter(({ findingTitle, clientWording }) => !findingTitle || !clientWording)).toEqual([]);
+});
+
+test('An expired warranty is a gap, one that ends within three months is partly met, and a longer one is met', () => {
+  const question = questionsOf(findStarter('onboarding')?.load() ?? { sections: [] }).find(({ key }) => key === 'onb-warranty');
+  const points = (day: string) => question && pointsFor(question, day, '2026-11-28');
+  expect([points('2026-11-01'), points('2027-01-15'), points('2027-06-30')]).toEqual([0, 60, 100]);
 });

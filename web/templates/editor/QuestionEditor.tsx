@@ -155,7 +155,7 @@ function Marks({ question: { required, critical, internalOnly }, onChange }: Par
 }
 
 function Words({
-  question: { help, findingTitle = '', clientWording = '', recommendationKey },
+  question: { help, findingTitle = '', clientWording = '', gain = '', recommendationKey },
   path,
   faulty,
   onChange,
@@ -179,6 +179,13 @@ function Words({
         error={faultAt(faulty, `${path}.clientWording`)}
       >
         <TextArea rows={1} value={clientWording} onChange={(event) => onChange({ clientWording: event.target.value || undefined })} />
+      </Field>
+      <Field
+        label="Gain"
+        help="One line on what the customer gets, such as “A stolen password alone opens nothing”."
+        error={faultAt(faulty, `${path}.gain`)}
+      >
+        <TextArea rows={1} value={gain} onChange={(event) => onChange({ gain: event.target.value || undefined })} />
       </Field>
       <Suspense>
         <RecommendationField

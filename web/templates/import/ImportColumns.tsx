@@ -21,6 +21,7 @@ const COLUMN_WORDS: readonly (readonly [Meaning, string])[] = [
   ['failThreshold', 'Finding below'],
   ['findingTitle', 'Title of the finding'],
   ['clientWording', 'Wording for the customer'],
+  ['gain', 'Gain'],
   ['evidenceRequired', 'Evidence'],
   ['recommendationKey', 'Recommendation'],
   ['frameworkRefs', 'References'],
