@@ -136,7 +136,7 @@ export function findingsOn(page: Page, ...parts: string[]): Promise<string[]> {
 }
 
 /** Accessibility faults that depend on the theme, for pages whose other rules were checked in another theme. */
-function colourFindingsOn(page: Page, ...parts: string[]): Promise<string[]> {
+export function colourFindingsOn(page: Page, ...parts: string[]): Promise<string[]> {
   return lastingViolations(page, { type: 'rule', values: COLOUR_RULES }, parts);
 }
 

@@ -1,12 +1,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Theme } from '#domain/theme/colours.rules.ts';
 import { type DemoSite, openDemoSite } from './demo.site.ts';
-import { beyondOf, findingsInThemes, findingsOn, follow, standsStill } from './reading.ts';
+import { beyondOf, colourFindingsOn, findingsOn, follow, showIn } from './reading.ts';
 
-/** Widths below the first. Other themes only change colours, and narrower screens only positions. */
-const NARROWER = [
-  { width: 768, read: async () => [] },
-  { width: 390, read: async (page: Page) => [...(await findingsOn(page)), ...(await tallRowsOn(page))] },
+interface View {
+  width: number;
+  theme: Theme;
+  read: (page: Page) => Promise<string[]>;
+}
+
+/**
+ * Every theme and every width, but not each pair: another theme only changes colours, a narrower screen only positions, and the gallery has
+ * every component in every theme.
+ */
+const VIEWS: readonly View[] = [
+  { width: 1440, theme: 'light', read: findingsOn },
+  { width: 1440, theme: 'dark', read: colourFindingsOn },
+  { width: 768, theme: 'dark', read: async () => [] },
+  { width: 390, theme: 'slate', read: async (page) => [...(await findingsOn(page)), ...(await tallRowsOn(page))] },
 ];
 const HEIGHT = 900;
 
@@ -131,10 +143,12 @@ function tallRowsOn(on: Page): Promise<string[]> {
   );
 }
 
-async function faultsAt(width: number, read: (page: Page) => Promise<string[]>): Promise<string[]> {
+async function faultsIn({ width, theme, read }: View): Promise<string[]> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await showIn(page, theme);
   const beyond = await beyondOf(page);
-  const faults = beyond > 0 ? [`${width} pixels: ${beyond} pixels beyond the screen`] : [];
-  return [...faults, ...(await read(page)).map((finding) => `${width} pixels: ${finding}`)];
+  const faults = beyond > 0 ? [`${beyond} pixels beyond the screen`] : [];
+  return [...faults, ...(await read(page))].map((fault) => `${width} pixels, ${theme}: ${fault}`);
 }
 
 describe('in every theme and width everybody can read, and nothing runs out of', () => {
@@ -150,12 +164,7 @@ describe('in every theme and width everybody can read, and nothing runs out of',
     await page.setViewportSize({ width: 1440, height: HEIGHT });
     await follow(page, path);
     await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
-    faults.push(...(await faultsAt(1440, findingsInThemes)));
-    for (const { width, read } of NARROWER) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await standsStill(page);
-      faults.push(...(await faultsAt(width, read)));
-    }
+    for (const view of VIEWS) faults.push(...(await faultsIn(view)));
     return faults;
   };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { findingsOn, visit } from '#tests/e2e/reading.ts';
+import { visit } from '#tests/e2e/reading.ts';
 
 describe('the handbook', () => {
   let site: DemoSite;
@@ -37,7 +37,6 @@ describe('the handbook', () => {
     await page.getByText('Move <b>it</b>', { exact: true }).waitFor();
     await button('Publish').click();
     await button('Mark as reviewed').waitFor();
-    expect(await findingsOn(page)).toEqual([]);
 
     await tab('Checklists').click();
     await page.getByRole('combobox', { name: 'Customer' }).click();
@@ -63,7 +62,6 @@ describe('the handbook', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, `/sops/${stale?.id}`);
     await page.getByText(/Review was due on/).waitFor();
-    expect(await findingsOn(page)).toEqual([]);
     await button('Mark as read').click();
     await page.getByText('1 person has read what it says now', { exact: false }).waitFor();
     await button('Mark as reviewed').first().click();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthSite, enterEmail, notice, openAuthSite, openLogin, PASSWORD } from './auth.site.ts';
-import { beyondOf, findingsInThemes } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn } from '#tests/e2e/reading.ts';
 
 let site: AuthSite;
 let page: Page;
@@ -133,14 +133,17 @@ test('[E2E-14] After signing in, no review in the address decides where a person
 });
 
 describe('in every theme', () => {
-  test.each([1440, 390])('Every step of the registration is accessible in every theme at %d pixels', async (width) => {
+  test.each([
+    { width: 1440, inThemes: ' in every theme', read: findingsInThemes },
+    { width: 390, inThemes: '', read: findingsOn },
+  ])('Every step of the registration is accessible$inThemes at $width pixels', async ({ width, read }) => {
     const { email } = await site.verified();
     const { page: own } = await site.visitor({ width, height: 900 });
     const findings: string[] = [];
     const look = async (step: string) => {
       await own.evaluate(() => document.fonts.ready);
       await expect.poll(() => beyondOf(own), { message: step }).toBeLessThanOrEqual(0);
-      findings.push(...(await findingsInThemes(own)).map((finding) => `${step}: ${finding}`));
+      findings.push(...(await read(own)).map((finding) => `${step}: ${finding}`));
     };
     await openLogin(own, email);
     await look('Welcome Back');

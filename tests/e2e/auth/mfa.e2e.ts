@@ -266,7 +266,7 @@ describe('an organisation that demands a second factor', () => {
   });
 });
 
-test('The dialog, the card and the policy for second factors are accessible in every theme, on a phone too', async () => {
+test('The dialog, the card and the policy for second factors are accessible in every theme, and on a phone', async () => {
   const { email } = await site.signedIn(page);
   await page.goto('/settings?tab=security');
   await page.getByText('Roles that require MFA').waitFor();
@@ -278,10 +278,10 @@ test('The dialog, the card and the policy for second factors are accessible in e
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
   await setUp();
-  expect(await findingsInThemes(page)).toEqual([]);
+  expect(await findingsOn(page)).toEqual([]);
   await button('I have saved the codes').click();
   await card().getByText('On', { exact: true }).waitFor();
   await halfIn(email);
-  expect(await findingsInThemes(page)).toEqual([]);
+  expect(await findingsOn(page)).toEqual([]);
   await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBoard } from '#server/feedback/boards.fixture.ts';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
 
 const DESCRIPTION = 'The list of customers forgets its order when I come back.';
 
@@ -134,9 +134,9 @@ describe('feedback', () => {
   });
 
   test.each([
-    [1440, 900],
-    [390, 800],
-  ])('The feedback dialog is accessible in every theme at %d pixels', async (width, height) => {
+    { width: 1440, height: 900, inThemes: ' in every theme', read: findingsInThemes },
+    { width: 390, height: 800, inThemes: '', read: findingsOn },
+  ])('The feedback dialog is accessible$inThemes at $width pixels', async ({ width, height, read }) => {
     const { page } = await site.signedIn('owner', { width, height });
     await visit(page, '/customers');
     if (width === 1440) await open(page);
@@ -147,7 +147,7 @@ describe('feedback', () => {
     }
     await send(page).click();
     await dialog(page).getByText('Title is required', { exact: true }).waitFor();
-    expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
+    expect(await read(page, '[role=dialog]')).toEqual([]);
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -8,13 +8,14 @@ import { beyondOf, findingsInThemes, findingsOn } from '#tests/e2e/reading.ts';
 import { portForServer } from '#tests/process/start.process.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const WIDTHS = [1440, 390] as const;
 const HEIGHT = 900;
 /** Elements that open above the page: dialogs, menus and choices, the bar of a lifted card, and toasts. */
 const POPUP = '[role=dialog], [role=region][aria-label=Choices], [role=application], li[data-state=open]';
 
 let server: ViteDevServer;
 let url: string;
+/** Opened once for each width, because a page of the development server costs as much as 20 checks of a dialog. */
+let page: Page;
 /** Script and console errors, and requests to the server, which does not run. */
 const complaints: string[] = [];
 
@@ -28,35 +29,35 @@ beforeAll(async () => {
   });
   await server.listen();
   url = server.resolvedUrls?.local[0] ?? '';
+  ({ page } = await profilesOf(url).visitor({ newProfile: true }));
+  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
+  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && complaints.push(`request: ${request.url()}`));
 });
 afterAll(async () => {
   await profilesOf(url).endVisits();
   await server.close();
 });
 
-async function openGallery(width: number): Promise<Page> {
-  const { page } = await profilesOf(url).visitor({ newProfile: true, width, height: HEIGHT });
-  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
-  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && complaints.push(`request: ${request.url()}`));
+async function openGallery(width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
   await page.goto('/dev/gallery');
   await page.getByRole('heading', { level: 1, name: 'Component gallery' }).waitFor();
   await page.waitForLoadState('networkidle');
-  return page;
 }
 
 /** Folders with elements that open; each is then shown alone, because axe reads the whole page for every popup. */
-function foldersWithOpeners(page: Page): Promise<string[]> {
+function foldersWithOpeners(): Promise<string[]> {
   return page.locator('section[id]:has([data-opens])').evaluateAll((sections) => sections.map(({ id }) => id));
 }
 
-async function showFolder(page: Page, folder: string): Promise<void> {
+async function showFolder(folder: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), `/dev/gallery?folder=${folder}`);
   await expect.poll(() => page.locator('section[id]').evaluateAll((sections) => sections.map(({ id }) => id))).toEqual([folder]);
 }
 
 /** Closes everything that can open. Escape closes all but toasts, and a changed form asks for confirmation first. */
-async function close(page: Page): Promise<void> {
+async function close(): Promise<void> {
   await expect
     .poll(async () => {
       const toast = page.locator('li[data-state=open]').getByRole('button', { name: 'Close' });
@@ -67,60 +68,65 @@ async function close(page: Page): Promise<void> {
     .toBe(0);
 }
 
-async function faultsOfOpened(page: Page, opener: Locator): Promise<string[]> {
+type Read = typeof findingsOn;
+
+async function faultsOfOpened(opener: Locator, read: Read): Promise<string[]> {
   await opener.locator('button, input, [role=combobox]').first().click();
   await page.locator(POPUP).filter({ visible: true }).first().waitFor();
   const beyond = await beyondOf(page);
-  const faults = await findingsInThemes(page, POPUP);
-  await close(page);
+  const faults = await read(page, POPUP);
+  await close();
   return beyond > 0 ? [...faults, `${beyond} pixels beyond the screen`] : faults;
 }
 
-async function faultsInFolder(page: Page, folder: string): Promise<string[]> {
-  await showFolder(page, folder);
+async function faultsInFolder(folder: string, read: Read): Promise<string[]> {
+  await showFolder(folder);
   const faults: string[] = [];
   for (const opener of await page.locator('[data-opens]').all()) {
     const name = await opener.getAttribute('data-opens');
-    faults.push(...(await faultsOfOpened(page, opener)).map((fault) => `${name}: ${fault}`));
+    faults.push(...(await faultsOfOpened(opener, read)).map((fault) => `${name}: ${fault}`));
   }
   return faults;
 }
 
-describe.each(WIDTHS)('the component gallery at %i pixels', (width) => {
-  test(`Every component of the gallery is accessible in every theme and fits a screen of ${width} pixels`, async () => {
-    const page = await openGallery(width);
+/** Colours do not depend on the width, so they are checked in the other themes on one screen. */
+describe.each([
+  { width: 390, read: findingsOn, inThemes: '' },
+  { width: 1440, read: findingsInThemes, inThemes: ' in every theme' },
+])('the component gallery at $width pixels', ({ width, read, inThemes }) => {
+  beforeAll(() => openGallery(width));
+
+  test(`Every component of the gallery is accessible${inThemes} and fits a screen of ${width} pixels`, async () => {
     // Fails if a specimen scrolls itself into view, which would scroll the page.
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
-    expect(await findingsInThemes(page)).toEqual([]);
+    expect(await read(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  test(`Everything that opens in the gallery is accessible in every theme on a screen of ${width} pixels, and closes again`, async () => {
-    const page = await openGallery(width);
-    const folders = await foldersWithOpeners(page);
+  test(`Everything that opens in the gallery is accessible${inThemes} on a screen of ${width} pixels, and closes again`, async () => {
+    const folders = await foldersWithOpeners();
     expect(folders).toEqual(expect.arrayContaining(['choosers', 'list', 'overlays', 'tables']));
     const faults: string[] = [];
-    for (const folder of folders) faults.push(...(await faultsInFolder(page, folder)));
+    for (const folder of folders) faults.push(...(await faultsInFolder(folder, read)));
     expect(faults).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
 
 test('A card of the gallery that is lifted by a key is announced, accessible and put back', async () => {
-  const page = await openGallery(1440);
+  await showFolder('moving');
   const card = page.locator('#MovingBar').getByRole('link', { name: 'Replace the firewall' }).first();
   await card.focus();
   await page.keyboard.press('m');
   await page.getByRole('application').waitFor();
   expect(await findingsOn(page, POPUP)).toEqual([]);
-  await close(page);
+  await close();
   expect(complaints).toEqual([]);
 });
 
 test('A tooltip of the gallery opens when its control has the focus, and is accessible in every theme', async () => {
-  const page = await openGallery(1440);
-  await showFolder(page, 'overlays');
+  await showFolder('overlays');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'With a description' }).focus();
   await page.getByRole('region', { name: 'Tip' }).waitFor();

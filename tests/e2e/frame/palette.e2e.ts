@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
 
 let site: DemoSite;
 let customer: { id: string; name: string };
@@ -112,15 +112,15 @@ describe('the command palette', () => {
   });
 
   test.each([
-    [1440, 900],
-    [390, 800],
-  ])('The command palette is accessible in every theme at %d pixels', async (width, height) => {
+    { width: 1440, height: 900, inThemes: ' in every theme', read: findingsInThemes },
+    { width: 390, height: 800, inThemes: '', read: findingsOn },
+  ])('The command palette is accessible$inThemes at $width pixels', async ({ width, height, read }) => {
     const { page } = await site.signedIn('owner', { width, height });
     await visit(page, '/customers');
     await page.getByRole('button', { name: /^Search/ }).click();
     await line(page).fill(customer.name.slice(0, 4));
     await option(page, customer.name).first().waitFor();
-    expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);
+    expect(await read(page, '[role=dialog]')).toEqual([]);
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
     // Full width, minus the gutter reserved for the page's scroll bar.
     if (width === 390) await expect.poll(() => palette(page).boundingBox()).toMatchObject({ x: 0, y: 0, height });

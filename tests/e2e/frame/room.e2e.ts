@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, follow, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsOn, follow, visit } from '#tests/e2e/reading.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('Customer tabs without room are in the menu More, by keyboard too, and the 
   await page.waitForURL('**?tab=activity');
   await expect.poll(() => tabs.getByRole('tab', { name: 'Activity' }).getAttribute('aria-selected')).toBe('true');
   expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
-  expect(await findingsInThemes(page)).toEqual([]);
+  expect(await findingsOn(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => more.count()).toBe(0);

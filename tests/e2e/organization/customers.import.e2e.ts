@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
 
 const ROWS = 5000;
 
@@ -40,7 +40,7 @@ describe('the import of customers', () => {
     await dialog.getByText('Read as Windows-1252, separated by semicolons.').waitFor();
     await dialog.getByText('Check accented letters').waitFor();
     await dialog.getByLabel('Meaning of Firma').selectOption('name');
-    expect(await findingsInThemes(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 
     await dialog.getByRole('button', { name: 'Check the rows' }).click();

@@ -15,7 +15,6 @@ test('[PSA-60] An administrator tries the invented tool: connects it, runs it dr
   await button('Dry run').click();
   await page.getByText('Wren Property Lettings', { exact: true }).waitFor();
   await page.getByText('6 companies are not matched and therefore excluded.').waitFor();
-  expect(await findingsOn(page)).toEqual([]);
 
   await button('Create a customer for Northgate Housing Trust').click();
   await page.getByText('A new customer', { exact: true }).waitFor();
@@ -55,7 +54,7 @@ test('[PSA-61] A vCIO makes a ticket and an opportunity of a recommendation; the
   await links.getByRole('button', { name: 'Opportunity in Sample PSA' }).click();
   await links.getByText(/^Opportunity \d{5}$/).waitFor();
   await expect.poll(() => links.getByRole('button').count()).toBe(0);
-  expect(await findingsInThemes(page)).toEqual([]);
+  expect(await findingsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 });

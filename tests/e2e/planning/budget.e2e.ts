@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addQuarters, type FiscalQuarter, fiscalQuarterOf, quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, loaded, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
 
 interface Planned {
   customerId: string;
@@ -105,5 +105,5 @@ test('A budget is typed, given a target and tried differently, and what was trie
   await page.getByRole('list', { name: /^Budget of/ }).waitFor();
   await loaded(page);
   expect(await beyondOf(page)).toBeLessThanOrEqual(0);
-  expect(await findingsInThemes(page)).toEqual([]);
+  expect(await findingsOn(page)).toEqual([]);
 });

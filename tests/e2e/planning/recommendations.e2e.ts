@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
-import { beyondOf, findingsInThemes, visit } from '#tests/e2e/reading.ts';
+import { beyondOf, findingsInThemes, findingsOn, visit } from '#tests/e2e/reading.ts';
 
 describe('recommendations as a board and as a table', () => {
   let site: DemoSite;
@@ -50,7 +50,7 @@ describe('recommendations as a board and as a table', () => {
     const ids = await rows.evaluateAll((found) => found.slice(0, 2).map((row) => row.getAttribute('data-row') ?? ''));
     for (const id of ids) await page.locator(`tr[data-row="${id}"]`).getByRole('checkbox').check();
     await page.getByRole('region', { name: 'Selected recommendations' }).waitFor();
-    expect(await findingsInThemes(page)).toEqual([]);
+    expect(await findingsOn(page)).toEqual([]);
     expect(await beyondOf(page)).toBeLessThanOrEqual(0);
 
     await page.getByRole('button', { name: /^Move to quarter/ }).click();
