@@ -109,6 +109,12 @@ describe('the audit log', () => {
     expect((await owner.sees(getAuditFacts, { query: { from: '2999-01-01' } })).denied).toBe(0);
   });
 
+  test('Saved answers can be filtered by, even before the first answer', async () => {
+    const { owner: newOwner } = await server.organization();
+    const { actions } = await newOwner.sees(getAuditFacts);
+    expect(actions.filter((action) => action === 'assessment.answered')).toHaveLength(1);
+  });
+
   test('[AUDIT-5] The file holds what the filters find, at either address, without formulas, and is in the log itself', async () => {
     const evil = await vcio.sees(createCustomer, { body: { name: '=cmd|calc' } });
     for (const path of [exportAuditEvents.path, listAuditEvents.path]) {

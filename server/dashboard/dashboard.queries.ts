@@ -80,34 +80,40 @@ export function figuresOf([assessments, approved, scored, customers, users, qbrs
 }
 
 /**
- * Customer scores at the end of each past quarter: the latest assessment within `days`, of the customer's current template, excluding
- * customers archived by then.
+ * Scores of the customers at the end of each quarter before today: of each customer the latest run of at most `days` ago, by the template of its
+ * latest run of all, without customers that were archived by then. A run counts for the quarter ends from `first` to `last`, found in the arrays
+ * of their midnights, so that runs are grouped before they are joined with quarters.
  */
 const STANDING = (ended: string, days: string) => `
+  ends as materialized (
+    select number, (date_trunc('quarter', today::timestamp) - make_interval(months => 3 * (${ended}::integer - number)))::date - 1 as day, timezone
+    from place, generate_series(1, ${ended}::integer) number),
+  midnights as materialized (
+    select array_agg((day + 1)::timestamp at time zone timezone order by number) as until,
+           array_agg((day - ${days}::integer)::timestamp at time zone timezone order by number) as since
+    from ends),
   runs as (
     select customer_id, score, template_id, approved_at, id,
            first_value(template_id) over (partition by customer_id order by approved_at desc, id desc) as latest_template
     from assessments
     where status = 'approved' and deleted_at is null and score is not null and approved_at is not null),
-  days as (
-    select customer_id, score, approved_at, id, (approved_at at time zone place.timezone)::date as day
-    from runs cross join place where template_id = latest_template),
   -- In the order of the window above, which is not sorted again: the row before is the next run.
-  scored as materialized (
-    select customer_id, score, day, lag(day, 1, 'infinity') over (partition by customer_id order by approved_at desc, id desc) as next_day from days),
-  ends as materialized (
-    select (date_trunc('quarter', today::timestamp) - make_interval(months => 3 * i))::date - 1 as day
-    from place, generate_series(0, ${ended}::integer - 1) i),
-  former as materialized (
-    select id, (archived_at at time zone place.timezone)::date as left_on from customers cross join place where status = 'archived'),
+  scored as (
+    select customer_id, score, approved_at,
+           lag(approved_at, 1, 'infinity') over (partition by customer_id order by approved_at desc, id desc) as replaced_at
+    from runs where template_id = latest_template),
+  counted as materialized (
+    select width_bucket(s.approved_at, (select until from midnights)) + 1 as first,
+           least(width_bucket(s.approved_at, (select since from midnights)),
+                 width_bucket(least(s.replaced_at, c.left_at), (select until from midnights))) as last,
+           s.score
+    from scored s
+    left join (select id, coalesce(archived_at, '-infinity') as left_at from customers where status = 'archived') c on c.id = s.customer_id),
   standing as (
-    select ends.day, s.score
-    from ends
-    join scored s on ends.day >= s.day and ends.day <= s.day + ${days}::integer and ends.day < s.next_day
-    left join former f on f.id = s.customer_id
-    where f.id is null or ends.day < f.left_on
+    select first, last, floor(score)::integer as points, count(*) as n, sum(score) as total
+    from counted where first <= last group by 1, 2, 3
     union all
-    select null, health_score ${SCORED(days)})`;
+    select null, null, floor(health_score)::integer, count(*), sum(health_score) ${SCORED(days)} group by 3)`;
 
 interface TrendRequest {
   ended: number;
@@ -125,11 +131,12 @@ export function readTrend({ ended, scoreDays, reviewDays, now }: TrendRequest): 
       (select today from place),
       (select json_agg(json_build_array(day, n, total, points)) from (
          select day, sum(n) as n, sum(total) as total, json_agg(json_build_array(points, n)) as points from (
-           select day, floor(score)::integer as points, count(*) as n, sum(score) as total from standing group by 1, 2) one
+           select day, points, sum(n) as n, sum(total) as total
+           from standing left join ends on number between first and last group by 1, 2) one
          group by day) quarters),
-      (select json_build_array(count(*), coalesce(sum(extract(epoch from approved_at - submitted_at)), 0))
+      (select json_build_array(count(*), extract(epoch from coalesce(sum(approved_at - submitted_at), interval '0')))
        from assessments
-       where deleted_at is null and submitted_at <= approved_at and approved_at >= ${startOf('today - $4::integer')}),
+       where status = 'approved' and deleted_at is null and submitted_at <= approved_at and approved_at >= ${startOf('today - $4::integer')}),
       (select settings -> 'scoreBands' from organizations)`,
     values: [now.toISOString(), String(ended), String(scoreDays), String(reviewDays)],
   };

@@ -47,9 +47,12 @@ export interface Slots {
 /** Consecutive numbers for quarters in chronological order. */
 export const placeOf = ({ year, quarter }: FiscalQuarter): number => year * 4 + quarter - 1;
 
-/** Most urgent recommendations of each column, and of those without a quarter. Mirrors `columnOf` in the domain. */
+/**
+ * The most urgent recommendations of each column and of those without a quarter. Mirrors `columnOf` of the domain. They are found in
+ * `recommendations_roadmap` alone and then read by their ids, hence the array: with `in` every recommendation is read.
+ */
 export function roadmapItems(tx: Tx, scope: Scope, { columns, present }: Slots) {
-  const shown = sql<boolean>`recommendations.id in (
+  const shown = sql<boolean>`recommendations.id = any (array(
     select id from (
       select r.id, row_number() over (partition by slot."column" order by r.priority_order, r.id) as place
       from ${withCustomer}
@@ -61,7 +64,7 @@ export function roadmapItems(tx: Tx, scope: Scope, { columns, present }: Slots) 
           when r.status = 'done' then r.target_year * 4 + r.target_quarter - 1
           when r.target_year is not null then greatest(r.target_year * 4 + r.target_quarter - 1, present.place) end
       where ${isPlanned(scope)} and (r.target_year is null or slot."column" is not null)) placed
-    where place <= ${ROADMAP_LIMITS.itemsInPlace})`;
+    where place <= ${ROADMAP_LIMITS.itemsInPlace}))`;
   return shownRecommendations(tx)
     .select([dependsOn.as('dependsOn'), neededBy.as('neededBy')])
     .where(shown)
