@@ -43,7 +43,7 @@ test('[BUD-28] The choice of a customer shows what its own fiscal years cost, an
   ]);
 });
 
-test('[BUD-29] Whoever accepts a scenario that somebody else has just accepted is told that it is gone', async () => {
+test('[BUD-29] Accepting a scenario that someone else has just accepted says that it no longer exists', async () => {
   const preview = { recommendations: [], lines: [], year: { before: 0, after: 0 }, years: [], seen: 'x', version: 1 };
   respondWith(({ method }) =>
     method === 'GET'
@@ -70,7 +70,7 @@ test('[BUD-29] Whoever accepts a scenario that somebody else has just accepted i
   await wait(100);
   await press('Accept scenario');
   await wait(100);
-  expect(words()).toContain('“Best” is gone');
+  expect(words()).toContain('“Best” no longer exists');
   expect(told).toEqual([]);
   await press('Show plan');
   expect(told).toEqual(['gone', 'closed']);

@@ -161,12 +161,12 @@ test('[BUD-17] Two people type into one line: the second is told, and keeps or d
   expect(words()).not.toContain('is not saved');
 });
 
-test('[BUD-18] Who may only look at a budget sees its figures and nothing to change', async () => {
+test('[BUD-18] A read-only user sees the figures of a budget and no controls to change it', async () => {
   await open({ role: 'alignment_engineer', search: '?months=12&by=quarter' });
   expect(row('Training')?.[0]).toBe('500');
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Add line');
   expect(document.querySelector('td button')).toBeNull();
-  expect(words()).toContain('You can look at this budget');
+  expect(words()).toContain('You can view this budget');
 });
 
 test('[BUD-19] A budget without any line says what it would add up, and without a target it has no target row', async () => {

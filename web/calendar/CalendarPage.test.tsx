@@ -141,19 +141,19 @@ test('[CAL-26] A planned review that is moved onto a holiday asks first', async 
   await key('m');
   await key('ArrowRight');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('This day is a holiday: Founders’ day'));
+  await vi.waitFor(() => expect(words()).toContain('This day is a holiday: Founders’ day'), SOON);
   expect(changes()).toEqual([]);
   await act(async () => document.querySelector<HTMLFormElement>('#move-event')?.requestSubmit());
   await vi.waitFor(() => expect(changes()).toEqual([[`/api/quarterly-reviews/${idOf(4)}`, { plannedOn: '2026-12-10', version: 3 }]]));
 });
 
-test('[CAL-12] A meeting asks whether its people shall be told, and tells them', async () => {
+test('[CAL-12] Moving a meeting asks whether to notify its participants, and notifies them', async () => {
   await openCalendar();
   pill('Customer 1')?.focus();
   await key('m');
   await key('ArrowRight');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people taking part'), SOON);
+  await vi.waitFor(() => expect(words()).toContain('Notify the 2 people taking part'), SOON);
   expect(changes()).toEqual([]);
   const form = document.querySelector<HTMLFormElement>('#move-event');
   const time = document.querySelector<HTMLInputElement>('#move-event input[aria-label=Time]');
@@ -204,7 +204,7 @@ test('In the week keys move a meeting to another hour and another day, and the d
   await key('ArrowRight');
   expect(words()).toContain('Thu 10 Dec 2026, 10:30');
   await key('Enter');
-  await vi.waitFor(() => expect(words()).toContain('Tell the 2 people taking part'), SOON);
+  await vi.waitFor(() => expect(words()).toContain('Notify the 2 people taking part'), SOON);
   await act(async () => document.querySelector<HTMLFormElement>('#move-event')?.requestSubmit());
   await wait(50);
   expect(changes()[0]).toEqual([`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:30:00.000Z', version: 3 }]);

@@ -92,5 +92,5 @@ test('Where more needs a person than the list holds, the numbers beside it count
   await wait(100);
   expect(words()).toContain("Today's work1,935All");
   expect(words()).toContain('Risks1,934');
-  expect(words()).toContain('See 26 of 1,935');
+  expect(words()).toContain('View 26 of 1,935');
 });

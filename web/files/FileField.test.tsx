@@ -32,7 +32,7 @@ afterEach(() => {
 describe('files that are attached', () => {
   test('A picture opens in a viewer that says who attached it, and another file is a download', async () => {
     await open('/');
-    await press('Look at policy.png');
+    await press('View policy.png');
     expect(words()).toContain('2 KB, 640 × 400. Attached by Ana Ruiz');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[download]')].map((link) => link.download);
     expect(links).toEqual(['plan.pdf', 'policy.png']);
@@ -42,7 +42,7 @@ describe('files that are attached', () => {
     await open('/');
     respondWith(() => new Response(null, { status: 204 }));
     await press('Remove policy.png');
-    expect(words()).toContain('Where else it is attached, it stays.');
+    expect(words()).toContain('policy.png is removed here. It stays wherever else it is attached.');
     expect(requests).toEqual([]);
     await press('Remove file');
     expect(requests).toMatchObject([
@@ -50,10 +50,10 @@ describe('files that are attached', () => {
     ]);
   });
 
-  test('Who may only look is offered neither to attach nor to remove', async () => {
+  test('A read-only user can neither attach nor remove files', async () => {
     mayChange = false;
     await open('/');
-    expect(button('Look at policy.png')).toBeDefined();
+    expect(button('View policy.png')).toBeDefined();
     expect(words()).not.toContain('Attach evidence');
     expect(() => button('Remove policy.png')).toThrow();
   });

@@ -236,7 +236,7 @@ test('[FIND-19] A resolved finding names the run that met it', async () => {
   expect(words()).toContain('Met in Review of Q3');
 });
 
-test('[FIND-30] The history says who accepted a risk until when after it has ended, and which runs did not ask', async () => {
+test('[FIND-30] The history shows expired risk acceptances and the assessments that did not ask the question', async () => {
   unassigned = [findingOf({ id: idOf(1), acceptedBy: 'J. Doe', acceptedUntil: '2026-03-03', decisionNote: 'We move offices' })];
   const run = (name: string, outcome: RunOutcome) => ({ assessment: { id: name, name }, at: '2026-01-05T10:00:00.000Z', outcome });
   history = {
@@ -259,6 +259,6 @@ test('[FIND-30] The history says who accepted a risk until when after it has end
   };
   await inbox();
   expect(words()).toMatch(/Acceptance expired 3 Mar 2026.*Accepted on 4 Jun 2025 by J. Doe until 3 Mar 2026/);
-  expect(words()).toContain('Risk accepted by J. Doe until 3 Mar 2026, ended');
+  expect(words()).toContain('Risk accepted by J. Doe until 3 Mar 2026, expired');
   expect(words()).toMatch(/Seen in 1 of 2 assessments.*High.*Review of Q3.*Met.*Review of Q2.*Not asked.*Review of Q1/);
 });

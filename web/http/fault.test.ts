@@ -61,8 +61,8 @@ describe('a refusal with a waiting time', () => {
     faultOfAnswer(429, '/api/auth/login', { code: 'TOO_MANY_REQUESTS', message: 'Too many', retryAfter });
 
   test.each([
-    [1, 'per minute'],
-    [60, 'per minute'],
+    [1, 'a minute'],
+    [60, 'a minute'],
     [61, '2 minutes'],
     [897, '15 minutes'],
     [3_540, '59 minutes'],

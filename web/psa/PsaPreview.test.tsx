@@ -60,7 +60,7 @@ async function see(told: Partial<Psa>): Promise<void> {
 
 test('A dry run that compared nothing says how many companies are not matched, and applies nothing', async () => {
   await see({});
-  expect(words()).not.toContain('the same on both sides');
+  expect(words()).not.toContain('identical on both sides');
   expect(words()).toContain('6 companies are not matched and therefore excluded. Nothing was compared.');
   expect(button('Apply').disabled).toBe(true);
   expect(words()).toContain('Match a company first');

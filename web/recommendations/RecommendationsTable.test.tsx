@@ -74,7 +74,7 @@ test('The table has the rows by customer, with what each customer and all of the
     expect.stringContaining('Harbour Ltd2FY from April'),
     expect.stringContaining('Kestrel Logistics1FY from January'),
   ]);
-  expect(words()).toContain('£2,000 + £40 a month');
+  expect(words()).toContain('£2,000 + £40 per month');
   expect(words()).toContain('Declined twice');
   expect(words()).toContain('to be quoted');
   expect(words()).toContain('Q4 FY27');
@@ -105,11 +105,11 @@ test('The filters of the address narrow the rows and the totals alike, and what 
 test('The rows of a customer are folded under its head, which then stands alone', async () => {
   await open('/recommendations');
   await wait(10);
-  await press('Rows of Harbour Ltd');
+  await press('Recommendations of Harbour Ltd');
   const shown = () => [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'));
   expect(shown()).toEqual([LINE.id]);
   expect(document.querySelectorAll('th[scope=rowgroup]')).toHaveLength(2);
-  await press('Rows of Harbour Ltd');
+  await press('Recommendations of Harbour Ltd');
   expect(shown()).toEqual([BACKUP.id, SERVER.id, LINE.id]);
 });
 
@@ -160,7 +160,7 @@ test('J and K go through the rows, X selects them, and the bar says how many the
   await key('j', 'x', 'j', 'x');
   await vi.waitFor(async () => {
     await wait(20);
-    expect(bar()?.textContent).toContain('2selected£2,000 + £40 a month');
+    expect(bar()?.textContent).toContain('2selected£2,000 + £40 per month');
   }, SOON);
   await key('k', 'x');
   expect(bar()?.textContent).toContain('1selected');

@@ -38,5 +38,5 @@ test('Without an amount in the organisation’s currency the largest one is show
   expect(words()).toContain('€49,000+2 currencies: £18,000');
   const others = document.querySelector('button');
   await press(others?.textContent ?? '');
-  expect(words()).toBe('Q1 FY28Apr – Jun 2027€49,000 + €123 a month£18,000 + £90 a month¥10,000Show one currency');
+  expect(words()).toBe('Q1 FY28Apr – Jun 2027€49,000 + €123 per month£18,000 + £90 per month¥10,000Show one currency');
 });

@@ -49,7 +49,8 @@ function QuarterSum({ code, now, before }: { code: string; now: Amounts; before:
       {hasOnce && (
         <p className="flex items-baseline justify-between gap-2">
           <span className="whitespace-nowrap">
-            <span className="text-lg font-semibold">{moneyText(now.oneTime, code)}</span> <span className="text-sm text-muted">once</span>
+            <span className="text-lg font-semibold">{moneyText(now.oneTime, code)}</span>{' '}
+            <span className="text-sm text-muted">one-time</span>
           </span>
           {now.oneTime !== before.oneTime && <Struck amount={before.oneTime} code={code} />}
         </p>

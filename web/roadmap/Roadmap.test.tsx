@@ -107,10 +107,10 @@ async function lift(title: string): Promise<void> {
   await key('m');
 }
 
-test('A quarter shows what it costs once and by the month, and how far it is over or under its target', async () => {
+test('A quarter shows its one-time and monthly costs, and how far it is over or under its target', async () => {
   await openRoadmap();
   expect(inPlace('Q1 FY28')).toContain('Apr – Jun 2027');
-  expect(inPlace('Q1 FY28')).toContain('£18,240 once');
+  expect(inPlace('Q1 FY28')).toContain('£18,240 one-time');
   expect(inPlace('Q1 FY28')).toContain('£8,240 over');
   expect(inPlace('Q2 FY28')).toContain('£10,000 under');
   expect(inPlace('Q2 FY28')).toContain('Nothing planned');
@@ -123,14 +123,14 @@ test('While an item is moved by key both ends show the new sums with the old one
   await openRoadmap();
   await lift(FIREWALL.title);
   await key('ArrowRight');
-  expect(inPlace('Q1 FY28')).toContain('£9,840 once');
+  expect(inPlace('Q1 FY28')).toContain('£9,840 one-time');
   expect(place('Q1 FY28')?.querySelector('del')?.textContent).toBe('before: £18,240');
   expect(inPlace('Q1 FY28')).toContain('moving to Q2 FY28');
-  expect(inPlace('Q2 FY28')).toContain('£8,400 once');
+  expect(inPlace('Q2 FY28')).toContain('£8,400 one-time');
   expect(inPlace('Q2 FY28')).toContain('£1,600 under');
-  expect(document.querySelector('[data-board] [role=status]')?.textContent).toBe('Q2 FY28, £8,400 once');
+  expect(document.querySelector('[data-board] [role=status]')?.textContent).toBe('Q2 FY28, £8,400 one-time');
   await key('Escape');
-  expect(inPlace('Q1 FY28')).toContain('£18,240 once');
+  expect(inPlace('Q1 FY28')).toContain('£18,240 one-time');
   expect(moves()).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('Enter drops the item in its new quarter with the version on the screen, an
   const back = { targetQuarter: { year: 2028, quarter: 1 }, start: '2027-05-03', end: null };
   expect(moves()[1]).toMatchObject({ body: { ...back, version: 4 } });
   expect(inPlace('Q1 FY28')).toContain(FIREWALL.title);
-  expect(inPlace('Q1 FY28')).toContain('£18,240 once');
+  expect(inPlace('Q1 FY28')).toContain('£18,240 one-time');
 });
 
 test('An item that somebody else has moved meanwhile goes where they put it, and says so', async () => {
@@ -193,7 +193,7 @@ test('Without a connection the item goes back, and the message says why', async 
   expect(words()).toMatch(/connection|network|reach/i);
 });
 
-test('Pressing Undo twice puts an item back once', async () => {
+test('Pressing Undo twice puts an item back one-time', async () => {
   await openRoadmap();
   await lift(FIREWALL.title);
   await key('ArrowRight');
@@ -222,7 +222,7 @@ test('A far quarter is folded; a press unfolds it, and so does a card that is he
   await wait(250);
   expect(place('Q2 FY29')).toBeNull();
   await wait(150);
-  expect(inPlace('Q2 FY29')).toContain('£900 once');
+  expect(inPlace('Q2 FY29')).toContain('£900 one-time');
   await drop(90);
   await wait(100);
   expect(moves()).toMatchObject([{ body: { targetQuarter: { year: 2029, quarter: 2 } } }]);
@@ -272,7 +272,7 @@ test('A roadmap without anything, and one that cannot be read, say so', async ()
   expect(words()).toContain('It failed');
 });
 
-test('[ROAD-10] A card says what it waits for, and asks before it is put in a quarter before that', async () => {
+test('[ROAD-10] A card shows what it depends on, and moving it to an earlier quarter asks first', async () => {
   const needed = { id: LAPTOPS.id, title: LAPTOPS.title, status: LAPTOPS.status, targetQuarter: { year: 2028, quarter: 2 } };
   const waiting = { ...FIREWALL, targetQuarter: { year: 2028, quarter: 2 }, start: null, dependsOn: [needed] };
   stored = [
@@ -285,7 +285,7 @@ test('[ROAD-10] A card says what it waits for, and asks before it is put in a qu
   await key('ArrowLeft');
   await key('Enter');
   await wait(300);
-  expect(words()).toContain(`“${FIREWALL.title}” waits for “${LAPTOPS.title}”`);
+  expect(words()).toContain(`“${FIREWALL.title}” depends on “${LAPTOPS.title}”`);
   expect(moves()).toEqual([]);
   await press('Cancel');
   expect(inPlace('Q2 FY28')).toContain(FIREWALL.title);

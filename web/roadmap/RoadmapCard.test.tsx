@@ -19,14 +19,14 @@ async function wordsOf(item: RoadmapItem, today: string): Promise<string> {
   return words();
 }
 
-test('A card of late work names the quarter in which it was due', async () => {
-  expect(await wordsOf(FIREWALL, '2026-11-24')).toContain('Late since Q1 FY27');
+test('A card of overdue work names the quarter in which it was due', async () => {
+  expect(await wordsOf(FIREWALL, '2026-11-24')).toContain('Overdue since Q1 FY27');
 });
 
-test('On the last day of its quarter work is not late yet', async () => {
-  expect(await wordsOf(FIREWALL, '2026-06-30')).not.toContain('Late');
+test('Work is not overdue on the last day of its quarter', async () => {
+  expect(await wordsOf(FIREWALL, '2026-06-30')).not.toContain('Overdue');
 });
 
-test('Work that is done is never late', async () => {
-  expect(await wordsOf({ ...FIREWALL, status: 'done' }, '2026-11-24')).not.toContain('Late');
+test('Completed work is never overdue', async () => {
+  expect(await wordsOf({ ...FIREWALL, status: 'done' }, '2026-11-24')).not.toContain('Overdue');
 });

@@ -22,7 +22,7 @@ test('A person at a numeric address is told at which address passkeys work', () 
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   expect(passkeyUnavailableReason({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
   expect(passkeyUnavailableReason({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
-  expect(passkeyUnavailableReason({ hostname: '192.168.1.20', port: '3000' })).toContain('Open Plumbline at its name to');
+  expect(passkeyUnavailableReason({ hostname: '192.168.1.20', port: '3000' })).toContain('Open Plumbline at its domain name to');
   expect(passkeyUnavailableReason({ hostname: '10.example', port: '' })).toBeNull();
 });
 

@@ -111,7 +111,7 @@ describe('the customer’s page', () => {
     expect(document.activeElement).toBe(field('by'));
   });
 
-  test('[SHARE-16] An answer can be changed, and after the meeting it says whom to ask', async () => {
+  test('[SHARE-16] An answer can be changed, and after the meeting it names the provider to contact', async () => {
     const decision = { outcome: 'approved' as const, called: null, by: 'Helen Okafor', note: 'Go ahead', at: '2026-11-22T14:03:00.000Z' };
     const [first, second] = viewWith().asked;
     if (!first || !second) throw new Error('Two things are asked for.');
@@ -122,7 +122,7 @@ describe('the customer’s page', () => {
     answering(({ method, body }) => (method === 'GET' ? Response.json(viewWith({ asked })) : recorded(body)));
     await open(`/share/${TOKEN}`);
     expect(words()).toContain('Approved by Helen Okafor');
-    expect(words()).toContain('To change it, please talk to Northlight IT.');
+    expect(words()).toContain('To change it, contact Northlight IT.');
     await press('Change answer to Lock the copies');
     expect(radio('Lock the copies', 'Approve').checked).toBe(true);
     expect(document.querySelector('textarea')?.value).toBe('Go ahead');
@@ -150,10 +150,10 @@ describe('the customer’s page', () => {
     });
     await open(`/share/${TOKEN}`);
     expect(words()).toContain('This link requires a passcode');
-    expect(words()).not.toContain('not right');
+    expect(words()).not.toContain('incorrect');
     await typeInto(field('passcode'), 'wrong-one');
     await press('Open');
-    expect(words()).toContain('This passcode is not right');
+    expect(words()).toContain('This passcode is incorrect');
     await typeInto(field('passcode'), 'Straße');
     await press('Open');
     expect(requests).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('the customer’s page', () => {
     answering(answer);
     await open(`/share/${TOKEN}`);
     expect(document.querySelector('h1')?.textContent).toBe('This link is invalid or has expired');
-    expect(words()).toContain('Please ask the person who sent it to you for a new one.');
+    expect(words()).toContain('Ask the person who sent it to you for a new one.');
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
 

@@ -64,13 +64,13 @@ test('An offer of ownership that has ended says so and can only be closed', asyn
   expect(words()).not.toContain('Accept ownership');
 });
 
-test('An offer of ownership that ends before the answer says so as well', async () => {
+test('An ownership offer that expires before the answer says so', async () => {
   await open();
   answer = () => Response.json(GONE, { status: 404 });
   offer = null;
   await press('Accept ownership');
   await wait(50);
-  expect(words()).toContain('This offer has ended.');
+  expect(words()).toContain('This offer has expired.');
   expect(words()).not.toContain('Accept ownership');
   expect(onClose).not.toHaveBeenCalled();
 });

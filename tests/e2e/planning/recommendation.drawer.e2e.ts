@@ -59,7 +59,7 @@ describe('the drawer of a recommendation', () => {
     await drawer().getByText('£4,251').waitFor();
     await expect.poll(stored).toMatchObject({ oneTime: 425_050, first: '425050' });
 
-    await button('Record decision').press('Enter');
+    await button('Add decision').press('Enter');
     await drawer().getByRole('radio', { name: 'Declined' }).check();
     await drawer().getByLabel('Decided by').fill('J. Doe');
     expect(await findingsInThemes(page, '[role=dialog]')).toEqual([]);

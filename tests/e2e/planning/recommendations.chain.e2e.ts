@@ -90,7 +90,7 @@ describe('from a failed answer to a resolved finding', () => {
   }
 
   async function decide(outcome: string, by: string): Promise<void> {
-    await drawer().getByRole('button', { name: 'Record decision' }).click();
+    await drawer().getByRole('button', { name: 'Add decision' }).click();
     await drawer().getByRole('radio', { name: outcome }).check();
     await drawer().getByLabel('Decided by').fill(by);
     await drawer().getByRole('button', { name: 'Record decision' }).click();
@@ -99,7 +99,7 @@ describe('from a failed answer to a resolved finding', () => {
   const openRecommendation = async () => {
     await page.goto(`/customers/${customerId}?tab=recommendations`);
     await page.getByRole('table').getByRole('link').first().click();
-    await drawer().getByRole('button', { name: 'Record decision' }).waitFor();
+    await drawer().getByRole('button', { name: 'Add decision' }).waitFor();
   };
 
   test('A failed answer becomes a finding, and the review recommends the text of the library for it', async () => {

@@ -15,13 +15,13 @@ test('Opening a link to reset second factors changes nothing; its button removes
   expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toContain('/auth');
 });
 
-test('A used or expired link to reset second factors says so and whom to ask', async () => {
+test('A used or expired link to reset MFA says so and names whom to ask', async () => {
   const refusal = { code: 'INVALID_CODE', message: 'This link is invalid or has expired', resolution: 'Ask for a new one.' };
   respondWith(() => Response.json(refusal, { status: 400 }));
   await open('/reset-mfa?token=old');
   await press('Remove MFA');
   await wait(50);
-  expect(words()).toContain('This link is invalid, was used already or has expired. Ask an administrator of your organisation');
+  expect(words()).toContain('This link is invalid, already used or expired. Ask an administrator of your organisation');
   expect(words()).not.toContain('Remove MFA');
 });
 

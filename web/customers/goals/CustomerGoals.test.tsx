@@ -65,10 +65,10 @@ test('[CUST-62] The overview shows what the customer wants to reach, why, until 
     expect(words()).toContain(text);
 });
 
-test('A customer without goals is asked what it wants to reach, and a goal is added', async () => {
+test('A customer without goals shows what to add, and a goal is added', async () => {
   goals = [];
   await shown();
-  expect(words()).toContain('What does this customer want to reach this year?');
+  expect(words()).toContain('No goals yet. Add what this customer wants to achieve this year.');
   await opened('Add goal');
   await fill('Goal', 'Halve the downtime');
   const submit = [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Add goal');
@@ -92,11 +92,11 @@ test('Who saves a goal that a colleague has changed chooses whose words stay', a
   expect(sent().at(-1)).toMatchObject(['PATCH', `/api/goals/${GOAL.id}`, { title: 'Open a third practice', version: 3 }]);
 });
 
-test('A goal is removed after a question', async () => {
+test('Removing a goal asks first', async () => {
   answer = () => new Response(null, { status: 204 });
   await shown();
   await opened('Remove Open a third practice');
-  expect(words()).toContain('Its recommendations stay.');
+  expect(words()).toContain('Its recommendations are kept.');
   await act(async () => button('Remove goal').click());
   await wait(50);
   expect(sent()).toEqual([['DELETE', `/api/goals/${GOAL.id}`, { version: 2 }]]);

@@ -29,7 +29,7 @@ const link = () => document.querySelector('p a')?.getAttribute('href') ?? '';
 
 test('[CUST-116] The open findings of a customer have a head and segments, and a segment shows its own and leads to them', async () => {
   await open('/');
-  await vi.waitFor(() => expect(words()).toContain('See all 6 findings'));
+  await vi.waitFor(() => expect(words()).toContain('View all 6 findings'));
   for (const head of ['Severity', 'Finding', 'Open since', 'Covered by']) expect(words()).toContain(head);
   expect([...document.querySelectorAll('input[type=radio]')].map((input) => input.getAttribute('value'))).toEqual([
     'all',
@@ -40,9 +40,9 @@ test('[CUST-116] The open findings of a customer have a head and segments, and a
   await choose('high');
   await vi.waitFor(() => expect(asked().at(-1)?.get('severity')).toBe('high'));
   expect(asked().at(-1)?.get('open')).toBe('true');
-  await vi.waitFor(() => expect(words()).toContain('See all 5 findings'));
+  await vi.waitFor(() => expect(words()).toContain('View all 5 findings'));
   expect(link()).toContain('severity=high');
   await choose('unassigned');
   await vi.waitFor(() => expect(asked().at(-1)?.get('group')).toBe('unassigned'));
-  await vi.waitFor(() => expect(words()).toContain('See all 2 findings'));
+  await vi.waitFor(() => expect(words()).toContain('View all 2 findings'));
 });

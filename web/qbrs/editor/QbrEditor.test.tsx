@@ -103,14 +103,14 @@ test('The editor shows the slides as the customer gets them, and says of a secti
   expect(words()).toContain('Hidden in the deck.');
 });
 
-test('[QBR-88] What somebody wrote about a section of a former review stands beside its slides', async () => {
+test('[QBR-88] Notes on a section of a previous review are shown beside its slides', async () => {
   const narrative = 'The year went well.\n- Nothing was lost.';
   await openEditor({
     sections: QBR.sections.map((section) => (section.key === 'cover' ? { ...section, keptNarrative: narrative } : section)),
   });
   const notes = document.querySelector('aside[aria-label="Notes"]');
   expect(notes?.textContent).toContain(narrative);
-  expect(notes?.textContent).toContain('it stands on no slide');
+  expect(notes?.textContent).toContain('not shown on any slide');
   expect([...document.querySelectorAll('article')].some(({ textContent }) => textContent.includes('The year went well'))).toBe(false);
 });
 
@@ -227,12 +227,12 @@ test('Where somebody else has changed the same text both stand there until a per
 });
 
 test.each(['finalized', 'presented', 'delivered'] as const)(
-  'A QBR that is %s has no text to write on its slides and says why',
+  'A QBR that is %s has no editable text on its slides and says why',
   async (status) => {
     await openEditor({ status });
     expect(document.querySelectorAll('[data-text]')).toHaveLength(0);
     expect(document.querySelector<HTMLInputElement>('[role=switch][aria-label="Show next in the deck"]')?.disabled).toBe(true);
-    expect(words()).toContain(status === 'finalized' ? 'Reopen it to change them' : 'what the customer saw stays as it was');
+    expect(words()).toContain(status === 'finalized' ? 'Reopen to change them' : 'what the customer saw cannot change');
   },
 );
 

@@ -196,7 +196,7 @@ describe('without a connection', () => {
     isReached = false;
     await key('a');
     await key('d');
-    expect(record()).toContain('Kept here: 2 entries pending on this device');
+    expect(record()).toContain('Offline: 2 entries pending on this device');
     expect(record()).toContain('2 of');
     expect(Object.keys(localStorage).filter((name) => name.startsWith('plumbline-meeting/'))).toHaveLength(2);
     isReached = true;
@@ -226,7 +226,7 @@ test('The end of the meeting leads to the recap, which nobody has sent yet, and 
   await wait(50);
   expect(sent('POST')).toMatchObject([{ what: 'end', body: { summary: '', satisfaction: null, version: 4 } }]);
   expect(words()).toContain('After the meeting');
-  expect(words()).toContain('Nothing is sent before you press Send');
+  expect(words()).toContain('Nothing is sent until you select Send');
   expect(words()).toContain('Proposed: 10 Mar 2027');
   expect(button('Send to 1 address').disabled).toBe(false);
   await press('Book review');

@@ -49,7 +49,7 @@ const sent = (method: string) => requests.filter((request) => request.method ===
 const tick = (name: string) => act(async () => field(name).click());
 
 describe('sharing a deck', () => {
-  test('[SHARE-23] A link is made for thirty days unless somebody says otherwise, and shown once', async () => {
+  test('[SHARE-23] A link expires after 30 days unless changed, and is shown only once', async () => {
     await open(`/qbrs/${QBR}`);
     expect(words()).toContain('There are no links to this deck.');
     expect(field('day').value).toBe('2026-12-22');
@@ -58,7 +58,7 @@ describe('sharing a deck', () => {
       { url: `/api/qbrs/${QBR}/share`, body: { expiresAt: '2026-12-22T23:59:00.000Z', hideAmounts: false } },
     ]);
     expect(words()).toContain(URL_OF_LINK);
-    expect(words()).toContain('shown now and never again');
+    expect(words()).toContain('shown only once');
     expect(words()).toContain('Open until 22 Dec 2026');
     await press('Create another link');
     expect(words()).not.toContain(URL_OF_LINK);
@@ -68,7 +68,7 @@ describe('sharing a deck', () => {
     await open(`/qbrs/${QBR}`);
     for (const [passcode, fault] of [
       ['abc', 'must have at least 6 characters'],
-      ['straße 12', 'without accents and spaces'],
+      ['straße 12', 'may contain only unaccented letters, digits and symbols, without spaces'],
     ] as const) {
       await typeInto(field('passcode'), passcode);
       await press('Create link');

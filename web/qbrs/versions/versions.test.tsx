@@ -122,7 +122,7 @@ test('[QBR-69] A strip says that figures have changed, a dialog says which, and 
 test('The strip is not there without changes, for a frozen deck, and once somebody keeps the deck as it is', async () => {
   await openStrip();
   await press('Keep as is');
-  expect(words()).not.toContain('things changed');
+  expect(words()).not.toContain('2 changes');
 });
 
 test('Nothing is asked about a deck whose figures are frozen', async () => {
@@ -134,7 +134,7 @@ test('Nothing is asked about a deck whose figures are frozen', async () => {
 test('[QBR-70] An earlier version is shown as slides and restored', async () => {
   await openVersions();
   expect(words()).toContain('Before its data was refreshed');
-  expect(words()).toContain('Olive Owner; alignment 74%, data of 2 Nov 2026');
+  expect(words()).toContain('Olive Owner; alignment 74%, data from 2 Nov 2026');
   await act(async () => button('View version 3').click());
   await wait(50);
   expect(document.querySelectorAll('article').length).toBeGreaterThan(10);
@@ -148,11 +148,11 @@ test('A frozen deck says why none of its versions can be restored, and a new one
   await openVersions();
   await act(async () => button('View version 3').click());
   await wait(50);
-  expect(button('Restore version').title).toContain('reopen it first');
+  expect(button('Restore version').title).toContain('reopen first');
 });
 
-test('A deck that has not changed since it was made has no versions yet', async () => {
+test('A deck that has not changed since it was created has no versions yet', async () => {
   versions = [];
   await openVersions();
-  expect(words()).toContain('The deck has not changed since it was made.');
+  expect(words()).toContain('The deck has not changed since it was created.');
 });

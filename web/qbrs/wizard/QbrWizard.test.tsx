@@ -161,7 +161,7 @@ test('Without any customer the dialog says so and offers to add one', async () =
   respondWith(() => Response.json([]));
   const page = await openPage('/qbrs', () => <QbrWizard customerId={null} assessmentId={null} onClose={closed} />);
   await wait(10);
-  expect(words()).toContain('A QBR is made for a customer. Add one first');
+  expect(words()).toContain('A QBR belongs to a customer. Add a customer first');
   expect(words()).not.toContain('Next');
   expect(document.querySelector('a[href="/customers?dialog=new"]')?.textContent).toBe('Add customer');
   page.leave();

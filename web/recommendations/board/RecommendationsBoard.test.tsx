@@ -79,7 +79,7 @@ test('Each status is a column with its recommendations, their number and what th
     'Declined0',
     'Deferred0',
   ]);
-  expect(column('Proposed')).toContain('£1,000 + £20 a month');
+  expect(column('Proposed')).toContain('£1,000 + £20 per month');
   expect(column('Proposed')).toContain('Prove the backupHarbour Ltd');
   expect(column('Idea')).toContain('Nothing here');
 });
@@ -94,7 +94,7 @@ test('M lifts a card, arrows choose a status whose new sum is read out, Enter mo
   await open('/recommendations');
   act(() => card()?.focus());
   await key('m', 'ArrowRight');
-  expect(said()).toContain('Approved, £1,000 and £20 a month');
+  expect(said()).toContain('Approved, £1,000 and £20 per month');
   expect(column('Approved')).toContain('Approved1£1,000');
   expect(sent()).toEqual([]);
   await key('Enter');
@@ -127,12 +127,12 @@ test('A move is undone with one press, by the version that the move made', async
   expect(column('Proposed')).toContain('Prove the backup');
 });
 
-test('When somebody else was faster the card goes where they put it, and their name is told', async () => {
+test('A card that someone else has moved first goes to their status, and their name is shown', async () => {
   await open('/recommendations');
   theirs = 'done';
   act(() => card()?.focus());
   await key('m', 'ArrowRight', 'Enter');
-  expect(words()).toContain('Dana Reyes was faster');
+  expect(words()).toContain('Dana Reyes moved it first');
   expect(words()).toContain('“Prove the backup” is now in Done. Your move was not saved.');
   expect(column('Done')).toContain('Prove the backup');
 });

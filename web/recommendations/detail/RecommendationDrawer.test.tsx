@@ -157,10 +157,10 @@ test('Done asks whether the findings are tested again', async () => {
   expect(sent().at(-1)?.body).toEqual({ retest: true, version: 1 });
 });
 
-test('Of what is done the drawer says what the re-test has shown', async () => {
+test('The drawer of a completed recommendation shows the results of the re-test', async () => {
   row = wholeRecommendation(1, { status: 'done', retest: true, retests: { waiting: 2, met: 1, foundAgain: 1 } });
   await openDrawer();
-  expect(words()).toContain('Re-test: 2 wait for the next assessment, 1 is met, 1 was found again');
+  expect(words()).toContain('Re-test: 2 awaiting the next assessment, 1 is met, 1 was found again');
 });
 
 test('Closing asks before it loses what was typed', async () => {

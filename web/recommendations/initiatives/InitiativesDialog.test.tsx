@@ -80,7 +80,7 @@ test('The recommendations of an initiative are shown by one press, and deleting 
   await press('3 recommendations');
   expect(shown).toHaveBeenCalledWith(TIDY.id);
   await press('Delete Tidy cloud');
-  expect(words()).toContain('Its recommendations stay');
+  expect(words()).toContain('Its recommendations are kept');
   expect(sent()).toEqual([]);
   await press('Delete initiative');
   expect(sent()).toEqual([['DELETE', { version: 4 }]]);

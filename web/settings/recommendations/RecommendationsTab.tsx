@@ -36,8 +36,10 @@ export function RecommendationsTab({ organization }: { organization: Organizatio
         return (
           <Columns
             first={
-              <Card title="Status names" className="grid gap-3">
-                <p className="text-muted">Used wherever a status is shown or exported. The meaning of a status does not change.</p>
+              <Card title="Recommendation statuses" className="grid gap-3">
+                <p className="text-muted">
+                  These names are used wherever a status is shown or exported. The meaning of a status does not change.
+                </p>
                 <div className="grid gap-3 sm:grid-cols-2">
                   {RECOMMENDATION_STATUSES.map((status) => (
                     <TextField

@@ -33,7 +33,7 @@ export function SlotsPage() {
     return (
       <main className="min-h-dvh pt-[10dvh]">
         <Notice icon={LockIcon} level={1} title="This link is invalid or has expired">
-          It may have expired, or the address is incomplete. Ask the person who sent it to you for a new one.
+          It may have been revoked, or the address is incomplete. Ask the person who sent it to you for a new one.
         </Notice>
       </main>
     );

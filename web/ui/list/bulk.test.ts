@@ -13,7 +13,7 @@ test('[LISTS-8] What was changed together is counted, and each row that was not 
   ];
   expect(toastOf({ done: [{ id: 'a' }], refused }, says, names)).toMatchObject({
     title: '1 SOPs changed',
-    description: '2 not changed:\nRow c: It has no text\nOne of them: It was not found',
+    description: '2 not changed:\nRow c: It has no text\nOne item: It was not found',
     variant: 'destructive',
   });
 });

@@ -81,11 +81,11 @@ test('A file that failed says why, with its code, and can be tried again', async
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(before + 1);
 });
 
-test('A file that is called off leaves the page and is not saved', async () => {
+test('A cancelled export job leaves the page and its file is not saved', async () => {
   await open('/qbrs');
   await make();
   await wait(1500);
-  await press('Stop making PDF');
+  await press('Cancel PDF');
   await wait(2000);
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   expect(words()).not.toContain('PDF');

@@ -70,12 +70,12 @@ async function openDrawer(): Promise<void> {
 }
 const sent = () => requests.filter(({ method }) => method !== 'GET');
 
-test('Every decision of the customer is told, and another one is recorded with who decided', async () => {
+test('All customer decisions are listed, and another one is recorded with the decision maker', async () => {
   row = wholeRecommendation(1, { decisions: [by('J. Doe', 2026, 1, 'Too dear'), by('J. Doe', 2026, 3)], status: 'declined' });
   await openDrawer();
   expect(words()).toContain('Declined 2026-Q1 by J. Doe, and again 2026-Q3');
   expect(words()).toContain('Too dear');
-  await press('Record decision');
+  await press('Add decision');
   await press('Record decision');
   expect(words()).toContain('Decided by is required');
   await fill('Decided by', 'Mary Major');
@@ -97,7 +97,7 @@ test('A decision is recorded at the latest review that the customer has seen, an
   row = wholeRecommendation(1, { decisions: [{ ...by('J. Doe', 2026, 1), qbrId: id, qbr: { id, title } }], status: 'declined' });
   await openDrawer();
   expect([...document.querySelectorAll('a')].find((link) => link.textContent === 'Review 1')?.getAttribute('href')).toBe(`/qbrs/${id}`);
-  await press('Record decision');
+  await press('Add decision');
   expect(words()).toContain('Review 2, 9 Jun 2026');
   await fill('Decided by', 'Mary Major');
   await press('Record decision');
@@ -116,7 +116,7 @@ test('A review of the same day comes before any that was presented', () => {
 
 test('Closing asks before it loses a decision that is being written', async () => {
   await openDrawer();
-  await press('Record decision');
+  await press('Add decision');
   await fill('Decided by', 'Mary Major');
   await press('Close');
   expect(words()).toContain('Discard your changes?');
@@ -124,11 +124,11 @@ test('Closing asks before it loses a decision that is being written', async () =
   expect(control('Decided by').value).toBe('Mary Major');
 });
 
-test('What the customer has decided on is not deleted: declining is offered instead', async () => {
+test('A recommendation with decisions is not deleted: declining is offered instead', async () => {
   row = wholeRecommendation(1, { decisions: [{ ...by('J. Doe', 2026, 1), outcome: 'deferred' }], status: 'deferred' });
   await openDrawer();
   await press('Delete');
-  expect(words()).toContain('decisions are kept for ever');
+  expect(words()).toContain('decisions are kept permanently');
   await press('Decline instead');
   expect(document.querySelector<HTMLInputElement>('input[type=radio][value=declined]')?.checked).toBe(true);
   expect(sent()).toEqual([]);

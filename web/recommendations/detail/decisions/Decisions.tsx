@@ -37,7 +37,7 @@ export function Decisions({ recommendation, decision }: DecisionsProps) {
         decision && (
           <span ref={opener} tabIndex={-1} className="outline-none">
             <Button size="sm" aria-expanded={isDeciding} onClick={() => (isDeciding ? decision.close() : decision.open('approved'))}>
-              Record decision
+              Add decision
             </Button>
           </span>
         )

@@ -43,7 +43,7 @@ export function PriceFields({ currency, price, faulty, of, onChange }: PriceFiel
           {...(named('recurring') && { label: named('recurring') ?? '' })}
         />
       </Field>
-      <Field label="Per" className="min-w-0">
+      <Field label="Period" className="min-w-0">
         <Select options={PERIODS} value={price.recurringPer} onChange={(recurringPer) => onChange({ recurringPer })} />
       </Field>
     </>
