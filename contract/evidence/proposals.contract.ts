@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EVIDENCE_LIMITS, TOOLS } from '#domain/evidence/results.rules.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { ById, Day, Id, Instant, prose, Version } from '#contract/fields.ts';
+import { Answer } from '#contract/assessments/answers.contract.ts';
 import { Progress, Score } from '#contract/assessments/assessments.contract.ts';
 import { EvidenceResult } from './runs.contract.ts';
 
@@ -62,7 +63,7 @@ export const acceptProposals = endpoint({
     /** Of the answer of each proposal, in the order of `ids`; 0 where none was stored. Without it nothing is compared. */
     versions: z.optional(z.array(Version).check(z.maxLength(EVIDENCE_LIMITS.decisions))),
   }),
-  response: z.object({ accepted: z.array(z.string()), progress: Progress, score: Score }),
+  response: z.object({ answers: z.array(Answer), progress: Progress, score: Score }),
 });
 
 export const rejectProposals = endpoint({

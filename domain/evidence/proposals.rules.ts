@@ -182,6 +182,9 @@ function isDeciding({ outcome }: FoundResult, { level, mapping }: Measure): bool
   return outcome === (level === 'partial' ? 'warn' : 'fail');
 }
 
+/** A title is followed by more words. */
+const withoutStop = (title: string) => title.replace(/\.$/, '');
+
 const SINGLE: Partial<Record<Outcome, string>> = { pass: 'Passed', warn: 'Warning', fail: 'Failed' };
 
 function sentenceOf(measure: Measure): string {
@@ -189,11 +192,13 @@ function sentenceOf(measure: Measure): string {
   const [first] = results;
   if (first && results.length === 1) {
     const { outcome, title, passed, total } = first;
-    return passed === null || total === null ? `${SINGLE[outcome] ?? ''}: ${title}` : `${passed} of ${total} pass: ${title}`;
+    return passed === null || total === null
+      ? `${SINGLE[outcome] ?? ''}: ${withoutStop(title)}`
+      : `${passed} of ${total} pass: ${withoutStop(title)}`;
   }
   if (level === 'met') return `All ${results.length} checks passed`;
   const open = results.filter(({ outcome }) => outcome !== 'pass');
   const named = open.find((result) => isDeciding(result, measure))?.title ?? '';
   const verb = open.every(({ outcome }) => outcome === 'warn') ? 'have a warning' : 'failed';
-  return `${open.length} of ${results.length} checks ${verb}: ${named}`;
+  return `${open.length} of ${results.length} checks ${verb}: ${withoutStop(named)}`;
 }

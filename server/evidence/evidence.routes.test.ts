@@ -49,7 +49,7 @@ describe('importing evidence', () => {
     expect(runs[0]?.proposals).toBe(Object.keys(proposals).length);
     expect(proposals['identity-mfa-all-users']).toMatchObject({
       value: 'not_met',
-      sentence: 'Failed: MFA SHALL be enforced for all users.',
+      sentence: 'Failed: MFA SHALL be enforced for all users',
       agrees: null,
       state: 'open',
       tools: ['scubagear'],

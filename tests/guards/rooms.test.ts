@@ -95,6 +95,7 @@ const PUBLIC_WEB = [
   'budgets/BudgetTab.tsx',
   'comments/CommentThread.tsx',
   'comments/form/CommentForm.tsx',
+  'evidence/EvidenceTab.tsx',
   'exclusions/Exclusions.tsx',
   'feedback/feedback.dialog.ts',
   'files/FileField.tsx',

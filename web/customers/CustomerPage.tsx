@@ -29,6 +29,7 @@ const CustomerActivity = lazyPage(() => import('./CustomerActivity.tsx'), 'Custo
 const CustomerAssessments = lazyPage(() => import('./CustomerAssessments.tsx'), 'CustomerAssessments');
 const CustomerQbrs = lazyPage(() => import('./CustomerQbrs.tsx'), 'CustomerQbrs');
 const CustomerAssets = lazyPage(() => import('./CustomerAssets.tsx'), 'CustomerAssets');
+const EvidenceTab = lazyPage(() => import('#web/evidence/EvidenceTab.tsx'), 'EvidenceTab');
 const Exclusions = lazyPage(() => import('#web/exclusions/Exclusions.tsx'), 'Exclusions');
 const FilesOf = lazyPage(() => import('#web/files/tab/FilesOf.tsx'), 'FilesOf');
 const FindingsInbox = lazyPage(() => import('#web/findings/FindingsInbox.tsx'), 'FindingsInbox');
@@ -41,6 +42,7 @@ const Roadmap = lazyPage(() => import('#web/roadmap/Roadmap.tsx'), 'Roadmap');
 const TABS = [
   { value: 'overview', label: 'Overview', needs: 'customers:view' },
   { value: 'assessments', label: 'Assessments', needs: 'assessments:view' },
+  { value: 'evidence', label: 'Evidence', needs: 'customers:view' },
   { value: 'findings', label: 'Findings', needs: 'assessments:view' },
   { value: 'recommendations', label: 'Recommendations', needs: 'assessments:view' },
   { value: 'roadmap', label: 'Roadmap', needs: 'assessments:view' },
@@ -130,6 +132,7 @@ function Content({ tab, customer }: { tab: Tab; customer: Customer }) {
         <Exclusions place={{ customerId: customer.id }} isOpen={customer.status !== 'archived'} />
       </div>
     ),
+    evidence: () => <EvidenceTab customer={customer} />,
     findings: () => <FindingsInbox customerId={customer.id} />,
     recommendations: () => <RecommendationsTable customerId={customer.id} />,
     roadmap: () => <Roadmap customerId={customer.id} />,

@@ -6,6 +6,7 @@ import type { Progress, Score } from '#domain/assessments/scores.rules.ts';
 import { dayIn } from '#domain/organizations/timezones.rules.ts';
 import { type AnswerValue, fitsQuestion, pointsFor } from '#domain/templates/kinds.rules.ts';
 import { questionsOf } from '#domain/templates/templates.rules.ts';
+import type { Answer } from '#contract/assessments/answers.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SignedInCall } from '#server/platform/http/call.ts';
 import { Fault } from '#server/platform/http/faults.ts';
@@ -15,7 +16,7 @@ import { publishedBody } from '#server/templates/templates.ts';
 import { about, assessments } from '#server/assessments/assessments.load.ts';
 import { progressAndScore } from '#server/assessments/assessments.progress.ts';
 import { type LockedAssessment, tellChanged } from '#server/assessments/assessments.queries.ts';
-import { readAnswers } from './answers.queries.ts';
+import { findAnswers, readAnswers } from './answers.queries.ts';
 
 /** The assessment, locked until the transaction ends; one that is submitted, approved or archived is refused. */
 export async function lockOpenAssessment<E extends Endpoint>(call: SignedInCall<E>, id: string): Promise<LockedAssessment> {
@@ -52,7 +53,7 @@ export async function answerSeveral<E extends Endpoint>(
   call: SignedInCall<E>,
   assessment: LockedAssessment,
   { answers, action, source }: { answers: readonly NewAnswer[]; action: string; source: AnswerSource },
-): Promise<{ progress: Progress; score: Score }> {
+): Promise<{ answers: Answer[]; progress: Progress; score: Score }> {
   const { tx, actor, now } = call;
   const body = await publishedBody(call, assessment);
   const today = dayIn(now, (await ownOrganization(tx)).timezone);
@@ -83,7 +84,8 @@ export async function answerSeveral<E extends Endpoint>(
     before: { status: assessment.status, answers: valuesOf((key) => before.get(key)?.value ?? null) },
     after: { status, answers: valuesOf((key) => rows.find(({ questionKey }) => questionKey === key)?.value ?? null) },
   });
-  return { progress, score };
+  const keys = rows.map(({ questionKey }) => questionKey);
+  return { answers: await findAnswers(tx, assessment.id, keys), progress, score };
 }
 
 async function writeSeveral(

@@ -16,13 +16,13 @@ export async function accept(call: AcceptCall): Promise<AnswerOf<typeof acceptPr
   const chosen = await chosenOf(call, assessment, body.ids);
   await refuseStale(call, chosen);
 
-  const { progress, score } = await answerSeveral(call, assessment, {
+  const answered = await answerSeveral(call, assessment, {
     answers: chosen.map(({ questionKey, value }) => ({ questionKey, value })),
     action: 'assessment.proposals_accepted',
     source: 'import',
   });
   await writeDecisions(tx, chosen.map(decisionOf), { assessmentId: assessment.id, state: 'accepted', reason: '', by: actor.userId });
-  return { accepted: chosen.map(({ questionKey }) => questionKey), progress, score };
+  return answered;
 }
 
 export async function reject(call: RejectCall): Promise<AnswerOf<typeof rejectProposals>> {

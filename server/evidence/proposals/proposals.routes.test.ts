@@ -17,11 +17,11 @@ describe('deciding on proposals', () => {
     await imported(engineer, customer.id, report());
     const proposals = await proposalsOf(engineer, params.id);
     const ids = [proposals['identity-mfa-all-users']?.id ?? '', proposals['identity-sign-in-rules']?.id ?? ''];
-    const { accepted, progress } = await engineer.sees(acceptProposals, {
+    const { answers, progress } = await engineer.sees(acceptProposals, {
       params,
       body: { ids, versions: [0, 0] },
     });
-    expect(accepted).toEqual(['identity-mfa-all-users', 'identity-sign-in-rules']);
+    expect(answers.map(({ questionKey }) => questionKey)).toEqual(['identity-mfa-all-users', 'identity-sign-in-rules']);
     expect(progress).toMatchObject({ answered: 2 });
     expect((await answersOf(engineer, params.id))['identity-mfa-all-users']).toMatchObject({
       value: 'not_met',

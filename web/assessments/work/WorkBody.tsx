@@ -9,6 +9,7 @@ import { SectionList } from './bar/SectionList.tsx';
 import { QuestionPanel } from './panel/QuestionPanel.tsx';
 import type { ListedQuestion } from './question.navigation.ts';
 import { searchQuestions, type View } from './questions.list.ts';
+import { useProposalsRead } from './proposals/proposals.ts';
 import { OneQuestion } from './rows/OneQuestion.tsx';
 import { type ListParts, SectionWork } from './rows/SectionWork.tsx';
 import type { WorkMode } from './work.mode.ts';
@@ -25,7 +26,8 @@ interface WorkBodyProps {
 }
 
 /** A filter spans all sections, so moving to another section keeps its rows. */
-const workKey = (view: View, sectionKey: string) => (view === 'all' ? sectionKey : `all sections/${view}`);
+const workKey = (view: View, sectionKey: string, isRead: boolean) =>
+  view === 'all' ? sectionKey : `all sections/${view}${view === 'proposed' || view === 'disagrees' ? `/${isRead}` : ''}`;
 
 /** Sections on the left, the current section's questions in the middle, details of the current question on the right. */
 export function WorkBody({ work, list, mode, submit }: WorkBodyProps) {
@@ -65,10 +67,11 @@ function NoQuestions() {
 
 function Middle({ work, here, list, mode, at }: Omit<WorkBodyProps, 'submit'> & { here: ListedQuestion; at: number }) {
   const { shown, view, choose, text, setText, goTo } = work;
+  const isRead = useProposalsRead(list.store);
   if (text) return <QuestionSearch store={list.store} shown={shown} text={text} onChoose={goTo} onClear={() => setText('')} />;
   if (mode === 'one' && list.mayAnswer && !list.isPhone) return <OneQuestion {...list} here={here} number={at} view={view} />;
   const { section } = here;
-  return <SectionWork {...list} {...{ shown, section, view }} key={workKey(view, section.key)} onShowAll={() => choose('all')} />;
+  return <SectionWork {...list} {...{ shown, section, view }} key={workKey(view, section.key, isRead)} onShowAll={() => choose('all')} />;
 }
 
 interface QuestionSearchProps {

@@ -19,13 +19,18 @@ import { KeysDialog, WorkBar } from './bar/WorkBar.tsx';
 import { WorkTitle } from './bar/WorkTitle.tsx';
 import { People } from './presence/People.tsx';
 import { useEndSheet } from './finish/end.sheet.ts';
+import type { View } from './questions.list.ts';
 import type { QuestionPart } from './question.navigation.ts';
 import type { ListParts } from './rows/SectionWork.tsx';
+import { useProposals } from './proposals/proposals.ts';
 import { useAnswerUndo } from './keys/undo.keys.ts';
 import { useWorkKeys } from './keys/work.keys.ts';
 import { useWorkMode, useWorkPace, type WorkPace } from './work.mode.ts';
 import { useWorkView, type WorkView } from './work.view.ts';
 import { WorkBody } from './WorkBody.tsx';
+
+/** Filters whose questions are known when the proposals have come. */
+const OF_PROPOSALS: ReadonlySet<View> = new Set(['proposed', 'disagrees']);
 
 /** Width from which the panel fits next to the list. */
 const PANEL_FROM = 1200;
@@ -48,8 +53,11 @@ export function WorkingScreen({ questions }: { questions: AssessmentQuestions })
 
   const open = useCallback((key: string, part: QuestionPart) => setOpened({ key, part }), []);
   const finish = useCallback(() => setDialog('submit'), []);
+  const showProposed = () => OF_PROPOSALS.has(view) && work.choose(view);
+  useProposals(store, { assessmentId: assessment.id, isNeeded: mayAnswer, onFirst: showProposed });
   useWorkKeys({
     store,
+    assessmentId: assessment.id,
     question: here?.question,
     mayAnswer,
     goesOn: pace === 'go-on',

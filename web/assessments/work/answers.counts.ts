@@ -4,6 +4,7 @@ import { isUnverified, type Mark, type Marked, marksOf } from '#domain/assessmen
 import { retestsFirst } from '#domain/assessments/retests.rules.ts';
 import { type Progress, progressOf, type Score, scoreOf } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
+import type { Proposal } from '#contract/evidence/proposals.contract.ts';
 import type { LastAnswer } from '#contract/assessments/answers.contract.ts';
 import type { AnswerDraft } from './answers.draft.ts';
 
@@ -13,6 +14,8 @@ export interface Standing {
   mark: Mark | undefined;
   /** Answer in the previous assessment. */
   last: Answer | undefined;
+  /** The open proposal of a tool. */
+  proposed?: Proposal | undefined;
 }
 
 /** Questions to retest first, and the answers of the previous assessment. */

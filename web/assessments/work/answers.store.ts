@@ -6,6 +6,7 @@ import { AnswerCounts, type Asked, type Standing } from './answers.counts.ts';
 import { type AnswerDraft, draftOf, isSameDraft, isSameValue } from './answers.draft.ts';
 import { AnswerListeners } from './answers.listeners.ts';
 import { AnswerUndo } from './keys/answers.undo.ts';
+import { ProposedAnswers } from './proposals/proposed.answers.ts';
 
 /** `offline` resolves with the network, `conflict` and `refused` need the person; all other states resolve by themselves. */
 export type Saving = 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
@@ -53,6 +54,7 @@ const UNDER_WAY: ReadonlySet<Saving> = new Set(['waiting', 'saving', 'offline'])
  */
 export class AnswerStore {
   readonly undo = new AnswerUndo(this);
+  readonly proposals = new ProposedAnswers();
   readonly #counts: AnswerCounts;
   readonly #parts: StoreParts;
   readonly #states = new Map<string, AnswerState>();
@@ -108,7 +110,7 @@ export class AnswerStore {
   }
 
   standing(key: string): Standing {
-    return this.#counts.standing(key);
+    return { ...this.#counts.standing(key), proposed: this.proposals.of(key) };
   }
 
   /** Times of this person's manual answers that the server has, in milliseconds. */

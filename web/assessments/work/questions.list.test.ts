@@ -95,8 +95,8 @@ test('[WORK-20] Each filter shows the questions that its name promises', () => {
 test('[WORK-21] The number of each filter is that of the questions that it shows', () => {
   const progress = { total: 9, answered: 5, notApplicable: 1, requiredOpen: 2 };
   const marked = { flagged: 3, unverified: 1, changed: 4, notMet: 2 };
-  const counts = { all: 9, unanswered: 4, required: 2, flagged: 3, unverified: 1, changed: 4, not_met: 2 };
-  expect(viewCounts({ progress, marked })).toEqual(counts);
+  const counts = { all: 9, proposed: 5, disagrees: 1, unanswered: 4, required: 2, flagged: 3, unverified: 1, changed: 4, not_met: 2 };
+  expect(viewCounts({ progress, marked, proposed: 5, disagrees: 1 })).toEqual(counts);
 });
 
 test('A long section shows the hundred questions around the current one', () => {

@@ -3,12 +3,15 @@ import { isChanged, isNotMet, type Marked } from '#domain/assessments/marks.rule
 import type { Progress } from '#domain/assessments/scores.rules.ts';
 import type { Question, TemplateBody } from '#domain/templates/templates.rules.ts';
 import type { Standing } from './answers.counts.ts';
+import { agreementOf } from './proposals/proposed.answers.ts';
 
-export const VIEWS = ['all', 'unanswered', 'required', 'flagged', 'unverified', 'changed', 'not_met'] as const;
+export const VIEWS = ['all', 'proposed', 'disagrees', 'unanswered', 'required', 'flagged', 'unverified', 'changed', 'not_met'] as const;
 export type View = (typeof VIEWS)[number];
 
 const VIEW_LABELS: Record<View, string> = {
   all: 'All',
+  proposed: 'Proposed',
+  disagrees: 'Disagrees',
   unanswered: 'Unanswered',
   required: 'Required',
   flagged: 'Flagged',
@@ -23,6 +26,8 @@ export function viewLabel(view: View): string {
 
 const IN_VIEW: Record<View, (question: Question, standing: Standing) => boolean> = {
   all: () => true,
+  proposed: (_question, { proposed }) => proposed !== undefined,
+  disagrees: (_question, { proposed, answer }) => proposed !== undefined && agreementOf(proposed, answer) === 'disagrees',
   unanswered: (_question, { answer }) => !isAnswered(answer),
   required: ({ required }, { answer }) => required && !isAnswered(answer),
   flagged: (_question, { mark }) => mark?.flagged === true,
@@ -35,11 +40,18 @@ export function isInView(view: View, question: Question, standing: Standing): bo
   return IN_VIEW[view](question, standing);
 }
 
+interface Counted {
+  progress: Progress;
+  marked: Marked;
+  proposed?: number;
+  disagrees?: number;
+}
+
 /** Number of questions per view, over all sections. */
-export function viewCounts({ progress, marked }: { progress: Progress; marked: Marked }): Record<View, number> {
+export function viewCounts({ progress, marked, proposed = 0, disagrees = 0 }: Counted): Record<View, number> {
   const { flagged, unverified, changed, notMet } = marked;
   const open = { unanswered: progress.total - progress.answered, required: progress.requiredOpen };
-  return { all: progress.total, ...open, flagged, unverified, changed, not_met: notMet };
+  return { all: progress.total, proposed, disagrees, ...open, flagged, unverified, changed, not_met: notMet };
 }
 
 /** True if the question needs attention: unanswered, or carried over and not verified. */

@@ -85,6 +85,7 @@ export const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   emptied: {
     'assessments.assessments_organization_id_quarterly_review_id_fkey': 'refuses the deletion; the plan adds a trigger that empties first',
     'customers.customers_organization_id_merged_into_fkey': 'refuses the deletion; the plan adds a trigger that empties first',
+    'evidence_runs.evidence_runs_organization_id_file_id_fkey': 'refuses the deletion; the plan adds a trigger that empties first',
     'quarterly_reviews.quarterly_reviews_organization_id_qbr_id_fkey': 'refuses the deletion; the plan adds a trigger that empties first',
     'stack_standards.stack_standards_organization_id_replacement_of_fkey':
       'refuses the deletion; the plan adds a trigger that empties first',

@@ -9,6 +9,7 @@ import { KeyboardIcon, OneQuestionIcon } from '#web/ui/icons.work.tsx';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { useTotals } from '#web/assessments/work/answers.open.ts';
 import { type View, viewCounts, viewLabel, VIEWS } from '#web/assessments/work/questions.list.ts';
+import { standingOf, useAllProposals } from '#web/assessments/work/proposals/proposals.ts';
 import type { WorkMode } from '#web/assessments/work/work.mode.ts';
 import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
 import { MainAction } from './MainAction.tsx';
@@ -142,13 +143,17 @@ interface WorkFiltersProps {
 
 /** Views that need a previous assessment. */
 const OF_LAST_RUN: ReadonlySet<View> = new Set(['unverified', 'changed']);
+/** Filters that are shown only while they find something. */
+const IF_ANY: ReadonlySet<View> = new Set(['flagged', 'proposed', 'disagrees']);
 
 /** Filters over all sections, each with its count. */
 function WorkFilters({ store, view, onView }: WorkFiltersProps) {
   const totals = useTotals(store);
-  const counts = viewCounts(totals);
+  const proposals = useAllProposals(store);
+  const disagrees = proposals.filter((proposal) => standingOf(store, proposal) === 'disagrees').length;
+  const counts = viewCounts({ ...totals, proposed: proposals.length, disagrees });
   const shown = VIEWS.filter(
-    (one) => one === view || counts[one] > 0 || (!OF_LAST_RUN.has(one) && one !== 'flagged') || store.last.size > 0,
+    (one) => one === view || counts[one] > 0 || (!OF_LAST_RUN.has(one) && !IF_ANY.has(one)) || store.last.size > 0,
   );
   return (
     <div className="min-w-0 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1.5 md:rounded-field md:border md:border-border-strong/40">

@@ -13,6 +13,10 @@ export type Command =
   | { do: 'flag' }
   | { do: 'still_true' }
   | { do: 'evidence' }
+  | { do: 'accept' }
+  | { do: 'accept_section' }
+  | { do: 'reject' }
+  | { do: 'undo_accept' }
   | { do: 'search' }
   | { do: 'help' };
 
@@ -27,6 +31,9 @@ const ALWAYS: Readonly<Record<string, Command>> = {
   f: { do: 'flag' },
   s: { do: 'still_true' },
   e: { do: 'evidence' },
+  p: { do: 'accept' },
+  r: { do: 'reject' },
+  z: { do: 'undo_accept' },
   [NOT_APPLICABLE_KEY]: { do: 'not_applicable' },
   '/': { do: 'search' },
   '?': { do: 'help' },
@@ -50,14 +57,19 @@ export function commandOf(key: string, question: Question | undefined): Command 
   return choice ? { do: 'choose', value: choice.value } : null;
 }
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'repeat'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'repeat'> & { shiftKey?: boolean };
 
 /** Action of a key press. With Alt, a letter is a shortcut on every row, even if plain letters type the answer. */
-export function commandOfPress({ key, code, altKey, repeat }: KeyPress, question: Question | undefined): Command | null {
+export function commandOfPress({ key, code, altKey, shiftKey = false, repeat }: KeyPress, question: Question | undefined): Command | null {
   const plain = key.length === 1 ? key.toLowerCase() : key;
   // Alt can change the character, so the physical key decides.
   if (altKey) return shortcutOf(/^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : plain);
-  if (!repeat) return commandOf(plain, question);
+  if (!repeat) return shifted(commandOf(plain, question), shiftKey);
   const shortcut = shortcutOf(plain);
   return shortcut?.do === 'move' ? shortcut : null;
+}
+
+/** Shift accepts the proposals of the whole section. */
+function shifted(command: Command | null, shiftKey: boolean): Command | null {
+  return shiftKey && command?.do === 'accept' ? { do: 'accept_section' } : command;
 }

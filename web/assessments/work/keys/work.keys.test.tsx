@@ -39,6 +39,7 @@ function Screen() {
   useEndSheet(store, true, showEnd);
   useWorkKeys({
     store,
+    assessmentId: '01890000-0000-7000-8000-00000000000a',
     question: here,
     mayAnswer: true,
     goesOn,

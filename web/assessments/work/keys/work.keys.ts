@@ -4,6 +4,7 @@ import { kindOf } from '#domain/templates/kinds.rules.ts';
 import type { Question } from '#domain/templates/templates.rules.ts';
 import { isTaken } from '#web/ui/controls/taken.keys.ts';
 import { choose, confirmLast, markNotApplicable, toggleFlag, typeAnswer } from '#web/assessments/work/answers.change.ts';
+import { accept, acceptable } from '#web/assessments/work/proposals/proposals.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
 import { type Command, commandOfPress } from './keys.ts';
 import { attachTo, type QuestionNavigation, type QuestionPart, startTyping, takeFocus } from '#web/assessments/work/question.navigation.ts';
@@ -12,6 +13,7 @@ import type { View } from '#web/assessments/work/questions.list.ts';
 
 interface WorkKeys {
   store: AnswerStore;
+  assessmentId: string;
   question: Question | undefined;
   mayAnswer: boolean;
   /** True if answering by key moves on to the next question. */
@@ -81,7 +83,7 @@ function isSubmit({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: K
 
 /** True if the command completes the answer, so that the next question can follow. */
 function isFinal(command: Command, question: Question): boolean {
-  return command.do === 'still_true' || (command.do === 'choose' && !kindOf(question.type).takesMany);
+  return command.do === 'still_true' || command.do === 'accept' || (command.do === 'choose' && !kindOf(question.type).takesMany);
 }
 
 function isInQuestion(target: EventTarget | null): boolean {
@@ -93,7 +95,25 @@ function obey(command: Command, keys: WorkKeys): void {
   if (command.do === 'search') return keys.onSearch();
   if (command.do === 'help') return keys.onHelp();
   if (command.do === 'next_unanswered') return keys.navigation.next();
-  if (keys.question && keys.mayAnswer) answer(command, keys.question, keys);
+  if (keys.question && keys.mayAnswer && !decide(command, keys.question, keys)) answer(command, keys.question, keys);
+}
+
+/** Whether the key decided on proposals. */
+function decide({ do: what }: Command, question: Question, { store, assessmentId }: WorkKeys): boolean {
+  const { proposals } = store;
+  const own = proposals.of(question.key);
+  if (what === 'accept') void (own && accept(store, assessmentId, [own]));
+  else if (what === 'accept_section') void accept(store, assessmentId, acceptable(store, proposals.all(), keysBeside(store, question)));
+  else if (what === 'reject') document.querySelector<HTMLElement>(`[data-reject="${CSS.escape(question.key)}"]`)?.click();
+  else if (what === 'undo_accept') proposals.undoLast?.();
+  else return false;
+  return true;
+}
+
+/** The keys of the section of a question. */
+function keysBeside(store: AnswerStore, { key }: Question): ReadonlySet<string> {
+  const section = store.placed().find(({ question }) => question.key === key)?.section;
+  return new Set(store.placed().flatMap((one) => (one.section === section ? [one.question.key] : [])));
 }
 
 function answer(command: Command, question: Question, { store, onOpen }: WorkKeys): void {

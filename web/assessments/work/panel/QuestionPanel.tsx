@@ -9,6 +9,7 @@ import { choicesOf, NOT_APPLICABLE_KEY } from '#web/assessments/work/answers.wor
 import type { QuestionPart } from '#web/assessments/work/question.navigation.ts';
 import { startsTyping } from '#web/assessments/work/keys/keys.ts';
 import { ANSWER_KINDS } from '#web/assessments/work/rows/answer.kinds.ts';
+import { ProposalPanel } from '#web/assessments/work/proposals/ProposalPanel.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 import { QuestionDetails } from './QuestionDetails.tsx';
 import { hasHelp, HelpWords } from './QuestionHelp.tsx';
@@ -51,6 +52,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           <References question={question} />
         </div>
         <ReviewersQuery assessmentId={assessmentId} questionKey={question.key} />
+        <ProposalPanel store={store} question={question} />
         {hasHelp(question) && <HelpWords question={question} />}
         {hasSops && (
           <Suspense>

@@ -8,6 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { choose, clearAnswer, markNotApplicable, typeAnswer } from '#web/assessments/work/answers.change.ts';
 import { useAnswer } from '#web/assessments/work/answers.open.ts';
 import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { useProposal } from '#web/assessments/work/proposals/proposals.ts';
 import { ANSWER_KINDS } from './answer.kinds.ts';
 import type { AnswerInput } from './Segments.tsx';
 
@@ -28,6 +29,7 @@ export function AnswerField({ store, question, isCurrent, size, onNext }: Answer
     value: draft.value,
     notApplicable: draft.notApplicable,
     unverified: draft.source === 'carried',
+    proposed: useProposal(store, question.key)?.value,
     showKeys: isCurrent,
     onChoose: (value) => choose(store, question, value),
     onNotApplicable: () => markNotApplicable(store, question),

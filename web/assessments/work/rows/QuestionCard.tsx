@@ -19,6 +19,7 @@ import { hasHelp, HelpWords } from '#web/assessments/work/panel/QuestionHelp.tsx
 import { actAndStay } from '#web/assessments/work/question.navigation.ts';
 import { rowId } from '#web/assessments/work/question.places.ts';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
+import { ProposalLine } from '#web/assessments/work/proposals/ProposalLine.tsx';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
 import { toolsOf } from './question.tools.ts';
@@ -69,6 +70,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <LastWords store={store} question={question} lastRun={lastRun} />
       {mayAnswer ? (
         <>
+          <ProposalLine {...{ assessmentId, store, question }} isCurrent isCard />
           <AnswerField {...{ store, question, onNext }} isCurrent size="card" />
           <NotApplicableReason {...{ store, question, onNext }} />
           <CardTools store={store} question={question} onOpen={onOpen} />

@@ -12,6 +12,7 @@ import { rowId } from '#web/assessments/work/question.places.ts';
 import { EvidenceRead } from '#web/assessments/work/evidence/EvidenceRead.tsx';
 import { StoredAnswer } from '#web/assessments/work/StoredAnswer.tsx';
 import { QuestionDetails } from '#web/assessments/work/panel/QuestionDetails.tsx';
+import { ProposalLine } from '#web/assessments/work/proposals/ProposalLine.tsx';
 import { ANSWER_KINDS } from './answer.kinds.ts';
 import { AnswerField, NotApplicableReason } from './AnswerField.tsx';
 import { AnswerTrouble } from './AnswerTrouble.tsx';
@@ -99,6 +100,7 @@ function AnswerCells({ store, question, isCurrent, onNext }: QuestionRowProps) {
 function BelowQuestion({ assessmentId, store, question, isCurrent, details, opened, onOpen, onNext }: QuestionRowProps) {
   return (
     <>
+      <ProposalLine {...{ assessmentId, store, question, isCurrent }} />
       {!ANSWER_KINDS[question.type].isBeside && <AnswerField {...{ store, question, isCurrent, onNext }} size="row" />}
       <NotApplicableReason {...{ store, question, onNext }} />
       <Trouble store={store} question={question} />

@@ -11,6 +11,8 @@ export interface AnswerInput {
   notApplicable: boolean;
   /** True if the answer was carried over and not verified. */
   unverified: boolean;
+  /** The value that a tool proposes. */
+  proposed?: string | undefined;
   /** True for the current question only. */
   showKeys: boolean;
   onChoose: (value: string | number) => void;
@@ -44,7 +46,7 @@ const SIZES = {
 };
 
 /** Answers side by side with "Not applicable" last; radio buttons, so that arrow keys and screen readers work. */
-export function Segments({ size, question, value, notApplicable, unverified, showKeys, onChoose, onNotApplicable }: AnswerInput) {
+export function Segments({ size, question, value, notApplicable, unverified, proposed, showKeys, onChoose, onNotApplicable }: AnswerInput) {
   const { frame, part } = SIZES[size];
   const choices = choicesOf(question);
   /** Labels that equal their key need no key hint. */
@@ -62,6 +64,7 @@ export function Segments({ size, question, value, notApplicable, unverified, sho
         <Segment
           {...common}
           key={choice.value}
+          isProposed={proposed === choice.value}
           checked={!notApplicable && value === choice.value}
           digit={showKeys && !isScale ? choice.digit : ''}
           look={LOOKS[choice.value] ?? PLAIN}
@@ -87,6 +90,7 @@ interface SegmentProps {
   name: string;
   checked: boolean;
   unverified: boolean;
+  isProposed?: boolean;
   digit: string;
   look: string;
   label: string;
@@ -95,7 +99,7 @@ interface SegmentProps {
   onChange: () => void;
 }
 
-function Segment({ name, checked, unverified, digit, look, label, shown, className, onChange }: SegmentProps) {
+function Segment({ name, checked, unverified, isProposed = false, digit, look, label, shown, className, onChange }: SegmentProps) {
   return (
     <label
       className={classes(
@@ -104,6 +108,7 @@ function Segment({ name, checked, unverified, digit, look, label, shown, classNa
         className,
         look,
         unverified && 'has-checked:border-dashed',
+        isProposed && !checked && 'border-border-strong! border-dashed',
       )}
     >
       <input

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
+import { beyondOf, findingsInThemes, findingsOn, loaded, visit } from '#tests/e2e/reading.ts';
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const control = (id: string, requirement: string, result: string, details = '') => ({
+  'Control ID': id,
+  Requirement: requirement,
+  Result: result,
+  Criticality: 'Shall',
+  Details: details,
+});
+
+const REPORT = {
+  MetaData: { Tool: 'ScubaGear', ToolVersion: '1.8.0', TimestampZulu: ago(4), TenantId: 't-1', DomainName: 'harbour.example' },
+  Results: {
+    AAD: [
+      {
+        GroupName: 'Strong Authentication',
+        Controls: [
+          control('MS.AAD.3.2v2', 'MFA SHALL be enforced for all users.', 'Fail', '3 of 41 users lack MFA'),
+          control('MS.AAD.3.6v1', 'Phishing-resistant MFA SHALL be required for privileged roles.', 'Pass'),
+          control('MS.AAD.7.3v1', 'Privileged users SHALL be cloud-only accounts.', 'Pass'),
+          control('MS.AAD.4.1v1', 'Security logs SHALL be sent.', 'N/A'),
+          control('MS.AAD.5.2v1', 'User consent SHALL be restricted.', 'Fail'),
+        ],
+      },
+    ],
+  },
+};
+
+const file = (name: string, content: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+
+describe('evidence from files', () => {
+  let site: DemoSite;
+  let page: Page;
+  let customerId: string;
+  let assessmentId: string;
+
+  beforeAll(async () => {
+    site = await openDemoSite();
+    const vcio = await site.signedIn('vcio');
+    await vcio.page.goto(`${site.url}/customers`);
+    ({ customerId, assessmentId } = await coreAssessment(vcio.page));
+    ({ page } = await site.signedIn('alignment_engineer'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    page.setDefaultTimeout(30_000);
+  });
+  afterAll(async () => {
+    expect(site.complaints).toEqual([]);
+    await site.close();
+  });
+
+  test('A dropped report shows what was recognised and leads to its proposals', async () => {
+    await visit(page, `/customers/${customerId}?tab=evidence`);
+    await page.getByText('No evidence yet').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page
+      .getByLabel('Files of checkers')
+      .setInputFiles([file('scuba.json', JSON.stringify(REPORT)), file('half.json', JSON.stringify(REPORT).slice(0, 300))]);
+    await page.getByRole('article', { name: 'half.json' }).getByText('cut off').waitFor();
+    const card = page.getByRole('article', { name: 'scuba.json' });
+    await card.getByText('5 questions with a proposal').waitFor();
+    await card.getByText('1 check not factored in').click();
+    await card.getByText('MS.AAD.4.1v1').waitFor();
+    await page.getByText(/^5 of \d+ questions have a proposal$/).waitFor();
+    expect(await findingsInThemes(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Show results of scuba.json' }).click();
+    const results = page.getByRole('dialog', { name: /^Results of ScubaGear/ });
+    await results.getByText('3 of 41 users lack MFA').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('The tab fits a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, `/customers/${customerId}?tab=evidence`);
+    await page.getByText(/^5 of \d+ questions have a proposal$/).waitFor();
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('P accepts a proposal, Z undoes it, R rejects with a reason, and Shift+P accepts the rest of the section', async () => {
+    await visit(page, `/customers/${customerId}?tab=evidence`);
+    await page.getByRole('link', { name: 'Review 5 proposals' }).click();
+    await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();
+    const row = page.getByRole('group', { name: /^Every user signs in to company systems/ });
+    await row.getByText('Failed: MFA SHALL be enforced for all users').waitFor();
+    await loaded(page);
+    expect(await findingsInThemes(page)).toEqual([]);
+    await page.getByRole('region', { name: 'Proposal from evidence' }).getByText('Sets the proposal').waitFor();
+
+    await page.keyboard.press('p');
+    await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+    await row.getByRole('radio', { name: 'Not met' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('radio', { name: 'Proposed, 4' }).waitFor();
+    const stored = async () =>
+      (
+        await site.rows<{ value: unknown; source: string }>(
+          "select value, source from answers where assessment_id = $1 and question_key = 'identity-mfa-all-users'",
+          [assessmentId],
+        )
+      )[0];
+    expect(await stored()).toEqual({ value: 'not_met', source: 'import' });
+
+    await page.keyboard.press('z');
+    await page.getByRole('radio', { name: 'Proposed, 5' }).waitFor();
+    await expect.poll(async () => (await stored())?.value).toBeNull();
+
+    await row.click();
+    await page.keyboard.press('r');
+    await page.getByLabel('Reason for the rejection (optional)').fill('Test accounts');
+    await page.keyboard.press('Enter');
+    await page.getByText('Proposal rejected', { exact: true }).first().waitFor();
+    await page.getByRole('radio', { name: 'Proposed, 4' }).waitFor();
+
+    await page.getByRole('radio', { name: /^All/ }).click({ force: true });
+    await page.getByRole('button', { name: 'Accept 2 proposals' }).waitFor();
+    await row.click();
+    await page.keyboard.press('Shift+P');
+    await page.getByText('2 proposals accepted', { exact: true }).first().waitFor();
+    await page.getByRole('radio', { name: 'Proposed, 2' }).waitFor();
+  });
+
+  test('A proposal that contradicts an answer says so and stays open when the section is accepted', async () => {
+    await visit(page, `/assessments/${assessmentId}?view=proposed`);
+    const row = page.getByRole('group', { name: /^Are users kept from granting/ });
+    await row.getByRole('radio', { name: 'Yes' }).check({ force: true });
+    await row.getByText('; you answered Yes').waitFor();
+    await page.getByRole('radio', { name: 'Disagrees, 1' }).waitFor();
+    await page.getByRole('radio', { name: /^All/ }).click({ force: true });
+    await page.getByText('1 disagreement stays open').waitFor();
+    expect(await findingsOn(page)).toEqual([]);
+  });
+
+  test('A proposal is accepted on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, `/assessments/${assessmentId}?view=proposed`);
+    await page.getByRole('button', { name: /^Accept “No”/ }).waitFor();
+    expect(await beyondOf(page)).toBeLessThanOrEqual(0);
+    expect(await findingsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Accept “No”/ }).click();
+    await page.getByText('1 proposal accepted', { exact: true }).first().waitFor();
+  });
+});
+
+/** A new customer with an assessment of the core starter, made by the calls that the screens make. */
+function coreAssessment(page: Page): Promise<{ customerId: string; assessmentId: string }> {
+  return page.evaluate(async () => {
+    const { csrfToken } = await (await fetch('/api/csrf-token')).json();
+    const post = async (path: string, body: object): Promise<{ id: string }> => {
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
+      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return answer.json();
+    };
+    const customer = await post('/api/customers', { name: 'Quayside Veterinary Care' });
+    const template = await post('/api/templates/starters/core-technical-alignment', {});
+    const assessment = await post('/api/assessments', { customerId: customer.id, templateId: template.id, name: 'Core Q4' });
+    return { customerId: customer.id, assessmentId: assessment.id };
+  });
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { acceptProposals, listProposals, type Proposal, rejectProposals } from '#contract/evidence/proposals.contract.ts';
+import { readFacts } from '#web/assessments/assessments.api.ts';
+import type { AnswerDraft } from '#web/assessments/work/answers.draft.ts';
+import type { AnswerStore } from '#web/assessments/work/answers.store.ts';
+import { ask } from '#web/http/ask.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { markOutdatedBy, readAgain } from '#web/http/refresh.ts';
+import { toast } from '#web/ui/feedback/toasts.ts';
+import { type Agreement, agreementOf } from './proposed.answers.ts';
+
+const UNDO_MS = 10_000;
+
+interface Reading {
+  assessmentId: string;
+  isNeeded: boolean;
+  /** Called when proposals have come for the first time. */
+  onFirst: () => void;
+}
+
+/** Reads the proposals beside the answers; the screen works without them. */
+export function useProposals(store: AnswerStore, { assessmentId, isNeeded, onFirst }: Reading): void {
+  const { data } = useQuery({ ...ask(listProposals, { params: { id: assessmentId } }), enabled: isNeeded });
+  const { proposals } = store;
+  const first = useEffectEvent(onFirst);
+  // Subscribes the store, which is outside React, to what the server proposes.
+  useEffect(() => {
+    if (!data) return;
+    const isFirst = !proposals.isRead();
+    proposals.take(data);
+    if (isFirst && proposals.all().length > 0) first();
+  }, [proposals, data]);
+}
+
+/** The open proposal of a question. */
+export function useProposal(store: AnswerStore, questionKey: string): Proposal | undefined {
+  const { proposals } = store;
+  return useSyncExternalStore(proposals.subscribe, () => proposals.of(questionKey));
+}
+
+export function useAllProposals(store: AnswerStore): readonly Proposal[] {
+  const { proposals } = store;
+  return useSyncExternalStore(proposals.subscribe, proposals.all);
+}
+
+/** Whether the server has said what it proposes. */
+export function useProposalsRead(store: AnswerStore): boolean {
+  const { proposals } = store;
+  return useSyncExternalStore(proposals.subscribe, proposals.isRead);
+}
+
+export function standingOf(store: AnswerStore, proposal: Proposal): Agreement {
+  return agreementOf(proposal, store.state(proposal.questionKey).draft);
+}
+
+/** What "accept all" of these questions accepts: never what contradicts an answer. */
+export function acceptable(store: AnswerStore, proposals: readonly Proposal[], keys: ReadonlySet<string>): Proposal[] {
+  return proposals.filter((proposal) => keys.has(proposal.questionKey) && standingOf(store, proposal) !== 'disagrees');
+}
+
+export async function accept(store: AnswerStore, assessmentId: string, chosen: readonly Proposal[]): Promise<void> {
+  if (chosen.length === 0) return;
+  await store.flush();
+  const before = chosen.map(({ questionKey }) => [questionKey, store.state(questionKey).draft] as const);
+  const versions = chosen.map(({ questionKey }) => store.state(questionKey).stored?.version ?? 0);
+  const ids = chosen.map(({ id }) => id);
+  try {
+    const { answers } = await call(acceptProposals, { params: { id: assessmentId }, body: { ids, versions } });
+    for (const answer of answers) store.receive(answer);
+  } catch (error) {
+    return tellRefused(error);
+  }
+  store.proposals.decided(ids);
+  offerUndo(store, before);
+  markOutdatedBy(acceptProposals);
+  await readFacts(assessmentId).catch(() => undefined);
+}
+
+export async function reject(store: AnswerStore, assessmentId: string, { id }: Proposal, reason: string): Promise<boolean> {
+  try {
+    await call(rejectProposals, { params: { id: assessmentId }, body: { ids: [id], reason } });
+  } catch (error) {
+    tellRefused(error);
+    return false;
+  }
+  store.proposals.decided([id]);
+  toast({ title: 'Proposal rejected' });
+  markOutdatedBy(rejectProposals);
+  return true;
+}
+
+/** Whatever has changed meanwhile is shown before anything is accepted. */
+function tellRefused(error: unknown): void {
+  const { message, resolution } = faultOf(error);
+  toast({ title: message, description: resolution, variant: 'destructive' });
+  void readAgain(listProposals);
+}
+
+function offerUndo(store: AnswerStore, before: readonly (readonly [string, AnswerDraft])[]): void {
+  const after = new Map(before.map(([key]) => [key, store.state(key).draft]));
+  const undo = () => {
+    store.proposals.undoLast = null;
+    for (const [key, draft] of before) {
+      // Answers that were changed since stay.
+      if (store.state(key).draft !== after.get(key)) continue;
+      const { value, notApplicable, naReason, verifiedBy } = draft;
+      store.change(key, { value, notApplicable, naReason, verifiedBy, source: 'manual' }, 'now');
+    }
+    void store.flush().then(() => readAgain(listProposals));
+  };
+  store.proposals.undoLast = undo;
+  toast({
+    title: before.length === 1 ? '1 proposal accepted' : `${before.length} proposals accepted`,
+    action: { label: 'Undo', onSelect: undo },
+    duration: UNDO_MS,
+  });
+}

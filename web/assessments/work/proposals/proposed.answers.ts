@@ -1,0 +1,54 @@
+import type { Proposal } from '#contract/evidence/proposals.contract.ts';
+import { isAnswered } from '#domain/assessments/answers.rules.ts';
+import type { Answer } from '#domain/assessments/answers.rules.ts';
+
+/** How an open proposal stands to the answer on the screen. */
+export type Agreement = 'new' | 'agrees' | 'disagrees';
+
+export function agreementOf(proposal: Proposal, answer: Pick<Answer, 'value' | 'notApplicable'> | undefined): Agreement {
+  if (!answer || !isAnswered({ ...answer, points: null })) return 'new';
+  return !answer.notApplicable && answer.value === proposal.value ? 'agrees' : 'disagrees';
+}
+
+const NONE: readonly Proposal[] = [];
+
+/** The open proposals of one assessment, outside React beside its answers. */
+export class ProposedAnswers {
+  readonly #listeners = new Set<() => void>();
+  #open = new Map<string, Proposal>();
+  #list: readonly Proposal[] = NONE;
+  /** Whether the server was asked. */
+  #isRead = false;
+  /** Undoes the last acceptance; null when there is none. */
+  undoLast: (() => void) | null = null;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What the server proposes now; decided proposals are left out. */
+  take(proposals: readonly Proposal[]): void {
+    this.#isRead = true;
+    this.#put(proposals.filter(({ state }) => state === 'open'));
+  }
+
+  /** Leaves out what was decided on this page, before the server is read again. */
+  decided(ids: readonly string[]): void {
+    this.#put(this.#list.filter(({ id }) => !ids.includes(id)));
+  }
+
+  of(questionKey: string): Proposal | undefined {
+    return this.#open.get(questionKey);
+  }
+
+  all = (): readonly Proposal[] => this.#list;
+
+  isRead = (): boolean => this.#isRead;
+
+  #put(list: readonly Proposal[]): void {
+    this.#list = list.length === 0 ? NONE : list;
+    this.#open = new Map(list.map((proposal) => [proposal.questionKey, proposal]));
+    for (const listener of this.#listeners) listener();
+  }
+}

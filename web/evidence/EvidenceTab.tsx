@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import type { Customer } from '#contract/customers/customers.contract.ts';
+import { type EvidenceRun, listEvidenceRuns } from '#contract/evidence/runs.contract.ts';
+import { listProposals } from '#contract/evidence/proposals.contract.ts';
+import { downloadFile } from '#contract/files/files.contract.ts';
+import { FRESH_DAYS } from '#domain/evidence/mapping.rules.ts';
+import { isFresh } from '#domain/evidence/proposals.rules.ts';
+import { toolLabel } from '#domain/evidence/results.rules.ts';
+import { ask } from '#web/http/ask.ts';
+import { download } from '#web/http/download.ts';
+import { useCan } from '#web/session/session.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { IconButton } from '#web/ui/controls/IconButton.tsx';
+import { LinkButton } from '#web/ui/controls/LinkButton.tsx';
+import { DateText } from '#web/ui/data/DateText.tsx';
+import { countText } from '#web/ui/data/number.text.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { DownloadIcon, ListSearchIcon, TrashIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { lazyDialog } from '#web/ui/overlays/lazy.dialog.tsx';
+import { useList } from '#web/ui/tables/list.ts';
+import { ListRows } from '#web/ui/tables/ListRows.tsx';
+import { Table } from '#web/ui/tables/Table.tsx';
+import type { TableColumn } from '#web/ui/tables/table.columns.ts';
+import { TableSkeleton } from '#web/ui/tables/TableSkeleton.tsx';
+import { ImportCards } from './ImportCards.tsx';
+import { type Imports, useImports } from './imports.ts';
+import { useOpenAssessment } from './open.assessment.ts';
+
+const DeleteRunDialog = lazyDialog(async () => (await import('./DeleteRunDialog.tsx')).DeleteRunDialog);
+const ResultsDialog = lazyDialog(async () => (await import('./ResultsDialog.tsx')).ResultsDialog);
+
+const COLUMNS: readonly TableColumn<EvidenceRun>[] = [
+  { key: 'tool', label: 'Source', cell: (run) => <Source run={run} /> },
+  { key: 'observed', label: 'Measured', cell: ({ observedAt }) => <DateText value={observedAt} /> },
+  { key: 'freshness', label: 'Freshness', cell: ({ observedAt }) => <Freshness observedAt={observedAt} /> },
+  { key: 'passed', label: 'Passed', numeric: true, card: 'hidden', cell: ({ counts }) => counts.passed },
+  { key: 'failed', label: 'Failed', numeric: true, card: 'hidden', cell: ({ counts }) => counts.failed },
+  { key: 'warnings', label: 'Warnings', numeric: true, card: 'hidden', cell: ({ counts }) => counts.warnings },
+  {
+    key: 'not-measured',
+    label: 'Not measured',
+    numeric: true,
+    card: 'hidden',
+    cell: ({ counts: { manual, notApplicable, errors } }) => manual + notApplicable + errors,
+  },
+  { key: 'by', label: 'Added by', card: 'hidden', cell: ({ createdBy }) => createdBy?.name ?? 'A former colleague' },
+];
+
+function Source({ run: { tool, toolVersion, scope, fileName } }: { run: EvidenceRun }) {
+  return (
+    <span className="block min-w-0">
+      <span className="font-medium wrap-anywhere">
+        {toolLabel(tool)} {toolVersion}
+      </span>
+      <span className="block text-xs wrap-anywhere text-muted">{[scope, fileName].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 10;
+
+function Freshness({ observedAt }: { observedAt: string }) {
+  const [now] = useState(() => Date.now());
+  if (!isFresh(observedAt, FRESH_DAYS, now)) return <span className="text-danger-text">Too old, proposes nothing</span>;
+  const left = Math.max(0, Math.floor(FRESH_DAYS - (now - Date.parse(observedAt)) / DAY_MS));
+  return <span className={classes(left < SOON_DAYS && 'text-warning-text')}>{countText(left, 'day')} left</span>;
+}
+
+type Doing = { act: 'results' | 'delete'; run: EvidenceRun } | null;
+
+/** Files of checkers of a customer, what they propose, and the way to add more. */
+export function EvidenceTab({ customer }: { customer: Customer }) {
+  const mayImport = useCan()('evidence:write') && customer.status !== 'archived';
+  const imports = useImports(customer.id);
+  const list = useList(listEvidenceRuns, { isWhole: true, params: { id: customer.id } });
+  const [doing, setDoing] = useState<Doing>(null);
+  const close = () => setDoing(null);
+  const add = mayImport && <AddEvidence imports={imports} />;
+  const actions = (run: EvidenceRun) => (
+    <>
+      <IconButton
+        label={`Show results of ${run.fileName}`}
+        icon={ListSearchIcon}
+        {...ResultsDialog.prefetch}
+        onClick={() => setDoing({ act: 'results', run })}
+      />
+      {run.fileId && (
+        <IconButton
+          label={`Download ${run.fileName}`}
+          icon={DownloadIcon}
+          onClick={() => void download(downloadFile, { params: { id: run.fileId ?? '' } })}
+        />
+      )}
+      {mayImport && (
+        <IconButton
+          label={`Delete ${run.fileName}`}
+          icon={TrashIcon}
+          {...DeleteRunDialog.prefetch}
+          onClick={() => setDoing({ act: 'delete', run })}
+        />
+      )}
+    </>
+  );
+  return (
+    <Droppable imports={mayImport ? imports : null}>
+      <Proposed customerId={customer.id} />
+      <ImportCards imports={imports} />
+      <section aria-labelledby="sources">
+        <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-3">
+          <h2 id="sources" className="text-lg font-semibold">
+            Sources
+          </h2>
+          {list.rows && list.rows.length > 0 && add}
+        </div>
+        <ListRows
+          list={list}
+          skeleton={<TableSkeleton rows={3} columns={8} label="Loading evidence" />}
+          empty={
+            <EmptyState icon={UploadIcon} title="No evidence yet" action={add}>
+              Add a file of ScubaGear, Maester, the Zero Trust Assessment, Prowler, Nmap or testssl.sh. Its results propose answers, and a
+              person accepts them.
+            </EmptyState>
+          }
+        >
+          {(runs) => (
+            <Table label={`Evidence of ${customer.name}`} columns={COLUMNS} rows={runs} rowKey={({ id }) => id} rowActions={actions} />
+          )}
+        </ListRows>
+      </section>
+      {doing?.act === 'results' && <ResultsDialog run={doing.run} onClose={close} />}
+      {doing?.act === 'delete' && <DeleteRunDialog run={doing.run} onClose={close} />}
+    </Droppable>
+  );
+}
+
+/** Files may be dropped anywhere on the tab. */
+function Droppable({ imports, children }: { imports: Imports | null; children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent) => imports !== null && dataTransfer.types.includes('Files');
+  return (
+    <div
+      role="presentation"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        imports?.add(event.dataTransfer.files);
+      }}
+      className={classes('grid gap-6', isOver && 'rounded-card bg-accent-tint outline-2 outline-accent-line outline-dashed')}
+    >
+      {children}
+    </div>
+  );
+}
+
+function AddEvidence({ imports }: { imports: Imports }) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="primary" icon={UploadIcon} onClick={() => document.getElementById(id)?.click()}>
+        Add evidence
+      </Button>
+      <input
+        id={id}
+        type="file"
+        multiple
+        aria-label="Files of checkers"
+        accept=".json,.csv,.xml,.zip,.txt"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          imports.add(event.target.files ?? []);
+          // The same file can be chosen again after it was corrected.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** What the evidence proposes for the assessment that is being answered. */
+function Proposed({ customerId }: { customerId: string }) {
+  const assessment = useOpenAssessment(customerId);
+  const { data: proposals = [] } = useQuery({
+    ...ask(listProposals, { params: { id: assessment?.id ?? '' } }),
+    enabled: assessment !== undefined,
+  });
+  const open = proposals.filter(({ state }) => state === 'open');
+  if (!assessment || open.length === 0) return null;
+  const [fresh, agree, disagree] = [null, true, false].map((agrees) => open.filter((one) => one.agrees === agrees).length);
+  return (
+    <section
+      aria-label="Proposals"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-border bg-surface-1 p-4"
+    >
+      <div>
+        <p className="text-lg font-semibold">
+          {open.length} of {assessment.progress.total} questions have a proposal
+        </p>
+        <p className="text-sm text-muted">
+          {assessment.name}. {fresh} without an answer, {agree} agree with your answer, {disagree} disagree. A proposal becomes an answer
+          only when a person accepts it.
+        </p>
+      </div>
+      <LinkButton variant="primary" to={`/assessments/${assessment.id}?view=proposed`}>
+        {open.length === 1 ? 'Review 1 proposal' : `Review ${open.length} proposals`}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import type { EvidenceRunDetail } from '#contract/evidence/runs.contract.ts';
+import { NOT_FACTORED, notFactoredLabel, toolLabel } from '#domain/evidence/results.rules.ts';
+import { Button } from '#web/ui/controls/Button.tsx';
+import { formatDay } from '#web/ui/data/dates.ts';
+import { countText } from '#web/ui/data/number.text.ts';
+import { sizeText } from '#web/ui/data/size.text.ts';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import type { ImportedFile, Imports } from './imports.ts';
+
+/** What became of each chosen file: read, refused, or asked about. */
+export function ImportCards({ imports }: { imports: Imports }) {
+  const { files } = imports;
+  if (files.length === 0) return null;
+  const done = files.filter(({ state }) => state === 'done').length;
+  return (
+    <section aria-labelledby="imported" className="grid gap-3">
+      <h2 id="imported" className="text-lg font-semibold" aria-live="polite">
+        {countText(done, 'file')} imported
+      </h2>
+      {files.map((file) => (
+        <ImportCard key={file.id} file={file} imports={imports} />
+      ))}
+    </section>
+  );
+}
+
+function ImportCard({ file, imports }: { file: ImportedFile; imports: Imports }) {
+  return (
+    <article aria-label={file.file.name} className="rounded-card border border-border bg-surface-1 p-4">
+      <Outcome file={file} imports={imports} />
+    </article>
+  );
+}
+
+function Outcome({ file, imports }: { file: ImportedFile; imports: Imports }) {
+  if (file.state === 'waiting' || file.state === 'reading') {
+    return <Spinner label={file.state === 'reading' ? `Reading ${file.file.name}` : `${file.file.name} is waiting`} />;
+  }
+  if (file.state === 'refused') return <Refused file={file} imports={imports} />;
+  return (
+    <div className="grid gap-4">
+      {file.identical && <p className="text-sm text-muted">Already imported. Nothing changed.</p>}
+      {file.runs.map((run) => (
+        <RunCard key={run.id} run={run} />
+      ))}
+      {file.refused.map(({ fileName, reason }) => (
+        <p key={fileName} className="text-sm wrap-anywhere">
+          <span className="font-medium">{fileName}</span> was not imported. {reason}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Refused({ file, imports }: { file: Extract<ImportedFile, { state: 'refused' }>; imports: Imports }) {
+  return (
+    <div role="alert" className="grid gap-2">
+      <p className="font-medium wrap-anywhere">{file.file.name}</p>
+      <p className="wrap-anywhere">
+        {file.message} <span className="text-muted">{file.resolution}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {file.isOtherTenant && (
+          <Button size="sm" onClick={() => imports.confirm(file)}>
+            Import for this customer
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => imports.dismiss(file.id)}>
+          Discard file
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The four figures add up to the results of the file. */
+function figuresOf({ counts }: Pick<EvidenceRunDetail, 'counts'>) {
+  const { manual, notApplicable, errors } = counts;
+  return [
+    ['Passed', counts.passed, 'text-success-text'],
+    ['Failed', counts.failed, 'text-danger-text'],
+    ['Warnings', counts.warnings, 'text-warning-text'],
+    ['Not measured', manual + notApplicable + errors, 'text-muted'],
+  ] as const;
+}
+
+function RunCard({ run }: { run: EvidenceRunDetail }) {
+  const { tool, toolVersion, scope, fileName, fileSize, observedAt, proposals } = run;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">
+            {toolLabel(tool)} {toolVersion}
+            {scope && <span className="ml-2 text-sm font-normal text-muted">{scope}</span>}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            {fileName} · {sizeText(fileSize)} · measured {formatDay(observedAt.slice(0, 10))}
+          </p>
+          <p className="mt-1 text-sm">{countText(proposals, 'question')} with a proposal from this file</p>
+        </div>
+        <dl className="flex flex-wrap gap-4 tabular-nums">
+          {figuresOf(run).map(([label, count, tone]) => (
+            <div key={label}>
+              <dd className="text-lg font-semibold">{count}</dd>
+              <dt className={`text-sm ${tone}`}>{label}</dt>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <NotFactored run={run} />
+    </div>
+  );
+}
+
+const SHOWN = 6;
+
+/** Checks that propose nothing, by reason, with their ids. */
+function NotFactored({ run: { notFactoredIn } }: { run: EvidenceRunDetail }) {
+  if (notFactoredIn.length === 0) return null;
+  return (
+    <details className="border-t border-border pt-2">
+      <summary className="cursor-pointer text-sm text-muted">{countText(notFactoredIn.length, 'check')} not factored in</summary>
+      <ul className="mt-2 grid gap-1 text-sm">
+        {NOT_FACTORED.map((reason) => {
+          const ids = notFactoredIn.filter((one) => one.reason === reason).map(({ checkId }) => checkId);
+          if (ids.length === 0) return null;
+          return (
+            <li key={reason} className="grid gap-x-3 md:grid-cols-[40px_260px_minmax(0,1fr)]">
+              <span className="font-medium tabular-nums">{ids.length}</span>
+              <span>{notFactoredLabel(reason)}</span>
+              <span className="wrap-anywhere text-muted" title={ids.join(', ')}>
+                {ids.slice(0, SHOWN).join(', ')}
+                {ids.length > SHOWN && `, ${ids.length - SHOWN} more`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

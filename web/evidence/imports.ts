@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { type EvidenceRunDetail, importEvidence } from '#contract/evidence/runs.contract.ts';
+import { EVIDENCE_LIMITS } from '#domain/evidence/results.rules.ts';
+import { call } from '#web/http/call.ts';
+import { faultOf } from '#web/http/fault.ts';
+import { refreshAfter } from '#web/http/refresh.ts';
+
+/** One chosen file on its way. */
+export type ImportedFile = { id: number; file: File } & (
+  | { state: 'waiting' }
+  | { state: 'reading' }
+  | { state: 'done'; runs: readonly EvidenceRunDetail[]; refused: readonly { fileName: string; reason: string }[]; identical: boolean }
+  | { state: 'refused'; message: string; resolution: string; isOtherTenant: boolean }
+);
+
+/** Imports the chosen files of a customer one after the other; one that is refused stops no other. */
+export function useImports(customerId: string) {
+  const [files, setFiles] = useState<readonly ImportedFile[]>([]);
+  const last = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const put = (next: ImportedFile) => setFiles((now) => now.map((one) => (one.id === next.id ? next : one)));
+  const send = async ({ id, file }: { id: number; file: File }, confirmTenant: boolean) => {
+    put({ id, file, state: 'reading' });
+    put(await sent(customerId, { id, file }, confirmTenant));
+    await refreshAfter(importEvidence);
+  };
+  const enqueue = (entry: { id: number; file: File }, confirmTenant = false) => {
+    queue.current = queue.current.then(() => send(entry, confirmTenant));
+  };
+  return {
+    files,
+    add: (chosen: Iterable<File>) => {
+      for (const file of chosen) {
+        last.current += 1;
+        const entry = { id: last.current, file };
+        setFiles((now) => [...now, { ...entry, state: 'waiting' }]);
+        enqueue(entry);
+      }
+    },
+    confirm: ({ id, file }: ImportedFile) => enqueue({ id, file }, true),
+    dismiss: (id: number) => setFiles((now) => now.filter((one) => one.id !== id)),
+  };
+}
+
+export type Imports = ReturnType<typeof useImports>;
+
+const MB = 1024 * 1024;
+
+async function sent(customerId: string, { id, file }: { id: number; file: File }, confirmTenant: boolean): Promise<ImportedFile> {
+  if (file.size > EVIDENCE_LIMITS.megabytes * MB) {
+    const message = `The file is larger than ${EVIDENCE_LIMITS.megabytes} MB.`;
+    return { id, file, state: 'refused', message, resolution: 'Split it or push it with the API.', isOtherTenant: false };
+  }
+  const form = new FormData();
+  form.append('file', file);
+  try {
+    const query = confirmTenant ? { confirmTenant: 'true' as const } : {};
+    const answer = await call(importEvidence, { params: { id: customerId }, query, form });
+    return { id, file, state: 'done', ...answer };
+  } catch (error) {
+    const { code, message, resolution } = faultOf(error);
+    return { id, file, state: 'refused', message, resolution, isOtherTenant: code === 'EVIDENCE_TENANT_DIFFERS' };
+  }
+}
