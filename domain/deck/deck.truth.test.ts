@@ -7,6 +7,7 @@ import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { sampleFacts } from '#domain/deck/facts/deck.facts.sample.ts';
 import { filledPages } from './deck.fit.rules.ts';
 import type { ChartPiece, DeckSlide, TablePiece } from '#domain/deck/page/slide.model.rules.ts';
+import { summaryOf } from '#domain/deck/summary/summary.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const deckOf = (changed: Partial<DeckFacts> = {}) => slidesOf(sampleFacts(changed), { hideAmounts: false }, false).slides;
@@ -117,5 +118,129 @@ describe('what a deck says is true', () => {
     const { review } = sampleFacts();
     expect(wordsOf(slideOf(deckOf({ review: { ...review, isDraft: true } }), 'cover'))).toContain('Draft');
     expect(deckOf().filter((slide) => wordsOf(slide).includes('Draft'))).toEqual([]);
+  });
+
+  test('A high gap that was deferred is among the risks of the summary, and the summary does not say that nothing is to be decided', () => {
+    const [gap] = sampleFacts().gaps.filter(({ severity }) => severity === 'high');
+    if (!gap) throw new Error('The sample has a high gap.');
+    const ask = slideOf(deckOf({ gaps: [], recommendations: [], deferred: [{ ...gap, recommendation: null }] }), 'ask');
+    expect(wordsOf(ask)).toContain(gap.words);
+    expect(ask.title).toContain('one urgent gap is deferred');
+  });
+
+  test('A section below the fair band is no win however far it rose, and the deepest fall is a risk', () => {
+    const sections = sampleFacts().sections.map((section, index) => ({
+      ...section,
+      ...(index === 0
+        ? { title: 'Low riser', score: 47, previous: 20 }
+        : index === 1
+          ? { title: 'Deep fall', score: 23, previous: 52 }
+          : {}),
+    }));
+    const gaps = sampleFacts().gaps.filter(({ severity }) => severity !== 'critical');
+    const words = wordsOf(slideOf(deckOf({ sections, gaps }), 'ask'));
+    expect(words).not.toContain('Low riser rose');
+    expect(words).toContain('Deep fall fell 29 points');
+  });
+
+  test('Commitments are a win only when more were kept than missed and none is late', () => {
+    const { since } = sampleFacts();
+    const commitments = (since?.commitments ?? []).map((one, index) => ({
+      ...one,
+      doneOn: index === 0 ? '2026-11-01' : null,
+      isLate: false,
+    }));
+    expect(wordsOf(slideOf(deckOf({ since: since && { ...since, commitments } }), 'ask'))).not.toContain('commitments kept');
+  });
+
+  test('A plan is not on course while the score is below the fair band or a critical risk is open', () => {
+    const low = deckOf({ gaps: [], runs: sampleFacts().runs.map((run) => ({ ...run, score: 51 })) });
+    expect(slideOf(low, 'ask').title).not.toContain('on course');
+  });
+
+  test('A rating that nobody knew at the last review is not called unchanged', () => {
+    const gaps = sampleFacts().gaps.map((gap) => ({ ...gap, isNew: false, riskBefore: null }));
+    expect(wordsOf(slideOf(deckOf({ gaps }), 'risks'))).not.toContain('unchanged since');
+  });
+
+  test('The board summary says how many of its other urgent risks are not planned', () => {
+    const gaps = sampleFacts().gaps.map((gap, index) => (index > 3 ? { ...gap, recommendation: null } : gap));
+    const urgent = gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
+    const unplanned = urgent.slice(3).filter(({ recommendation }) => recommendation === null).length;
+    expect(unplanned).toBeGreaterThan(0);
+    expect(JSON.stringify(summaryOf(sampleFacts({ gaps }), { hideAmounts: false }, false).pieces)).toContain('not planned');
+  });
+
+  test('The recommendations name the amount that closes the urgent gaps apart from the whole plan, and fold nothing', () => {
+    const { recommendations } = sampleFacts();
+    const all = [...recommendations, ...recommendations].slice(0, 14).map((one, index) => ({
+      ...one,
+      number: index + 1,
+      id: `r${index}`,
+      oneTime: 10_000 * (index + 1),
+      monthly: 0,
+      costKnown: true,
+      options: [],
+      state: 'planned' as const,
+    }));
+    expect(all).toHaveLength(14);
+    const gaps = sampleFacts().gaps.map((gap) => ({ ...gap, recommendation: 3 }));
+    const slides = deckOf({ recommendations: all, gaps }).filter(({ section }) => section === 'recommendations');
+    expect(slides.length).toBe(2);
+    expect(slides[0]?.title).toContain('close for £300 once; the whole plan of 14 costs £10,500 once');
+    const shown = slides.flatMap(cellsOf).map(([number]) => number);
+    expect(shown.filter((number) => number !== '')).toEqual(all.map(({ number }) => String(number)));
+  });
+
+  test('A part of a fiscal year is compared with no target, on the slide and on the board summary', () => {
+    const { budget } = sampleFacts();
+    const quarters = Array.from({ length: 8 }, (_, index) => ({
+      year: 2027 + Math.floor((index + 3) / 4),
+      quarter: ((index + 3) % 4) + 1,
+      oneTime: index === 0 ? 9_000_000 : 100_000,
+      recurring: 1_000_000,
+      target: 1_100_000,
+    }));
+    const facts = { budget: { ...budget, quarters } };
+    const slide = slideOf(deckOf(facts), 'budget');
+    expect(slide.title).toBe('The IT budget of FY28 is £44k, in line with the target; Q4 FY27 is the peak at £100k');
+    const against = cellsOf(slide).find(([name]) => name === 'Against target');
+    expect([against?.[1], against?.[5], against?.[8]]).toEqual(['–', '0.0', '–']);
+    expect(JSON.stringify(summaryOf(sampleFacts(facts), { hideAmounts: false }, false).pieces)).toContain('in line with the target');
+  });
+
+  test('An amount that is asked for is never cut, however long it is', () => {
+    const recommendations = sampleFacts().recommendations.map((one) => ({
+      ...one,
+      oneTime: 1_234_567_000,
+      monthly: 98_765_400,
+      costKnown: true,
+    }));
+    const { customer } = sampleFacts();
+    for (const currency of ['USD', 'KWD', 'JPY']) {
+      const ask = slideOf(deckOf({ recommendations, customer: { ...customer, currency } }), 'ask');
+      const texts = ask.pieces.flatMap((piece) =>
+        piece.kind === 'text' ? piece.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')) : [],
+      );
+      const amounts = texts.filter((words) => words.includes(' a month') || words.includes(' once'));
+      expect(amounts.length).toBeGreaterThan(2);
+      expect(amounts.filter((words) => words.includes('…'))).toEqual([]);
+    }
+  });
+
+  test('The roadmap leaves out no recommendation: what has no date is named, what comes after its quarters is counted', () => {
+    const recommendations = sampleFacts().recommendations.map((one, index) => ({
+      ...one,
+      title: 'A recommendation with a long title that says in full what we would do',
+      quarter: index < 5 ? null : index === 5 ? { year: 2032, quarter: 1 } : one.quarter,
+    }));
+    const slide = slideOf(deckOf({ recommendations }), 'roadmap');
+    expect(slide.title).toContain('five not yet dated, one after that');
+    expect(wordsOf(slide)).toContain(
+      `Numbers ${recommendations
+        .slice(0, 5)
+        .map(({ number }) => number)
+        .join(', ')}`,
+    );
   });
 });

@@ -32,9 +32,9 @@ function shortMoney(scaled: number, step: string, { currency, locale, decimals }
   return parts.map(({ value }, place) => (place === last ? value + step : value)).join('');
 }
 
-/** "£40k" from an amount in minor units, for axes and cards. */
-export function moneyInThousands(amount: MinorUnits, currency: string, locale = 'en-GB'): string {
-  const thousands = Math.round(amount / 10 ** (decimalsOf(currency) + 3));
-  const written = shortMoney(Math.abs(thousands), 'k', { currency, locale, decimals: 0 });
+/** "£40k" of an amount in thousands, for axes and cards; "£40.7k" with a decimal. */
+export function moneyInThousands(amount: MinorUnits, currency: string, locale = 'en-GB', decimals = 0): string {
+  const thousands = Math.round(amount / 10 ** (decimalsOf(currency) + 3 - decimals)) / 10 ** decimals;
+  const written = shortMoney(Math.abs(thousands), 'k', { currency, locale, decimals });
   return `${thousands < 0 ? '−' : ''}${written}`;
 }

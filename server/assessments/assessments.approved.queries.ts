@@ -43,6 +43,21 @@ export function readReviewFindings(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
+/** The approved assessment that found each open or deferred finding of a customer last, the newest first. */
+export async function lastSightingIds(tx: Tx, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select found.id from findings f
+    cross join lateral (
+      select a.id, a.approved_at from finding_sightings s
+      join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
+      where s.organization_id = f.organization_id and s.finding_id = f.id and a.status = 'approved' and a.deleted_at is null
+      order by a.approved_at desc limit 1) found
+    where f.customer_id = ${customerId} and f.status in ('open', 'planned', 'deferred')
+    group by found.id, found.approved_at
+    order by found.approved_at desc, found.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export function findApprovedBefore(tx: Tx, assessmentId: string, limit: number) {
   return tx
     .selectFrom('assessments as earlier')

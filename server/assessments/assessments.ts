@@ -7,6 +7,7 @@ import { publishedBody, type ReadingCall } from '#server/templates/templates.ts'
 import {
   findApprovedBefore,
   findForReview,
+  lastSightingIds,
   readReviewAnswers,
   readReviewFindings,
   keepReadyForQbr,
@@ -58,6 +59,11 @@ export async function reviewedForQbr(call: ReadingCall, ids: readonly string[]):
     });
   }
   return reviewed;
+}
+
+/** The approved assessments that found a customer's gaps last, the newest first. */
+export async function reviewedOfGaps(call: ReadingCall, customerId: string): Promise<ReviewedAssessment[]> {
+  return reviewedForQbr(call, await lastSightingIds(call.tx, customerId));
 }
 
 export interface EarlierApproval extends EarlierResult {

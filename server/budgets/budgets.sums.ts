@@ -13,7 +13,7 @@ export async function readSums({ tx, query, now }: SignedInCall<typeof getBudget
   if (customers.length === 0) return { customers: [] };
   const firstOf = new Map(customers.map((customer) => [customer.id, presentQuarter(customer, now).year]));
   const yearsFrom = (first: number) => YEARS.map((next) => first + next);
-  const plans = await readAllPlans(tx, customers, [...new Set([...firstOf.values()].flatMap(yearsFrom))], now);
+  const plans = await readAllPlans(tx, customers, [...new Set([...firstOf.values()].flatMap(yearsFrom))], { now });
   return {
     customers: customers.map(({ id, currency }) => {
       const years = yearsFrom(firstOf.get(id) ?? 0).flatMap((fiscalYear) => {

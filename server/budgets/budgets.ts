@@ -1,4 +1,5 @@
 import { quartersOf, type Totals, totalsOf } from '#domain/budgets/budgets.rules.ts';
+import type { RecommendationStatus } from '#domain/recommendations/recommendation.statuses.rules.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
 import { sourcesOf } from './budgets.queries.ts';
 import { planLines, targetsOf } from './budgets.plans.queries.ts';
@@ -17,8 +18,19 @@ interface Planned {
   fiscalYearStartMonth: number;
 }
 
-export async function readPlans(tx: Tx, customer: Planned, years: readonly number[], now: Date): Promise<Map<number, YearPlan>> {
-  return (await readAllPlans(tx, [customer], years, now)).get(customer.id) ?? new Map<number, YearPlan>();
+/** Whether a recommendation counts in a plan; without a choice all of them do. */
+type IsCounted = (recommendation: { id: string; status: RecommendationStatus }) => boolean;
+
+export async function readPlans(
+  tx: Tx,
+  customer: Planned,
+  years: readonly number[],
+  { now, isCounted }: { now: Date; isCounted?: IsCounted },
+): Promise<Map<number, YearPlan>> {
+  return (
+    (await readAllPlans(tx, [customer], years, { now, ...(isCounted ? { isCounted } : {}) })).get(customer.id) ??
+    new Map<number, YearPlan>()
+  );
 }
 
 /** Plans of several customers, with as many queries as a single year of one customer. */
@@ -26,7 +38,7 @@ export async function readAllPlans(
   tx: Tx,
   customers: readonly Planned[],
   years: readonly number[],
-  now: Date,
+  { now, isCounted = () => true }: { now: Date; isCounted?: IsCounted },
 ): Promise<Map<string, Map<number, YearPlan>>> {
   const ids = customers.map(({ id }) => id);
   const { agreements, assets, recommendations } = await sourcesOf(tx, ids, years);
@@ -40,7 +52,7 @@ export async function readAllPlans(
       const sources = {
         agreements: agreements.filter(isOwn),
         assets: assets.filter(isOwn),
-        recommendations: recommendations.filter(isOwn),
+        recommendations: recommendations.filter((one) => isOwn(one) && isCounted(one)),
       };
       const [lines, ownTargets] = [typed.filter(isOwn), targets.filter(isOwn)];
       const plans = years.map((year): [number, YearPlan] => {

@@ -63,7 +63,7 @@ export async function bindFacts(call: CollectingCall, binding: Binding) {
     assessment: { ...assessment, approvedAt: assessment.approvedAt ?? '' },
     earlier: await previousApproved(tx, assessment.id, TREND_POINTS - 1),
   });
-  const collected = await collectFacts(tx, { qbrId, customer, period, dateTime, reviewed, askedIds, now });
+  const collected = await collectFacts(call, { qbrId, customer, period, dateTime, reviewed, askedIds, now });
   const sections = generatedSections(begun(binding.sections, organization), { title: sectionTitle, narratives: narrativeFor(figures) });
   const changes = before ? factsChanges(before, collected.facts) : [];
   const changed = before ? changedDeckSections(before, collected.facts) : [];

@@ -183,9 +183,12 @@ export interface DeckFacts {
   /** Oldest first, up to the quarter of the review. Absent if no figures were entered, and in older decks. */
   service?: ServiceQuarter[] | undefined;
   criticalGaps: number;
-  /** Most severe first. */
+  /** Every open gap of the customer, whichever assessment found it, the most severe first. */
   gaps: DeckGap[];
-  gapsBefore: { open: number; closed: number; opened: number } | null;
+  /** Critical and high gaps that were deferred: not open, and still risks. Absent in what was collected before they were counted. */
+  deferred?: DeckGap[];
+  /** `shown` is the number in the deck of the last review where that differs, because it counted fewer assessments. */
+  gapsBefore: { open: number; closed: number; opened: number; shown?: number } | null;
   /** Projected score if the requested, or all, recommendations closed their gaps. */
   scoreAfter: { asked: number; all: number } | null;
   recommendations: DeckRecommendation[];

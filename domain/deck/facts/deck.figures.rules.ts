@@ -50,6 +50,16 @@ export function assessedAs({ template, runs, review }: DeckFacts): string {
   return last ? `${template.name}, approved ${dayLabel(last.approvedAt, review)}` : template.name;
 }
 
+/** Where the gaps and risks of a deck come from: never one assessment alone. */
+export function foundAs({ collectedOn, review }: Pick<DeckFacts, 'collectedOn' | 'review'>): string {
+  return `open findings of all your assessments, as of ${dayInFull(collectedOn, review)}`;
+}
+
+/** Open gaps with the serious ones that were deferred: what is put off is still a risk. */
+export function risksAmong({ gaps, deferred = [] }: Pick<DeckFacts, 'gaps' | 'deferred'>): DeckGap[] {
+  return [...gaps, ...deferred];
+}
+
 /** "+7", "−3", "=", or "+4.6" if the score is printed with a decimal. */
 export function signed(change: number, decimals = Number.isInteger(change) ? 0 : 1, writing: Pick<Writing, 'locale'> = {}): string {
   if (Number(Math.abs(change).toFixed(decimals)) === 0) return '=';

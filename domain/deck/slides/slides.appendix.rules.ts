@@ -3,7 +3,7 @@ import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { filledPages } from '#domain/deck/deck.fit.rules.ts';
 import type { DeckFacts, DeckGap, DeckSection } from '#domain/deck/facts/deck.facts.rules.ts';
 import { oneDecimal } from '#domain/deck/facts/deck.money.rules.ts';
-import { assessedAs, riskOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
+import { assessedAs, foundAs, riskOf, signed } from '#domain/deck/facts/deck.figures.rules.ts';
 import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
@@ -62,7 +62,7 @@ function gapPages({ facts, palette }: DeckContext): DeckSlide[] {
         },
       ),
     ],
-    source: assessedAs(facts),
+    source: foundAs(facts),
     notes: NOTES,
   }));
 }

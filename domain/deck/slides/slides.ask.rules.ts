@@ -1,15 +1,16 @@
 import { bandOf, printedScore, printedDifference, printedMove } from '#domain/assessments/printed.scores.rules.ts';
-import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { BAND_LEVELS, BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
-import { columns, type DeckSlide, type Piece, type Shape } from '#domain/deck/page/slide.model.rules.ts';
+import { columns, type DeckSlide, type Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fitted, fittedText, heading, mark, paragraph, rect, rule, SIZE, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { fittedParagraph } from '#domain/deck/page/table.parts.rules.ts';
 import { askTitle, type PrintedScore } from '#domain/deck/titles/titles.standing.rules.ts';
-import { capitalized, counted, inWords, share } from '#domain/deck/titles/titles.words.rules.ts';
+import { capitalized, counted, inWords, points, share } from '#domain/deck/titles/titles.words.rules.ts';
 import { deckMoney, priceOf } from '#domain/deck/facts/deck.money.rules.ts';
-import { assessedAs, quarterOf, riskOf } from '#domain/deck/facts/deck.figures.rules.ts';
+import { assessedAs, foundAs, quarterOf } from '#domain/deck/facts/deck.figures.rules.ts';
+import { type Point, risksOf, winsOf } from './slides.ask.points.rules.ts';
 
 const SCORE = columns(0, 5, { y: 122, height: 240 });
 const WINS = columns(4, 4, { y: 122, height: 240 });
@@ -23,6 +24,7 @@ const BESIDE = 222;
 /** Summary slide: score, progress, risks and requested decisions. */
 export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide {
   const asked = facts.recommendations.filter(({ state }) => state === 'asked');
+  const standing = standingOf(facts);
   const critical = facts.gaps.filter(({ severity }) => severity === 'critical');
   return {
     key: 'ask',
@@ -30,22 +32,24 @@ export function askSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlid
     chapter: null,
     kicker: 'In one page',
     title: askTitle({
-      score: standingOf(facts),
+      score: standing,
       approvals: asked.length,
       criticalRisks: critical.length,
       closedCritical: critical.filter(({ recommendation }) => asked.some(({ number }) => number === recommendation)).length,
       unplannedUrgent: facts.gaps.filter(
         ({ severity, recommendation }) => (severity === 'critical' || severity === 'high') && recommendation === null,
       ).length,
+      deferred: facts.deferred?.length ?? 0,
+      isLow: standing.now !== null && standing.now < facts.template.bands.fair,
     }),
     lead: null,
     pieces: [
       ...scorePieces(facts, palette),
       ...listPieces('win', winsOf(facts), WINS),
-      ...listPieces('risk', risksOf(facts.gaps), RISKS),
+      ...listPieces('risk', risksOf(facts), RISKS),
       ...(asked.length > 0 ? askedPieces(asked, facts, { palette, hideAmounts }) : []),
     ],
-    source: assessedAs(facts),
+    source: `${assessedAs(facts)}; ${foundAs(facts)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -91,10 +95,10 @@ function scorePieces(facts: DeckFacts, palette: Palette): Piece[] {
 }
 
 function changePieces(change: number, since: string): Piece[] {
-  const words = text(
-    change === 0 ? 'unchanged' : `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'}`,
-    { x: (change === 0 ? 0 : 18) + BESIDE, y: 148, width: 90, height: 18 },
-    { size: SIZE.name, weight: 600 },
+  const words = fittedText(
+    change === 0 ? 'unchanged' : `${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))}`,
+    { x: (change === 0 ? 0 : 18) + BESIDE, y: 148, width: 92, height: 18 },
+    { lines: 1, size: SIZE.name, weight: 600 },
   );
   const below = text(`since ${since}`, { x: BESIDE, y: 169, width: 110, height: 14 }, { size: 11, colour: NEUTRAL.muted });
   if (change === 0) return [words, below];
@@ -148,61 +152,9 @@ function postureOf(score: number, { sections, template }: DeckFacts): string {
   return `${POSTURES[bandOf(score, bands)]}: ${share(good, scored.length)} sections ${good === 1 ? 'is' : 'are'} good, ${below} below ${bands.fair}%.`;
 }
 
-interface Point {
-  /** Topic, independent of the wording. */
-  about: string;
-  shape: Shape;
-  colour: string;
-  title: string;
-  detail: string;
-}
-
-/** Largest rises, kept commitments and closed gaps. */
-function winsOf({ sections, since, gapsBefore, template: { bands } }: DeckFacts): Point[] {
-  const done = { shape: 'tick' as const, colour: BETTER };
-  const risen = sections
-    .flatMap((section) =>
-      section.score === null || section.previous === null ? [] : [{ ...section, ...printedMove(section.score, section.previous, bands) }],
-    )
-    .filter(({ now, before }) => now > before)
-    .toSorted((one, other) => other.now - other.before - (one.now - one.before));
-  const kept = since?.commitments.filter(({ doneOn }) => doneOn !== null).length ?? 0;
-  const moved = gapsBefore
-    ? `${capitalized(counted(gapsBefore.closed, 'gap'))} closed${since ? ` since Q${since.quarter}` : ''}, ${inWords(gapsBefore.opened)} new`
-    : '';
-  const commitments =
-    since && kept > 0
-      ? [{ ...done, about: 'commitments', title: `${capitalized(share(kept, since.commitments.length))} commitments kept`, detail: moved }]
-      : [];
-  const closed =
-    commitments.length === 0 && gapsBefore && gapsBefore.closed > 0
-      ? [{ ...done, about: 'closed', title: `${capitalized(counted(gapsBefore.closed, 'gap'))} closed`, detail: '' }]
-      : [];
-  const rises = risen.slice(0, MOST - commitments.length - closed.length).map(({ key, title, now, before }) => ({
-    ...done,
-    about: key,
-    title: `${title} rose ${printedDifference(now, before)} points`,
-    detail: `It is at ${now}%, from ${before}%`,
-  }));
-  return [...rises, ...commitments, ...closed];
-}
-
-function risksOf(gaps: readonly DeckGap[]): Point[] {
-  return gaps
-    .toSorted((one, other) => riskOf(other) - riskOf(one))
-    .slice(0, MOST)
-    .map(({ findingId, severity, words, evidence, consequence }) => ({
-      about: findingId,
-      shape: SEVERITY_LEVELS[severity].shape,
-      colour: SEVERITY_LEVELS[severity].colour,
-      title: words,
-      detail: consequence ?? evidence ?? '',
-    }));
-}
-
-function listPieces(word: string, points: readonly Point[], box: typeof WINS): Piece[] {
-  if (points.length === 0) return [];
-  const rows = points.flatMap(({ about, shape, colour, title, detail }, index): Piece[] => {
+function listPieces(word: string, listed: readonly Point[], box: typeof WINS): Piece[] {
+  if (listed.length === 0) return [];
+  const rows = listed.flatMap(({ about, shape, colour, title, detail }, index): Piece[] => {
     const y = 154 + index * 74;
     const width = box.width - 22;
     const field = (name: string) => fieldOf(`${word}${name}`, about);
@@ -219,7 +171,7 @@ function listPieces(word: string, points: readonly Point[], box: typeof WINS): P
     ];
   });
   return [
-    heading(capitalized(counted(points.length, word)), { ...box, height: 16 }),
+    heading(capitalized(counted(listed.length, word)), { ...box, height: 16 }),
     rule(box.x, 140, box.width, { colour: NEUTRAL.text }),
     ...rows,
   ];
@@ -277,8 +229,9 @@ function askedPieces(
       fittedText(one.title, { x, y: 422, width: width - 30, height: 36 }, { lines: 2, size, weight: 600, ...white }),
       fittedText(
         priceOf(one, customer, hideAmounts),
-        { x, y: 461, width: width - 20, height: 16 },
-        { lines: 1, size: SIZE.head, ...white },
+        // A long amount takes a second line: an amount is never cut.
+        { x, y: 459, width: width - 20, height: 30 },
+        { lines: 2, size: SIZE.head, ...white },
       ),
     ];
   });

@@ -1,5 +1,6 @@
 import { quarterLabel, yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { decimalsOf, type MinorUnits } from '#domain/money/money.rules.ts';
+import { wholeYearOf } from '#domain/deck/facts/budget.years.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { currencySign, inThousands, oneDecimal, thousandsOf, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
@@ -27,6 +28,7 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
   const total = quarters.reduce((sum, quarter) => sum + costOf(quarter), 0);
   if (hideAmounts || quarters.length < LEAST_QUARTERS || total === 0) return null;
   const { customer } = facts;
+  const year = wholeYearOf(quarters);
   const peak = quarters.toSorted((one, other) => costOf(other) - costOf(one))[0];
   return {
     key: 'budget',
@@ -34,8 +36,8 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
     chapter: 2,
     kicker: 'Budget',
     title: budgetTitle({
+      year: year && { label: yearLabel(year.year), total: year.total, target: year.target },
       total,
-      target: targetOf(quarters),
       hasSomeTarget: quarters.some(({ target }) => target !== null),
       months: quarters.length * 3,
       writing: customer,
@@ -49,8 +51,8 @@ export function budgetSlide({ facts, palette, hideAmounts }: DeckContext): DeckS
       ...yearLines(quarters),
       fittedText(
         facts.budget.assumptions.join(' '),
-        { x: 44, y: 478, width: 872, height: 15 },
-        { lines: 1, size: 11, colour: NEUTRAL.muted, field: 'assumptions' },
+        { x: 44, y: 476, width: 872, height: 28 },
+        { lines: 2, size: 10.5, colour: NEUTRAL.muted, field: 'assumptions' },
       ),
     ],
     source: `plan of ${dayInFull(facts.collectedOn, facts.review)}, agreements and assets; ${currencySign(customer)} thousand, excl. VAT`,
@@ -97,7 +99,7 @@ function years(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts, 
   const heads = yearGroups(quarters).flatMap(([year, own]): Piece[] => {
     const box = { x: PLOT.x + (own[0]?.index ?? 0) * step(quarters) + 1, y: 122, width: own.length * step(quarters) - 3, height: 32 };
     const cost = own.reduce((sum, quarter) => sum + costOf(quarter), 0);
-    const target = targetOf(own);
+    const target = own.length === 4 ? targetOf(own) : null;
     const difference = target === null ? null : cost - target;
     const word = difference === null ? '' : `${thousands(Math.abs(difference), customer)} ${difference > 0 ? 'over' : 'under'}`;
     const colour = difference !== null && difference > 0 ? WORSE : BETTER;
@@ -127,7 +129,7 @@ function years(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts, 
       ),
     ];
   });
-  const label = targetOf(quarters) === null ? 'Year' : 'Year, and against target';
+  const label = wholeYearOf(quarters)?.target == null ? 'Year' : 'Year, and against target';
   return [text(label, { x: 44, y: 126, width: 80, height: 28 }, { size: 10.5, colour: NEUTRAL.muted }), ...heads];
 }
 
@@ -194,7 +196,9 @@ function figures(quarters: readonly DeckBudgetQuarter[], { customer }: DeckFacts
     cells: [cell([{ text: words, ...run }]), ...amounts.map((amount) => cell([{ text: amount, ...run }]))],
   });
   const hasTarget = quarters.some(({ target }) => target !== null);
-  const difference = (quarter: DeckBudgetQuarter) => (quarter.target === null ? null : costOf(quarter) - quarter.target);
+  const isWhole = ({ year }: DeckBudgetQuarter) => quarters.filter((one) => one.year === year).length === 4;
+  const difference = (quarter: DeckBudgetQuarter) =>
+    quarter.target === null || !isWhole(quarter) ? null : costOf(quarter) - quarter.target;
   const rows: TableRow[] = [
     line(
       'One-time',

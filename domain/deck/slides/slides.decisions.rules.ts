@@ -77,7 +77,7 @@ function shareText(asked: readonly DeckRecommendation[], { customer }: DeckFacts
   const sum = sumOf(asked);
   const aPerson = customer.people && customer.people > 0 ? Math.round((sum.oneTime / MONTHS_OF_PLAN + sum.monthly) / customer.people) : 0;
   if (aPerson === 0) return [];
-  const words = `${deckMoney(aPerson, customer, true)} a person and month, over three years`;
+  const words = `${deckMoney(aPerson, customer, true)} per person per month, over three years`;
   return [text(words, { x: 560, y, width: 356, height: 16 }, { size: 11, colour: NEUTRAL.muted })];
 }
 

@@ -1,5 +1,5 @@
 import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { assessedAs } from '#domain/deck/facts/deck.figures.rules.ts';
+import { foundAs } from '#domain/deck/facts/deck.figures.rules.ts';
 import { stateWord } from '#domain/deck/words/state.words.rules.ts';
 import { priceOf } from '#domain/deck/facts/deck.money.rules.ts';
 import { textWidth } from '#domain/deck/deck.fit.rules.ts';
@@ -33,6 +33,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
     high: urgent.filter(({ severity }) => severity === 'high').length,
     proposed: urgent.filter(({ recommendation }) => recommendation !== null).length,
     smaller: facts.gaps.length - urgent.length,
+    deferred: facts.deferred?.length ?? 0,
   });
   if (title === null) return null;
   const { gaps, isChosen } = gapsShown(facts, chosenGaps);
@@ -60,7 +61,7 @@ export function gapsSlide({ facts, palette, hideAmounts, chosenGaps }: DeckConte
         },
       ),
     ],
-    source: assessedAs(facts),
+    source: foundAs(facts),
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }

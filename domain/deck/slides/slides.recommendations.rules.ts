@@ -1,12 +1,14 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
 import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
+import { filledPages } from '#domain/deck/deck.fit.rules.ts';
 import { fieldOf } from '#domain/deck/words/edited.texts.rules.ts';
 import { dayInFull } from '#domain/deck/facts/deck.figures.rules.ts';
 import { columnAmount, currencySign, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
-import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
+import { BETTER, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, TableRow } from '#domain/deck/page/slide.model.rules.ts';
+import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { whenOf } from './slides.gaps.rules.ts';
 import { cell, column, fittedCell, fittedParagraph, quiet, table, type TableColumn } from '#domain/deck/page/table.parts.rules.ts';
 import { recommendationsTitle } from '#domain/deck/titles/titles.proposal.rules.ts';
@@ -21,67 +23,49 @@ const HEAD = 22;
 const SUM_ROW = 21;
 const BOTTOM = 492;
 
-/** Recommendations with the gaps they close, their costs and totals. Null if there are none. */
-export function recommendationsSlide({ facts, palette, hideAmounts }: DeckContext): DeckSlide | null {
+/** What we propose, what each closes and costs, and the sums, on as many pages as that takes: nothing is folded. Empty when nothing is recommended. */
+export function recommendationsSlides({ facts, palette, hideAmounts }: DeckContext): DeckSlide[] {
   const open = facts.recommendations.filter(({ state }) => state !== 'done');
-  if (open.length === 0) return null;
   const urgent = facts.gaps.filter(({ severity }) => severity === 'critical' || severity === 'high');
-  const rows = rowsOf(open);
-  const sum = sumOf(open);
-  const sumRows = hideAmounts ? [] : sums(open, facts, palette);
-  const height = Math.min(ROW, (BOTTOM - TOP + 6 - HEAD - sumRows.length * SUM_ROW) / rows.length);
-  return {
-    key: 'recommendations',
-    section: 'recommendations',
-    chapter: 2,
-    kicker: 'Recommendations',
-    title: recommendationsTitle({
-      recommendations: open.length,
-      urgentGaps: urgent.length,
-      closedUrgent: urgent.filter(({ recommendation }) => open.some(({ number }) => number === recommendation)).length,
-      money: hideAmounts ? null : { ...sum, writing: facts.customer },
-      unpriced: open.filter(({ costKnown }) => !costKnown).length,
-    }),
-    lead: null,
-    pieces: [
-      table({ x: 44, y: TOP - 6 }, [...rows.map((row) => ({ ...rowOf(row, { facts, palette, hideAmounts }), height })), ...sumRows], {
-        alt: 'Recommendations with what they close, their start and their cost',
-        columns: columnsOf(facts, hideAmounts),
-        headHeight: HEAD,
-      }),
-    ],
-    source: planSource(facts, hideAmounts),
-    notes: { say: '', proof: '', ask: '', minutes: null },
-  };
+  const closed = urgent.filter(({ recommendation }) => open.some(({ number }) => number === recommendation));
+  const closing = open.filter(({ number }) => closed.some(({ recommendation }) => recommendation === number));
+  const isQuoted = closing.every(({ costKnown }) => costKnown);
+  const printed = (all: readonly DeckRecommendation[]) => (hideAmounts ? null : { ...sumOf(all), writing: facts.customer });
+  const title = recommendationsTitle({
+    recommendations: open.length,
+    urgentGaps: urgent.length,
+    closedUrgent: closed.length,
+    closing: { count: closing.length, money: isQuoted ? printed(closing) : null },
+    money: printed(open),
+    unpriced: open.filter(({ costKnown }) => !costKnown).length,
+  });
+  const pages = filledPages(open, MOST);
+  return pages.map((rows, index): DeckSlide => {
+    const sumRows = hideAmounts || index < pages.length - 1 ? [] : sums(open, facts, palette);
+    const height = Math.min(ROW, (BOTTOM - TOP + 6 - HEAD - sumRows.length * SUM_ROW) / rows.length);
+    return {
+      key: index === 0 ? 'recommendations' : `recommendations-${index + 1}`,
+      section: 'recommendations',
+      chapter: 2,
+      kicker: pages.length === 1 ? 'Recommendations' : `Recommendations, ${index + 1} of ${pages.length}`,
+      title,
+      lead: null,
+      pieces: [
+        table({ x: 44, y: TOP - 6 }, [...rows.map((one) => ({ ...rowOf(one, { facts, palette, hideAmounts }), height })), ...sumRows], {
+          alt: 'Recommendations with what they close, their start and their cost',
+          columns: columnsOf(facts, hideAmounts),
+          headHeight: HEAD,
+        }),
+      ],
+      source: planSource(facts, hideAmounts),
+      notes: { say: '', proof: '', ask: '', minutes: null },
+    };
+  });
 }
 
 /** "plan as of 2 Dec 2026; amounts in £, excl. VAT". */
 export function planSource({ collectedOn, customer, review }: DeckFacts, hideAmounts: boolean): string {
   return `plan as of ${dayInFull(collectedOn, review)}${hideAmounts ? '' : `; amounts in ${currencySign(customer)}, excl. VAT`}`;
-}
-
-/** Single recommendation, or a whole initiative if there are too many rows. */
-type Row = { kind: 'one'; one: DeckRecommendation } | { kind: 'initiative'; name: string; all: DeckRecommendation[] };
-
-const OTHERS = 'Other recommendations';
-
-function rowsOf(open: readonly DeckRecommendation[]): Row[] {
-  if (open.length <= MOST) return open.map((one) => ({ kind: 'one', one }));
-  const asked = open.filter(({ state }) => state === 'asked').slice(0, MOST - 1);
-  const others = Map.groupBy(
-    open.filter((one) => !asked.includes(one)),
-    ({ initiative }) => initiative ?? OTHERS,
-  );
-  // Recommendations without an initiative come last, with those that do not fit.
-  const groups = [...others].toSorted(([one], [other]) => Number(one === OTHERS) - Number(other === OTHERS));
-  const room = MOST - asked.length;
-  const rest = groups.slice(room - 1).flatMap(([, all]) => all);
-  const shown = (groups.length <= room ? groups : [...groups.slice(0, room - 1), [OTHERS, rest] as const]).map(([name, all]): Row => ({
-    kind: 'initiative',
-    name,
-    all,
-  }));
-  return [...asked.map((one): Row => ({ kind: 'one', one })), ...shown];
 }
 
 function columnsOf({ customer }: DeckFacts, hideAmounts: boolean): TableColumn[] {
@@ -106,54 +90,51 @@ const STATE = 94;
 
 type RowContext = Pick<DeckContext, 'facts' | 'palette' | 'hideAmounts'>;
 
-function rowOf(row: Row, { facts, palette, hideAmounts }: RowContext): TableRow {
+function rowOf(one: DeckRecommendation, { facts, palette, hideAmounts }: RowContext): TableRow {
   const { customer } = facts;
-  const all = row.kind === 'one' ? [row.one] : row.all;
-  const sum = sumOf(all);
-  const isQuoted = all.every(({ costKnown }) => !costKnown);
   const amounts = hideAmounts
     ? []
-    : isQuoted
-      ? [quiet('to be'), quiet('quoted')]
-      : [
-          fittedCell(columnAmount(sum.oneTime, customer), AMOUNTS.once, 1, { weight: 600 }),
-          fittedCell(columnAmount(sum.monthly, customer), AMOUNTS.monthly, 1, { weight: 600 }),
-        ];
-  const isAsked = row.kind === 'one' && row.one.state === 'asked';
+    : one.costKnown
+      ? [
+          fittedCell(columnAmount(one.oneTime, customer), AMOUNTS.once, 1, { weight: 600 }),
+          fittedCell(columnAmount(one.monthly, customer), AMOUNTS.monthly, 1, { weight: 600 }),
+        ]
+      : [quiet('to be'), quiet('quoted')];
   return {
     height: ROW,
-    ...(isAsked ? { fill: palette.tint } : {}),
+    ...(one.state === 'asked' ? { fill: palette.tint } : {}),
     cells: [
-      cell(row.kind === 'one' ? [{ text: String(row.one.number), size: 14, weight: 500, colour: palette.ink }] : ''),
-      row.kind === 'one' ? named(row.one.title, row.one.gain, fieldOf('gain', row.one.id)) : named(row.name, numbersOf(row.all)),
-      closesOf(all),
-      row.kind === 'one' ? cell(row.one.quarter ? quarterLabel(row.one.quarter) : 'not dated') : cell(''),
+      cell([{ text: String(one.number), size: 14, weight: 500, colour: palette.ink }]),
+      named(one.title, one.gain, fieldOf('gain', one.id)),
+      closesOf(one),
+      startOf(one),
       ...amounts,
-      row.kind === 'one' ? stateOf(row.one, { facts, palette }) : quiet(counted(row.all.length, 'item')),
+      stateOf(one, { facts, palette }),
     ],
   };
 }
 
-const numbersOf = (all: readonly DeckRecommendation[]) =>
-  `${all.length === 1 ? 'Number' : 'Numbers'} ${all
-    .map(({ number }) => number)
-    .toSorted((one, other) => one - other)
-    .join(', ')}`;
+/** Late work names the quarter in which it was due. */
+function startOf({ quarter, lateSince }: DeckRecommendation): Cell {
+  if (!quarter) return cell('not dated');
+  if (!lateSince) return cell(quarterLabel(quarter));
+  const late = { size: 10.5, colour: WORSE };
+  return { paragraphs: [paragraph({ text: 'late since', ...late }), paragraph({ text: quarterLabel(lateSince), ...late })] };
+}
 
-function named(title: string, below: string, field?: string): Cell {
-  const look = { size: 10.5, colour: NEUTRAL.muted, ...(field === undefined ? {} : { field }) };
+function named(title: string, below: string, field: string): Cell {
+  const look = { size: 10.5, colour: NEUTRAL.muted, field };
   const second = below === '' ? [] : [fittedParagraph(below, 370, 1, look)];
   return { paragraphs: [fittedParagraph(title, 376, 1, { size: 12, weight: 600 }), ...second] };
 }
 
 /** "1 critical, +1": highest severity with its count, and the number of others. */
-function closesOf(all: readonly DeckRecommendation[]): Cell {
-  const count = (severity: (typeof FINDING_SEVERITIES)[number]) => all.reduce((sum, { closes }) => sum + closes[severity], 0);
-  const highest = FINDING_SEVERITIES.toReversed().find((severity) => count(severity) > 0);
+function closesOf({ closes }: DeckRecommendation): Cell {
+  const highest = FINDING_SEVERITIES.toReversed().find((severity) => closes[severity] > 0);
   if (!highest) return quiet('–');
-  const others = FINDING_SEVERITIES.reduce((sum, severity) => sum + count(severity), 0) - count(highest);
+  const others = FINDING_SEVERITIES.reduce((sum, severity) => sum + closes[severity], 0) - closes[highest];
   const { shape, colour } = SEVERITY_LEVELS[highest];
-  return cell(`${count(highest)} ${highest}${others > 0 ? `, +${others}` : ''}`, { shape, colour });
+  return cell(`${closes[highest]} ${highest}${others > 0 ? `, +${others}` : ''}`, { shape, colour });
 }
 
 function stateOf(one: DeckRecommendation, { palette, facts }: Pick<DeckContext, 'palette' | 'facts'>): Cell {

@@ -1,7 +1,8 @@
 import { quarterLabel } from '#domain/customers/fiscal.rules.ts';
-import { severityOfRisk } from '#domain/findings/findings.rules.ts';
+import { FINDING_SEVERITIES, severityOfRisk } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckGap } from '#domain/deck/facts/deck.facts.rules.ts';
 import { HEAT, NEUTRAL, type Palette, SEVERITY_LEVELS, WORSE } from '#domain/deck/page/palette.rules.ts';
+import { foundAs, riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import type { DeckContext } from '#domain/deck/page/slide.context.rules.ts';
 import type { Cell, DeckSlide, MarkPiece, Paragraph, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { heading, lineCount, paragraph, rect, text } from '#domain/deck/page/slide.parts.rules.ts';
@@ -22,9 +23,9 @@ const COLUMNS = [column('', 27), column('Risk', 237), column('Today', 76), colum
 
 /** Current position of the largest risks, and after the requested decisions. Null if none is rated. */
 export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
-  const rated = facts.gaps
+  const rated = risksAmong(facts)
     .flatMap((gap) => (gap.impact === null || gap.likelihood === null ? [] : [{ ...gap, impact: gap.impact, likelihood: gap.likelihood }]))
-    .toSorted((one, other) => other.impact * other.likelihood - one.impact * one.likelihood);
+    .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one));
   const [highest] = rated;
   if (!highest) return null;
   const asked = new Set(facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number));
@@ -43,11 +44,12 @@ export function risksSlide({ facts, palette }: DeckContext): DeckSlide | null {
         ? treated.filter(({ after }) => after !== null && severityOfRisk(after.impact, after.likelihood) !== 'critical').length
         : null,
       fresh: critical.filter(({ isNew }) => isNew).length,
-      highest: highest.words,
+      highest: riskOf(rated[1] ?? { ...highest, impact: 0 }) < riskOf(highest) ? highest.words : '',
+      unrated: risksAmong(facts).filter((gap) => gap.severity === 'critical' && (gap.impact === null || gap.likelihood === null)).length,
     }),
     lead: 'Where each risk lies today, and where it would lie after the decision we ask for.',
     pieces: [...map(shown, asked), ...list(shown, { facts, palette, asked })],
-    source: 'impact and likelihood from 1 to 5, as reviewed',
+    source: `${foundAs(facts)}; impact and likelihood from 1 to 5, as reviewed`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
@@ -59,7 +61,8 @@ function numberedRisks(risks: readonly Rated[], recommendations: number): Number
     .toSorted((one, other) => one.number - other.number);
 }
 
-const isCritical = ({ impact, likelihood }: Rated) => severityOfRisk(impact, likelihood) === 'critical';
+const isCritical = ({ severity }: Rated) => severity === 'critical';
+const levelOf = ({ severity }: Rated) => FINDING_SEVERITIES.indexOf(severity);
 
 const middleOf = (impact: number, likelihood: number) => ({
   x: MAP.x + (likelihood - 0.5) * MAP.step,
@@ -218,7 +221,7 @@ interface ListContext {
 }
 
 function rowOf(risk: Numbered, { facts, palette, asked, size }: ListContext & { size: number }): TableRow {
-  const level = SEVERITY_LEVELS[severityOfRisk(risk.impact, risk.likelihood) ?? 'low'];
+  const level = SEVERITY_LEVELS[risk.severity];
   const moved = movementOf(risk, facts);
   const isAsked = risk.recommendation !== null && asked.has(risk.recommendation);
   return {
@@ -250,23 +253,25 @@ interface Moved {
   colour: string;
 }
 
-function movementOf({ isNew, riskBefore, impact, likelihood }: Rated, { runs }: DeckFacts): Moved | null {
-  const before = runs.at(-2);
+function movementOf({ isNew, riskBefore, impact, likelihood }: Rated, { runs, since: last }: DeckFacts): Moved | null {
+  const before = last ?? runs.at(-2);
   if (!before) return null;
   const since = `Q${before.quarter}`;
   if (isNew) return { words: `new since ${since}`, colour: WORSE };
   const risk = impact * likelihood;
-  if (riskBefore === null || riskBefore === risk) return { words: `unchanged since ${since}`, colour: NEUTRAL.muted };
+  if (riskBefore === null) return null;
+  if (riskBefore === risk) return { words: `unchanged since ${since}`, colour: NEUTRAL.muted };
   return riskBefore < risk
     ? { words: `higher than in ${since}`, colour: WORSE }
     : { words: `lower than in ${since}`, colour: NEUTRAL.muted };
 }
 
 function treatmentOf(
-  { recommendation }: Rated,
+  { recommendation, findingId }: Rated,
   { facts, palette, isAsked }: { facts: DeckFacts; palette: Palette; isAsked: boolean },
 ): Cell {
-  if (recommendation === null) return cell([{ text: 'not planned', colour: WORSE }]);
+  const isDeferred = facts.deferred?.some((gap) => gap.findingId === findingId) === true;
+  if (recommendation === null) return cell([{ text: isDeferred ? 'deferred' : 'not planned', colour: WORSE }]);
   if (isAsked) return { ...cell([{ text: `Decision ${recommendation}`, weight: 600, colour: palette.ink }]), fill: palette.tint };
   const planned = facts.recommendations.find(({ number }) => number === recommendation)?.quarter;
   return cell(planned ? quarterLabel(planned) : `Number ${recommendation}`);

@@ -70,6 +70,7 @@ export function roadmapSlide({ facts, palette, hideAmounts }: DeckContext): Deck
       },
       late: dated.filter(({ lateSince }) => lateSince).length,
       undated: undated.length,
+      later: open.filter(({ quarter }) => quarter !== null && compareQuarters(quarter, first) >= QUARTERS).length,
     }),
     lead: work || asks ? `${capitalized([work, asks].filter(Boolean).join('; '))}.` : null,
     pieces: [
@@ -201,12 +202,16 @@ function laneName({ name, rows }: PlacedLane, { top, bottom, isHigh }: { top: nu
   );
 }
 
+const UNDATED_WIDTH = 720;
+
 function undatedLane(undated: readonly DeckRecommendation[], y: number): Piece[] {
-  const names = undated.map(({ number, title }) => `${number} ${title}`).join(', ');
+  const titled = undated.map(({ number, title }) => `${number} ${title}`).join(', ');
+  // Names that find no room are numbers: nothing without a date is left out.
+  const names = lineCount(titled, UNDATED_WIDTH, SMALLEST) === 1 ? titled : `Numbers ${undated.map(({ number }) => number).join(', ')}`;
   return [
     rule(44, y, 872),
     heading('Not yet dated', { x: 44, y: y + 5, width: 118, height: 16 }, { size: 12 }),
-    fittedText(names, { x: GRID.left + 6, y: y + 5, width: 720, height: 16 }, { lines: 1, size: LABEL, colour: NEUTRAL.muted }),
+    fittedText(names, { x: GRID.left + 6, y: y + 5, width: UNDATED_WIDTH, height: 16 }, { lines: 1, size: LABEL, colour: NEUTRAL.muted }),
   ];
 }
 

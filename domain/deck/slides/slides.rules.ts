@@ -10,7 +10,7 @@ import { lifecycleSlide } from './slides.lifecycle.rules.ts';
 import { nextSlide } from './slides.next.rules.ts';
 import { optionsSlides } from './slides.options.rules.ts';
 import { paletteOf } from '#domain/deck/page/palette.rules.ts';
-import { recommendationsSlide } from './slides.recommendations.rules.ts';
+import { recommendationsSlides } from './slides.recommendations.rules.ts';
 import { risksSlide } from './slides.risks.rules.ts';
 import { roadmapSlide } from './slides.roadmap.rules.ts';
 import { scoreSlide } from './slides.score.rules.ts';
@@ -49,7 +49,7 @@ const SECTIONS: readonly Section[] = [
   { section: 'service', slides: one(serviceSlide), emptyReason: 'Nobody has typed service figures of this quarter or one before.' },
   { section: 'findings', slides: one(gapsSlide), emptyReason: 'No gap is open.' },
   { section: 'risks', slides: one(risksSlide), emptyReason: 'No open gap has an impact and a likelihood.' },
-  { section: 'recommendations', slides: one(recommendationsSlide), emptyReason: 'Nothing is recommended.' },
+  { section: 'recommendations', slides: recommendationsSlides, emptyReason: 'Nothing is recommended.' },
   { section: 'options', slides: optionsSlides, emptyReason: 'No recommendation that is asked for has two options.' },
   { section: 'roadmap', slides: one(roadmapSlide), emptyReason: 'No recommendation has a quarter within the next six.' },
   { section: 'budget', slides: one(budgetSlide), emptyReason: noBudget },

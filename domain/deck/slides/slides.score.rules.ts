@@ -93,17 +93,17 @@ function step(points: readonly { x: number; y: number; value: number }[], { cust
   const middle = (before.y + now.y) / 2;
   const line = { kind: 'line', colour: NEUTRAL.text } as const;
   const change = signed(printedDifference(now.value, before.value), undefined, customer);
-  // Decimals need more width; the band names are on the right, the value on the left.
+  // Printed with a decimal it needs more room than a whole number; on its right are the names of the bands, on its left the value.
   const width = Math.max(31, Math.ceil(textWidth(change) * 11) + 12);
-  // A long arrow passes the names of the bands, which begin at the edge of the plot.
-  const isLong = Math.abs(before.y - now.y) > 100;
-  const pill = isLong ? Math.min(x + 35, PLOT.x + PLOT.width) - width : width > 46 ? x + 4 : x + 35 - width;
+  const pill = Math.min(x + 35, width > 31 ? PLOT.x + PLOT.width : x + 35) - width;
+  // The number of a fall that is printed with a decimal would lie on the value above the point.
+  const at = now.y - before.y > 0 && now.y - before.y < 90 && width > 31 ? now.y + 18 : middle;
   return [
     { ...line, from: { x: before.x + 5, y: before.y }, to: { x: x + 6, y: before.y }, width: 0.75 },
     { ...line, from: { x: now.x + 8, y: now.y }, to: { x: x + 6, y: now.y }, width: 0.75 },
     { ...line, from: { x, y: before.y }, to: { x, y: now.y }, width: 1.2, hasArrow: true },
-    rect({ x: pill, y: middle - 9, width, height: 18 }, NEUTRAL.text, { radius: 9 }),
-    text(change, { x: pill, y: middle - 7, width, height: 14 }, { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' }),
+    rect({ x: pill, y: at - 9, width, height: 18 }, NEUTRAL.text, { radius: 9 }),
+    text(change, { x: pill, y: at - 7, width, height: 14 }, { size: 11, weight: 600, colour: NEUTRAL.white, align: 'middle' }),
   ];
 }
 

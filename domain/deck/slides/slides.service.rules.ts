@@ -57,11 +57,13 @@ const MEASURES: readonly Shown[] = [
 interface Look {
   palette: Palette;
   writing: Writing;
+  isRunning: boolean;
 }
 
 interface Compared {
   before: ServiceQuarter | null;
   writing: Writing;
+  isRunning: boolean;
 }
 
 const CARD = { top: 118, height: 104, gutter: 16 } as const;
@@ -74,19 +76,24 @@ export function serviceSlide({ facts, palette }: DeckContext): DeckSlide | null 
   const latest = quarters.at(-1);
   if (!latest) return null;
   const before = beforeOf(quarters, latest);
-  const look: Look = { palette, writing: facts.customer };
+  const isRunning = isRunningOn(latest, facts.collectedOn);
+  const look: Look = { palette, writing: facts.customer, isRunning };
   return {
     key: 'service',
     section: 'service',
     chapter: 0,
     kicker: 'Our service for you',
-    title: serviceTitle(latest, before, facts.customer),
+    title: serviceTitle(latest, before, { ...facts.customer, isRunning }),
     lead: leadOf(latest, before),
     pieces: [...cards(latest, before, look), ...chart(quarters, look), ...history(quarters, look)],
     source: `service figures of Q${latest.quarter} ${latest.year}, ${dayInFull(facts.collectedOn, facts.review)}`,
     notes: { say: '', proof: '', ask: '', minutes: null },
   };
 }
+
+/** Service figures are those of calendar quarters. */
+const isRunningOn = ({ year, quarter }: ServiceQuarter, day: string) =>
+  Number(day.slice(0, 4)) === year && Math.ceil(Number(day.slice(5, 7)) / 3) === quarter;
 
 const beforeOf = (quarters: readonly ServiceQuarter[], latest: ServiceQuarter) =>
   quarters.find((one) => quarterNumber(one) === quarterNumber(latest) - 1) ?? null;
@@ -113,13 +120,13 @@ function leadOf({ resolutionMinutes: now }: ServiceQuarter, before: ServiceQuart
   return `A ticket was solved after ${durationText(now)} on average${compared}.`;
 }
 
-function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing }: Look): Piece[] {
+function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette, writing, isRunning }: Look): Piece[] {
   const known = MEASURES.filter(({ measure }) => latest[measure] !== null);
   const width = (872 - CARD.gutter * (MEASURES.length - 1)) / MEASURES.length;
   return known.flatMap((shown, place): Piece[] => {
     const x = 44 + place * (width + CARD.gutter);
     const value = latest[shown.measure] ?? 0;
-    const { words, colour } = changeOf(shown, value, { before, writing });
+    const { words, colour } = changeOf(shown, value, { before, writing, isRunning });
     const inside = { x: x + 14, width: width - 28 };
     return [
       rect({ x, y: CARD.top, width, height: CARD.height }, NEUTRAL.panel, { radius: 3 }),
@@ -135,9 +142,12 @@ function cards(latest: ServiceQuarter, before: ServiceQuarter | null, { palette,
 }
 
 /** Change of the printed values. */
-function changeOf({ measure, change, good }: Shown, value: number, { before, writing }: Compared) {
+function changeOf({ measure, change, good }: Shown, value: number, { before, writing, isRunning }: Compared) {
   const was = before?.[measure] ?? null;
   if (was === null) return { words: 'no figure of the quarter before', colour: NEUTRAL.muted };
+  // A sum of a part of a quarter is compared with no whole one.
+  if (isRunning && measure === 'tickets')
+    return { words: `so far; ${count(was, writing)} in all of Q${before?.quarter}`, colour: NEUTRAL.muted };
   const difference = printedDifference(value, was);
   const since = `Q${before?.quarter}`;
   if (difference === 0) return { words: `= as in ${since}`, colour: NEUTRAL.muted };

@@ -3,12 +3,14 @@ import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
 import { yearLabel } from '#domain/customers/fiscal.rules.ts';
 import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
+import { wholeYearOf } from '#domain/deck/facts/budget.years.rules.ts';
 import type { DeckBudgetQuarter, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import { currencySign, inThousands } from '#domain/deck/facts/deck.money.rules.ts';
 import { BETTER, NEUTRAL, type Palette, WORSE } from '#domain/deck/page/palette.rules.ts';
 import type { Piece } from '#domain/deck/page/slide.model.rules.ts';
 import { fittedText, mark, paragraph, rect, text, upright } from '#domain/deck/page/slide.parts.rules.ts';
 import { standingOf } from '#domain/deck/slides/slides.ask.rules.ts';
+import { IN_LINE } from '#domain/deck/titles/titles.proposal.rules.ts';
 import { points } from '#domain/deck/titles/titles.words.rules.ts';
 
 /** A4 portrait page in points, with its text margins. */
@@ -73,7 +75,11 @@ function scoreCard(facts: DeckFacts): Card | null {
     line:
       change === null || change === 0
         ? { ...NONE, words: change === 0 ? `unchanged since ${since}` : '' }
-        : { words: `${points(Math.abs(change))} since ${since}`, colour: change > 0 ? BETTER : WORSE, turn: change > 0 ? 'up' : 'down' },
+        : {
+            words: `${change > 0 ? 'up' : 'down'} ${points(Math.abs(change))} since ${since}`,
+            colour: change > 0 ? BETTER : WORSE,
+            turn: change > 0 ? 'up' : 'down',
+          },
     below: now < target ? `${printedDifference(target, now)} below the target of ${target}` : `on the target of ${target} or above`,
   };
 }
@@ -88,7 +94,13 @@ function gapsCard({ gaps, gapsBefore, since }: DeckFacts): Card {
     figure: String(open),
     unit: '',
     line:
-      change === 0 ? NONE : { words: `${Math.abs(change)}${when}`, colour: change < 0 ? BETTER : WORSE, turn: change < 0 ? 'down' : 'up' },
+      change === 0
+        ? NONE
+        : {
+            words: `${Math.abs(change)} ${change < 0 ? 'fewer' : 'more'}${when}`,
+            colour: change < 0 ? BETTER : WORSE,
+            turn: change < 0 ? 'down' : 'up',
+          },
     below: `${of('critical')} critical, ${of('high')} high`,
   };
 }
@@ -100,24 +112,28 @@ const costOf = ({ oneTime, recurring }: DeckBudgetQuarter): MinorUnits => oneTim
 const targetOf = (quarters: readonly DeckBudgetQuarter[]) =>
   quarters.every(({ target }) => target !== null) ? sumOf(quarters, ({ target }) => target ?? 0) : null;
 
+/** The first whole fiscal year against its target; without one the months that there are, compared with nothing. */
 function planCards({ budget: { quarters }, customer }: DeckFacts): Card[] {
-  const total = sumOf(quarters, costOf);
-  if (total === 0) return [];
-  const target = targetOf(quarters);
-  const over = target === null ? null : total - target;
-  const short = (amount: MinorUnits) => moneyInThousands(amount, customer.currency, customer.locale);
-  const isInLine = over !== null && Math.abs(over) <= total / 100;
-  const words =
-    over === null ? '' : isInLine ? 'in line with the target' : `${short(Math.abs(over))} ${over > 0 ? 'over' : 'under'} the target`;
+  const whole = wholeYearOf(quarters);
+  const [oneTime, recurring] = [sumOf(quarters, (one) => one.oneTime), sumOf(quarters, (one) => one.recurring)];
+  const shown = whole ?? { oneTime, recurring, total: oneTime + recurring, target: null };
+  if (oneTime + recurring === 0) return [];
+  const short = (amount: MinorUnits) => moneyInThousands(amount, customer.currency, customer.locale, 1);
   return [
     {
-      name: `Plan, ${quarters.length * 3} months`,
-      figure: short(total),
+      name: whole ? `IT budget ${yearLabel(whole.year)}` : `IT budget, ${quarters.length * 3} months`,
+      figure: short(shown.total),
       unit: '',
-      line: { words, colour: over !== null && over > 0 && !isInLine ? WORSE : BETTER, turn: null },
-      below: `${short(sumOf(quarters, ({ recurring }) => recurring))} recurring, ${short(sumOf(quarters, ({ oneTime }) => oneTime))} once`,
+      line: shown.target === null ? NONE : { ...againstTarget(shown.total, shown.target, short), turn: null },
+      below: `${short(shown.recurring)} recurring, ${short(shown.oneTime)} once`,
     },
   ];
+}
+
+function againstTarget(total: MinorUnits, target: MinorUnits, short: (amount: MinorUnits) => string) {
+  const over = total - target;
+  if (Math.abs(over) <= target * IN_LINE) return { words: 'in line with the target', colour: BETTER };
+  return { words: `${short(Math.abs(over))} ${over > 0 ? 'over' : 'under'} the target`, colour: over > 0 ? WORSE : BETTER };
 }
 
 const BARS = { from: 374, width: 130, top: 280, step: 22, height: 14 } as const;
@@ -130,7 +146,8 @@ export function budgetBlock({ budget: { quarters }, customer }: DeckFacts, palet
   const wide = (amount: MinorUnits) => (amount / most) * BARS.width;
   const rows = years.flatMap(([year, own], index): Piece[] => {
     const y = BARS.top + index * BARS.step;
-    const [recurring, total, target] = [sumOf(own, ({ recurring: each }) => each), sumOf(own, costOf), targetOf(own)];
+    const [recurring, total] = [sumOf(own, ({ recurring: each }) => each), sumOf(own, costOf)];
+    const target = own.length === 4 ? targetOf(own) : null;
     const end = BARS.from + Math.max(wide(total), wide(target ?? 0));
     const part = own.length === 4 ? '' : `  ${own.length === 1 ? `Q${own[0]?.quarter}` : `Q${own[0]?.quarter}–${own.at(-1)?.quarter}`}`;
     return [

@@ -1,18 +1,21 @@
 import { compareQuarters, quarterLabel } from '#domain/customers/fiscal.rules.ts';
+import { FINDING_SEVERITIES } from '#domain/findings/findings.rules.ts';
 import type { DeckFacts, DeckGap, DeckRecommendation } from '#domain/deck/facts/deck.facts.rules.ts';
-import { riskOf } from '#domain/deck/facts/deck.figures.rules.ts';
+import { riskOf, risksAmong } from '#domain/deck/facts/deck.figures.rules.ts';
 import { NEUTRAL, type Palette, SEVERITY_LEVELS } from '#domain/deck/page/palette.rules.ts';
 import type { Cell, Piece, TableRow } from '#domain/deck/page/slide.model.rules.ts';
 import { paragraph } from '#domain/deck/page/slide.parts.rules.ts';
 import { SHEET } from './summary.blocks.rules.ts';
 import { cell, column, fittedParagraph, quiet, table } from '#domain/deck/page/table.parts.rules.ts';
-import { capitalized, counted } from '#domain/deck/titles/titles.words.rules.ts';
+import { capitalized, counted, inWords } from '#domain/deck/titles/titles.words.rules.ts';
 
 const MOST_RISKS = 3;
 const RISK_ROW = 31;
 
-export function risks({ gaps, recommendations }: DeckFacts, palette: Palette): Piece[] {
-  const sorted = gaps.toSorted((one, other) => riskOf(other) - riskOf(one));
+export function risks(facts: DeckFacts, palette: Palette): Piece[] {
+  const { recommendations } = facts;
+  const level = ({ severity }: DeckGap) => FINDING_SEVERITIES.indexOf(severity);
+  const sorted = risksAmong(facts).toSorted((one, other) => level(other) - level(one) || riskOf(other) - riskOf(one));
   const shown = sorted.slice(0, MOST_RISKS);
   const others = sorted.slice(MOST_RISKS).filter(({ severity }) => severity === 'critical' || severity === 'high');
   if (shown.length === 0) return [];
@@ -34,6 +37,8 @@ export function risks({ gaps, recommendations }: DeckFacts, palette: Palette): P
   const [first, last] = [dates[0], dates.at(-1)];
   const span =
     first && last ? (compareQuarters(first, last) === 0 ? quarterLabel(first) : `${quarterLabel(first)} to ${quarterLabel(last)}`) : '';
+  const open = others.filter(({ recommendation }) => recommendation === null).length;
+  const unplanned = open === 0 ? '' : `${inWords(open)} not planned`;
   const [next] = others;
   const rest: TableRow[] = next
     ? [
@@ -47,7 +52,7 @@ export function risks({ gaps, recommendations }: DeckFacts, palette: Palette): P
                 fittedParagraph(others.map(({ words }) => words).join(', '), 330, 1, { size: 9.5, colour: NEUTRAL.muted }),
               ],
             },
-            cell([{ text: span, size: 10 }]),
+            cell([{ text: [span, unplanned].filter((words) => words !== '').join(', '), size: 10 }]),
           ],
         },
       ]

@@ -114,11 +114,13 @@ function head(facts: DeckFacts, palette: Palette, hasLogo: boolean): Piece[] {
 }
 
 function titlePieces(title: string): Piece[] {
+  // Two lines hold about a hundred letters in the larger size.
+  const size = title.length > 96 ? 16 : 20;
   return [
     text(
-      titleLines(title, SHEET.width, 20).map((line) => paragraph(line)),
+      titleLines(title, SHEET.width, size).map((line) => paragraph(line)),
       { x: SHEET.left, y: 84, width: SHEET.width, height: 54 },
-      { size: 20, weight: 600, role: 'heading' },
+      { size, weight: 600, role: 'heading' },
     ),
   ];
 }

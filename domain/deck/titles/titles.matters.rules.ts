@@ -1,4 +1,4 @@
-import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
+import { are, capitalized, counted, everyOf, inWords, share, unstopped, withClauses } from './titles.words.rules.ts';
 
 export interface GapFacts {
   critical: number;
@@ -6,18 +6,25 @@ export interface GapFacts {
   /** Critical and high gaps with a recommendation. */
   proposed: number;
   smaller: number;
+  /** Critical and high ones that were put off: not open, and still risks. */
+  deferred?: number;
 }
 
 /** Null if no gap is open, in which case the slide is omitted. */
-export function gapsTitle({ critical, high, proposed, smaller }: GapFacts): string | null {
+export function gapsTitle({ critical, high, proposed, smaller, deferred = 0 }: GapFacts): string | null {
   const urgent = critical + high;
-  if (urgent === 0)
-    return smaller === 0 ? null : `No urgent gap is open; ${inWords(smaller)} smaller ${smaller === 1 ? 'one remains' : 'ones remain'}`;
+  if (urgent === 0) return noUrgentTitle(smaller, deferred);
   const open =
     critical > 0 && high > 0
       ? `${inWords(critical)} critical and ${inWords(high)} high gaps are open`
       : onlyOne(critical || high, critical > 0 ? 'critical' : 'high');
-  return withClauses(open, `; ${proposalsOf(proposed, urgent)}`);
+  const more = deferred === 0 ? null : `, ${inWords(deferred)} more ${are(deferred)} deferred`;
+  return withClauses(open, `; ${proposalsOf(proposed, urgent)}`, more);
+}
+
+function noUrgentTitle(smaller: number, deferred: number): string | null {
+  if (deferred > 0) return `No urgent gap is open; ${inWords(deferred)} ${are(deferred)} deferred`;
+  return smaller === 0 ? null : `No urgent gap is open; ${inWords(smaller)} smaller ${smaller === 1 ? 'one remains' : 'ones remain'}`;
 }
 
 const onlyOne = (count: number, word: string) => `${counted(count, `${word} gap`)} ${count === 1 ? 'is' : 'are'} open`;
@@ -34,14 +41,26 @@ export interface RiskFacts {
   /** Critical risks that the requested approvals bring below critical; null if no residual risk is rated. */
   broughtDown: number | null;
   fresh: number;
+  /** Empty where several share the highest rating. */
   highest: string;
+  /** Critical gaps without a rating, which have no place on the map. */
+  unrated?: number;
 }
 
-export function risksTitle({ risks, critical, broughtDown, fresh, highest }: RiskFacts): string {
-  if (critical === 0) return withClauses('no risk is critical', highest === '' ? null : `; ${midSentence(highest)} is the highest`);
+export function risksTitle({ risks, critical, broughtDown, fresh, highest, unrated = 0 }: RiskFacts): string {
+  if (critical === 0 && unrated > 0) {
+    const beside = `${counted(unrated, 'critical gap')} ${unrated === 1 ? 'has' : 'have'} no rating yet`;
+    return withClauses(`${risks === 1 ? 'the one rated risk is not' : 'no rated risk is'} critical`, `; ${beside}`);
+  }
+  if (critical === 0) return withClauses('no risk is critical', highest === '' ? null : `; the highest is “${unstopped(highest)}”`);
   const now = risks === 1 ? 'the one risk is critical' : `${share(critical, risks)} risks ${critical === 1 ? 'is' : 'are'} critical`;
-  if (!broughtDown) return withClauses(now, fresh > 0 ? `; ${inWords(fresh)} of them ${fresh === 1 ? 'is' : 'are'} new` : null);
+  if (!broughtDown) return withClauses(now, fresh > 0 ? `; ${freshOf(fresh, critical)} new` : null);
   return withClauses(now, `; the approvals asked for bring ${broughtDownOf(broughtDown, critical)} down`);
+}
+
+function freshOf(fresh: number, critical: number): string {
+  if (critical === 1) return 'it is';
+  return `${inWords(fresh)} of them ${fresh === 1 ? 'is' : 'are'}`;
 }
 
 function broughtDownOf(broughtDown: number, critical: number): string {

@@ -1,7 +1,7 @@
-import { compactMoney } from '#domain/money/compact.rules.ts';
+import { moneyInThousands } from '#domain/money/compact.rules.ts';
 import type { MinorUnits } from '#domain/money/money.rules.ts';
 import { costsLine, type Writing } from '#domain/deck/facts/deck.money.rules.ts';
-import { capitalized, counted, everyOf, inWords, midSentence, share, withClauses } from './titles.words.rules.ts';
+import { capitalized, counted, everyOf, inWords, midSentence, share, unstopped, withClauses } from './titles.words.rules.ts';
 
 export interface PrintedMoney {
   oneTime: MinorUnits;
@@ -13,17 +13,37 @@ export interface RecommendationsFacts {
   recommendations: number;
   urgentGaps: number;
   closedUrgent: number;
+  /** The recommendations that close urgent gaps, and what is known of their cost. */
+  closing: { count: number; money: PrintedMoney | null };
   money: PrintedMoney | null;
   unpriced: number;
 }
 
-export function recommendationsTitle({ recommendations, urgentGaps, closedUrgent, money, unpriced }: RecommendationsFacts): string {
-  const verb = recommendations === 1 ? 'closes' : 'close';
-  const gaps = closedUrgent === urgentGaps ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`;
-  const does = urgentGaps === 0 || closedUrgent === 0 ? `${recommendations === 1 ? 'moves' : 'move'} the plan forward` : `${verb} ${gaps}`;
-  const costs = money && costsLine(money, money.writing);
+/** Two amounts that are never mixed: of what closes the urgent gaps, and of the whole plan. */
+export function recommendationsTitle(facts: RecommendationsFacts): string {
+  const { urgentGaps, closedUrgent, unpriced } = facts;
   const open = unpriced === 0 ? null : `; ${inWords(unpriced)} still to be quoted`;
-  return withClauses(`${counted(recommendations, 'recommendation')} ${does}`, costs && ` for ${costs}`, open);
+  return urgentGaps === 0 || closedUrgent === 0 ? movesTitle(facts, open) : closingTitle(facts, open);
+}
+
+const costsOf = (money: PrintedMoney | null) => money && costsLine(money, money.writing);
+
+function movesTitle({ recommendations, money }: RecommendationsFacts, open: string | null): string {
+  const costs = costsOf(money);
+  const moves = `${counted(recommendations, 'recommendation')} ${recommendations === 1 ? 'moves' : 'move'} the plan forward`;
+  return withClauses(moves, costs && ` for ${costs}`, open);
+}
+
+function closingTitle({ recommendations, urgentGaps, closedUrgent, closing, money }: RecommendationsFacts, open: string | null): string {
+  const gaps = closedUrgent === urgentGaps ? everyOf(urgentGaps, 'urgent gap') : `${share(closedUrgent, urgentGaps)} urgent gaps`;
+  const costs = costsOf(closing.money);
+  const isAll = closing.count === recommendations;
+  if (costs) {
+    const whole = isAll ? null : `; the whole plan of ${inWords(recommendations)} costs ${costsOf(money)}`;
+    return withClauses(`${gaps} ${closedUrgent === 1 ? 'closes' : 'close'} for ${costs}`, whole, open);
+  }
+  const closers = isAll ? counted(recommendations, 'recommendation') : `${share(closing.count, recommendations)} recommendations`;
+  return withClauses(`${closers} ${closing.count === 1 ? 'closes' : 'close'} ${gaps}`, open);
 }
 
 export interface OptionsFacts {
@@ -37,8 +57,8 @@ export interface OptionsFacts {
 /** `money` is that of the chosen option, else of the cheapest one. */
 export function optionsTitle({ purpose, options, chosen, money }: OptionsFacts): string {
   const costs = money && costsLine(money, money.writing);
-  if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(purpose)}`, costs && ` from ${costs}`);
-  const outcome = chosen.outcome === '' ? null : `: ${chosen.outcome}`;
+  if (!chosen) return withClauses(`${counted(options, 'way')} to ${midSentence(unstopped(purpose))}`, costs && ` from ${costs}`);
+  const outcome = chosen.outcome === '' ? null : `: ${unstopped(chosen.outcome)}`;
   return withClauses(`we advise “${chosen.name}”`, outcome, costs && ` for ${costs}`);
 }
 
@@ -49,18 +69,23 @@ export interface RoadmapFacts {
   first: { label: string; starts: number } | null;
   late: number;
   undated: number;
+  /** Planned after the quarters that are shown. */
+  later?: number;
 }
 
-export function roadmapTitle({ projects, quarters, first, late, undated }: RoadmapFacts): string {
+export function roadmapTitle({ projects, quarters, first, late, undated, later = 0 }: RoadmapFacts): string {
   const starts = first && `; ${inWords(first.starts)} ${first.starts === 1 ? 'starts' : 'start'} in ${first.label}`;
   const open = undated === 0 ? null : `, ${inWords(undated)} not yet dated`;
+  const after = later === 0 ? null : `, ${inWords(later)} after that`;
   const overdue = late === 0 ? null : `; ${inWords(late)} ${late === 1 ? 'is late and comes' : 'are late and come'} first`;
-  return withClauses(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, overdue ?? starts, open);
+  return withClauses(`${counted(projects, 'project')} over ${counted(quarters, 'quarter')}`, overdue ?? starts, open, after);
 }
 
 export interface BudgetFacts {
+  /** The first whole fiscal year; null where the months contain none. */
+  year: { label: string; total: MinorUnits; target: MinorUnits | null } | null;
+  /** Of all months. */
   total: MinorUnits;
-  target: MinorUnits | null;
   /** Only some of the months have a target. */
   hasSomeTarget: boolean;
   months: number;
@@ -68,21 +93,23 @@ export interface BudgetFacts {
   peak: { label: string; amount: MinorUnits } | null;
 }
 
-const compact = (amount: MinorUnits, { currency, locale }: Writing) => compactMoney(amount, currency, locale);
+/** In the decimals of the table below the title, so that both say one number. */
+const inTitle = (amount: MinorUnits, { currency, locale }: Writing) => moneyInThousands(amount, currency, locale, 1);
 
-/** Relative deviation within which a plan is on target. */
-const IN_LINE = 0.01;
+/** A budget this near to its target is in line with it. */
+export const IN_LINE = 0.01;
 
-export function budgetTitle({ total, target, hasSomeTarget, months, writing, peak }: BudgetFacts): string {
-  const costs = `the plan costs ${compact(total, writing)} over ${months} months`;
-  const highest = peak && `; ${peak.label} is the peak at ${compact(peak.amount, writing)}`;
-  if (target === null) return withClauses(costs, highest, hasSomeTarget ? null : '; no target is set yet');
-  const difference = total - target;
-  const isInLine = Math.abs(difference) <= target * IN_LINE;
-  const against = isInLine
-    ? ', in line with the target'
-    : `, ${compact(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`;
-  return withClauses(costs, against, highest);
+/** "IT budget" is the total with agreements and equipment; "plan" is only what we recommend. */
+export function budgetTitle({ year, total, hasSomeTarget, months, writing, peak }: BudgetFacts): string {
+  const highest = peak && `; ${peak.label} is the peak at ${inTitle(peak.amount, writing)}`;
+  const none = hasSomeTarget ? null : '; no target is set yet';
+  if (!year) return withClauses(`the IT budget is ${inTitle(total, writing)} over ${months} months`, highest, none);
+  const costs = `the IT budget of ${year.label} is ${inTitle(year.total, writing)}`;
+  if (year.target === null) return withClauses(costs, none, highest);
+  const difference = year.total - year.target;
+  const isInLine = Math.abs(difference) <= year.target * IN_LINE;
+  const against = `${inTitle(Math.abs(difference), writing)} ${difference > 0 ? 'over' : 'under'} the target`;
+  return withClauses(costs, isInLine ? ', in line with the target' : `, ${against}`, highest);
 }
 
 export interface LifecycleFacts {
@@ -133,5 +160,5 @@ export interface NextFacts {
 export function nextTitle({ first, meetsAgain }: NextFacts): string {
   const again = meetsAgain === null ? 'the next date is open' : `we meet again on ${meetsAgain}`;
   if (!first) return capitalized(again);
-  return withClauses(`${first.text} by ${first.by}`, `; ${again}`);
+  return withClauses(`${unstopped(first.text)} by ${first.by}`, `; ${again}`);
 }

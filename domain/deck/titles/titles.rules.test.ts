@@ -13,7 +13,7 @@ import {
   roadmapTitle,
 } from './titles.proposal.rules.ts';
 import { askTitle, scoreTitle, sectionsTitle, sinceTitle } from './titles.standing.rules.ts';
-import { midSentence, TITLE_LENGTH } from './titles.words.rules.ts';
+import { midSentence, share, TITLE_LENGTH } from './titles.words.rules.ts';
 
 const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, writing: { currency: 'GBP' } });
 
@@ -41,13 +41,29 @@ describe('the titles of a deck', () => {
       'You are at 78%, up 7 points since Q3; three approvals today close the one critical risk',
     ],
     [{ ...asked, criticalRisks: 0, closedCritical: 0 }, 'You are at 78%, up 7 points since Q3; three approvals keep the plan on course'],
-    [{ ...asked, score: { ...score, before: 78 }, approvals: 0, unplannedUrgent: 1 }, 'You hold 78%; one urgent gap still needs a plan'],
     [
-      { ...asked, score: { ...score, before: 79 }, approvals: 0 },
+      { ...asked, score: { ...score, before: 78 }, approvals: 0, criticalRisks: 0, unplannedUrgent: 1 },
+      'You hold 78%; one urgent gap still needs a plan',
+    ],
+    [
+      { ...asked, score: { ...score, before: 79 }, approvals: 0, criticalRisks: 0 },
       'You are at 78%, down 1 point since Q3; nothing needs your decision today',
     ],
+    [{ ...asked, approvals: 0 }, 'You are at 78%, up 7 points since Q3; two critical risks are open'],
+    [{ ...asked, closedCritical: 0 }, 'You are at 78%, up 7 points since Q3; two critical risks are open, three approvals are asked for'],
+    [
+      { ...asked, criticalRisks: 0, closedCritical: 0, isLow: true },
+      'You are at 78%, up 7 points since Q3; three approvals are asked for today',
+    ],
+    [
+      { ...asked, approvals: 0, criticalRisks: 0, closedCritical: 0, deferred: 2 },
+      'You are at 78%, up 7 points since Q3; two urgent gaps are deferred',
+    ],
     [{ ...asked, score: { ...score, before: null } }, 'You meet 78% of the standard; three approvals today close both critical risks'],
-    [{ ...asked, score: { ...score, now: null }, approvals: 0 }, 'There is no score yet; nothing needs your decision today'],
+    [
+      { ...asked, score: { ...score, now: null }, approvals: 0, criticalRisks: 0 },
+      'There is no score yet; nothing needs your decision today',
+    ],
   ])('The summary says where the customer stands and what is asked: %j', (facts, title) => {
     expect(askTitle(facts)).toBe(title);
   });
@@ -63,12 +79,12 @@ describe('the titles of a deck', () => {
   });
 
   test.each([
-    [[52, 55, 58, 57, 63, 66, 71, 78], 'Alignment rose 7 points to 78%, the largest step in eight reviews; 7 more points reach the target'],
+    [[52, 55, 58, 57, 63, 66, 71, 78], 'Alignment rose 7 points to 78%, the largest step in eight reviews; 7 points to go to the target'],
     [[70], 'Your first score is 70%, 15 points below the target'],
-    [[80, 84], 'Alignment rose 4 points to 84%; 1 more point reaches the target'],
-    [[80, 80], 'Alignment holds at 80%; 5 more points reach the target'],
+    [[80, 84], 'Alignment rose 4 points to 84%; 1 point to go to the target'],
+    [[80, 80], 'Alignment holds at 80%; 5 points to go to the target'],
     [[90, 88], 'Alignment fell 2 points to 88%; 3 points above the target'],
-    [[60, 67, 60, 67], 'Alignment rose 7 points to 67%; 18 more points reach the target'],
+    [[60, 67, 60, 67], 'Alignment rose 7 points to 67%; 18 points to go to the target'],
   ])('The score page compares %j with the last review and the target', (scores, title) => {
     expect(scoreTitle({ scores, target: 85 })).toBe(title);
   });
@@ -98,6 +114,8 @@ describe('the titles of a deck', () => {
     [{ critical: 3, high: 0, proposed: 1, smaller: 0 }, 'Three critical gaps are open; one of them has a proposal'],
     [{ critical: 0, high: 0, proposed: 0, smaller: 1 }, 'No urgent gap is open; one smaller one remains'],
     [{ critical: 0, high: 0, proposed: 0, smaller: 0 }, null],
+    [{ critical: 0, high: 0, proposed: 0, smaller: 4, deferred: 1 }, 'No urgent gap is open; one is deferred'],
+    [{ critical: 1, high: 0, proposed: 1, smaller: 0, deferred: 2 }, 'One critical gap is open; it has a proposal, two more are deferred'],
   ])('The gaps page counts the urgent ones and their proposals: %j', (facts, title) => {
     expect(gapsTitle(facts)).toBe(title);
   });
@@ -110,23 +128,36 @@ describe('the titles of a deck', () => {
     [{ risks: 8, critical: 2, broughtDown: null, fresh: 1, highest: '' }, 'Two of eight risks are critical; one of them is new'],
     [
       { risks: 3, critical: 0, broughtDown: null, fresh: 0, highest: 'Staff fall for fake e-mail' },
-      'No risk is critical; staff fall for fake e-mail is the highest',
+      'No risk is critical; the highest is “Staff fall for fake e-mail”',
     ],
     [{ risks: 1, critical: 1, broughtDown: 1, fresh: 0, highest: '' }, 'The one risk is critical; the approvals asked for bring it down'],
   ])('The risk page says what the approvals change: %j', (facts, title) => {
     expect(risksTitle(facts)).toBe(title);
   });
 
-  const recommendations = { recommendations: 8, urgentGaps: 7, closedUrgent: 7, money: pounds(39_740, 715), unpriced: 0 };
+  const whole = { count: 8, money: pounds(39_740, 715) };
+  const recommendations = { recommendations: 8, urgentGaps: 7, closedUrgent: 7, closing: whole, money: pounds(39_740, 715), unpriced: 0 };
   test.each([
-    [recommendations, 'Eight recommendations close all seven urgent gaps for £39,740 once and £715 a month'],
-    [{ ...recommendations, money: null }, 'Eight recommendations close all seven urgent gaps'],
+    [recommendations, 'All seven urgent gaps close for £39,740 once and £715 a month'],
+    [{ ...recommendations, money: null, closing: { count: 8, money: null } }, 'Eight recommendations close all seven urgent gaps'],
+    [{ ...recommendations, money: null, closing: { count: 2, money: null } }, 'Two of eight recommendations close all seven urgent gaps'],
     [
-      { ...recommendations, closedUrgent: 3, money: pounds(0, 90), unpriced: 2 },
-      'Eight recommendations close three of seven urgent gaps for £90 a month; two still to be quoted',
+      { ...recommendations, urgentGaps: 2, closedUrgent: 2, closing: { count: 2, money: pounds(5700, 0) } },
+      'Both urgent gaps close for £5,700 once; the whole plan of eight costs £39,740 once and £715 a month',
     ],
     [
-      { ...recommendations, recommendations: 1, urgentGaps: 0, closedUrgent: 0, money: pounds(500, 0) },
+      { ...recommendations, closedUrgent: 3, closing: { count: 2, money: pounds(0, 90) }, money: pounds(0, 190), unpriced: 2 },
+      'Three of seven urgent gaps close for £90 a month; the whole plan of eight costs £190 a month; two still to be quoted',
+    ],
+    [
+      {
+        ...recommendations,
+        recommendations: 1,
+        urgentGaps: 0,
+        closedUrgent: 0,
+        closing: { count: 0, money: null },
+        money: pounds(500, 0),
+      },
       'One recommendation moves the plan forward for £500 once',
     ],
   ])('The recommendations page says what they close and cost: %j', (facts, title) => {
@@ -159,13 +190,20 @@ describe('the titles of a deck', () => {
   });
 
   const peak = { label: 'Q1 FY28', amount: 4_070_000 };
-  const budget = { total: 37_100_000, target: 37_000_000, hasSomeTarget: true, months: 36, writing: { currency: 'GBP' }, peak };
+  const year = { label: 'FY28', total: 13_630_000, target: 13_600_000 };
+  const budget = { year, total: 37_100_000, hasSomeTarget: true, months: 36, writing: { currency: 'GBP' }, peak };
   test.each([
-    [budget, 'The plan costs £371k over 36 months, in line with the target; Q1 FY28 is the peak at £40.7k'],
-    [{ ...budget, target: 30_000_000 }, 'The plan costs £371k over 36 months, £71k over the target; Q1 FY28 is the peak at £40.7k'],
-    [{ ...budget, target: null, hasSomeTarget: false, peak: null }, 'The plan costs £371k over 36 months; no target is set yet'],
-    [{ ...budget, target: null }, 'The plan costs £371k over 36 months; Q1 FY28 is the peak at £40.7k'],
-  ])('The budget page holds the plan against the target: %j', (facts, title) => {
+    [budget, 'The IT budget of FY28 is £136.3k, in line with the target; Q1 FY28 is the peak at £40.7k'],
+    [
+      { ...budget, year: { ...year, target: 10_000_000 } },
+      'The IT budget of FY28 is £136.3k, £36.3k over the target; Q1 FY28 is the peak at £40.7k',
+    ],
+    [
+      { ...budget, year: { ...year, target: null }, hasSomeTarget: false, peak: null },
+      'The IT budget of FY28 is £136.3k; no target is set yet',
+    ],
+    [{ ...budget, year: null }, 'The IT budget is £371k over 36 months; Q1 FY28 is the peak at £40.7k'],
+  ])('The budget page holds a whole year against its target, never a part of one: %j', (facts, title) => {
     expect(budgetTitle(facts)).toBe(title);
   });
 
@@ -204,6 +242,16 @@ describe('the titles of a deck', () => {
     expect(nextTitle({ first: null, meetsAgain: null })).toBe('The next date is open');
   });
 
+  test('A share of nothing is none, and a name in a title loses the stop at its end', () => {
+    expect(share(0, 6)).toBe('none of six');
+    expect(risksTitle({ risks: 3, critical: 0, broughtDown: null, fresh: 0, highest: 'Old decisions have not been carried out.' })).toBe(
+      'No risk is critical; the highest is “Old decisions have not been carried out”',
+    );
+    expect(nextTitle({ first: { text: 'Orders are placed.', by: '18 Dec 2026' }, meetsAgain: null })).toBe(
+      'Orders are placed by 18 Dec 2026; the next date is open',
+    );
+  });
+
   test('Amounts in titles are short: thousands and millions with one decimal where it tells something', () => {
     const said = [85_000, 4_070_000, 37_100_000, 123_456_789, -150_000].map((amount) => compactMoney(amount, 'GBP'));
     expect(said).toEqual(['£850', '£40.7k', '£371k', '£1.2m', '−£1.5k']);
@@ -236,6 +284,7 @@ describe('the titles of a deck', () => {
             recommendations: one,
             urgentGaps: other,
             closedUrgent: third,
+            closing: { count: third, money: pounds(third, other) },
             money: pounds(one, other),
             unpriced: third,
           }),

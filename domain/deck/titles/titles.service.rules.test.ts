@@ -15,8 +15,8 @@ const quarter = (changed: Partial<ServiceQuarter>): ServiceQuarter => ({
   satisfaction: 96.3,
   ...changed,
 });
-const serviceOf = (service: ServiceQuarter[]): DeckSlide | undefined =>
-  slidesOf(sampleFacts({ service }), { hideAmounts: false }, false).slides.find(({ section }) => section === 'service');
+const serviceOf = (service: ServiceQuarter[], collectedOn = '2027-01-08'): DeckSlide | undefined =>
+  slidesOf(sampleFacts({ service, collectedOn }), { hideAmounts: false }, false).slides.find(({ section }) => section === 'service');
 const wordsOf = (slide: DeckSlide | undefined) => JSON.stringify(slide?.pieces);
 
 describe('the slide of service figures', () => {
@@ -38,6 +38,13 @@ describe('the slide of service figures', () => {
     for (const said of ['▼ 9 min shorter than in Q3', '▼ 12 fewer than in Q3', '▲ 2 points up since Q3', '= as in Q3'])
       expect(compared).toContain(said);
     expect(wordsOf(serviceOf([quarter({ quarter: 2, tickets: 154 }), quarter({})]))).not.toContain('than in Q');
+  });
+
+  test('Tickets of a quarter that is not over are “so far” and compared with no whole quarter', () => {
+    const slide = serviceOf([quarter({ quarter: 3, tickets: 154 }), quarter({})], '2026-11-24');
+    expect(slide?.title).toMatch(/^142 tickets in Q4 so far, 154 in all of Q3;/u);
+    expect(wordsOf(slide)).toContain('so far; 154 in all of Q3');
+    expect(wordsOf(slide)).not.toContain('12 fewer');
   });
 
   test('What nobody typed has no card, and without any figure there is no slide', () => {

@@ -1,5 +1,5 @@
 import { printedDifference } from '#domain/assessments/printed.scores.rules.ts';
-import { capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
+import { are, capitalized, counted, everyOf, inWords, points, share, withClauses } from './titles.words.rules.ts';
 
 /** Printed score and its predecessor, in whole percent. */
 export interface PrintedScore {
@@ -17,10 +17,18 @@ export interface AskFacts {
   closedCritical: number;
   /** Critical and high gaps without a recommendation. */
   unplannedUrgent: number;
+  /** Critical and high gaps that were put off. */
+  deferred?: number;
+  /** The score is below the fair band, so nothing is on course. */
+  isLow?: boolean;
 }
 
 export function askTitle({ score, ...asked }: AskFacts): string {
-  return withClauses(`${standingOf(score)}; ${askOf(asked)}`);
+  const { approvals } = asked;
+  const title = withClauses(standingOf(score), `; ${askOf(asked)}`);
+  return title.endsWith(' open') && approvals > 0
+    ? withClauses(title, `, ${counted(approvals, 'approval')} ${are(approvals)} asked for`)
+    : title;
 }
 
 function standingOf({ now, before, since }: PrintedScore): string {
@@ -30,16 +38,20 @@ function standingOf({ now, before, since }: PrintedScore): string {
   return `you are at ${now}%, ${now > before ? 'up' : 'down'} ${points(Math.abs(printedDifference(now, before)))} since ${since}`;
 }
 
-function askOf({ approvals, criticalRisks, closedCritical, unplannedUrgent }: Omit<AskFacts, 'score'>): string {
-  if (approvals > 0 && closedCritical > 0) {
-    const closed =
-      closedCritical === criticalRisks ? everyOf(criticalRisks, 'critical risk') : `${share(closedCritical, criticalRisks)} critical risks`;
-    return `${counted(approvals, 'approval')} today ${approvals === 1 ? 'closes' : 'close'} ${closed}`;
-  }
-  if (approvals > 0) return `${counted(approvals, 'approval')} ${approvals === 1 ? 'keeps' : 'keep'} the plan on course`;
+function askOf({ deferred = 0, isLow = false, ...asked }: Omit<AskFacts, 'score'>): string {
+  const { approvals, criticalRisks, closedCritical, unplannedUrgent } = asked;
+  const today = counted(approvals, 'approval');
+  if (approvals > 0 && closedCritical > 0) return `${today} today ${approvals === 1 ? 'closes' : 'close'} ${closedOf(asked)}`;
+  if (criticalRisks > 0) return `${counted(criticalRisks, 'critical risk')} ${are(criticalRisks)} open`;
+  if (approvals > 0) return isLow ? `${today} ${are(approvals)} asked for today` : keptOnCourse(approvals);
   if (unplannedUrgent > 0) return `${counted(unplannedUrgent, 'urgent gap')} still ${unplannedUrgent === 1 ? 'needs' : 'need'} a plan`;
-  return 'nothing needs your decision today';
+  return deferred > 0 ? `${counted(deferred, 'urgent gap')} ${are(deferred)} deferred` : 'nothing needs your decision today';
 }
+
+const keptOnCourse = (approvals: number) => `${counted(approvals, 'approval')} ${approvals === 1 ? 'keeps' : 'keep'} the plan on course`;
+
+const closedOf = ({ criticalRisks, closedCritical }: Pick<AskFacts, 'criticalRisks' | 'closedCritical'>) =>
+  closedCritical === criticalRisks ? everyOf(criticalRisks, 'critical risk') : `${share(closedCritical, criticalRisks)} critical risks`;
 
 export interface SinceFacts {
   commitments: number;
@@ -86,7 +98,7 @@ export function scoreTitle({ scores, exact = scores, target }: ScoreFacts): stri
     change === 0 ? `alignment holds at ${now}%` : `alignment ${change > 0 ? 'rose' : 'fell'} ${points(Math.abs(change))} to ${now}%`;
   const toTarget =
     now < target
-      ? `; ${printedDifference(target, now)} more ${printedDifference(target, now) === 1 ? 'point reaches' : 'points reach'} the target`
+      ? `; ${points(printedDifference(target, now))} to go to the target`
       : now > target
         ? `; ${points(printedDifference(now, target))} above the target`
         : '; the target is reached';
@@ -129,5 +141,4 @@ function movedSections(sections: number, improved: number, slipped: number): str
   return `${share(improved, sections)} sections improved and ${inWords(slipped)} slipped`;
 }
 
-const are = (count: number) => (count === 1 ? 'is' : 'are');
 const stand = (count: number) => (count === 1 ? 'stands' : 'stand');

@@ -5,8 +5,9 @@ export function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }
 
-/** Writes both numbers alike: "two of three", but "9 of 11". */
+/** Both numbers of a pair in the same way: "two of three", but "9 of 11"; "none of three", never "no of three". */
 export function share(part: number, whole: number): string {
+  if (part === 0) return `none of ${inWords(whole)}`;
   return Math.max(part, whole) >= WORDS.length ? `${part} of ${whole}` : `${inWords(part)} of ${inWords(whole)}`;
 }
 
@@ -14,6 +15,9 @@ export function share(part: number, whole: number): string {
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${inWords(count)} ${count === 1 ? one : many}`;
 }
+
+/** "is" of one, "are" of any other number. */
+export const are = (count: number): string => (count === 1 ? 'is' : 'are');
 
 /** "the one critical risk", "both critical risks", "all three critical risks". */
 export function everyOf(count: number, one: string, many = `${one}s`): string {
@@ -30,13 +34,18 @@ export function midSentence(name: string): string {
   return /^\p{L}[\p{Lu}\d]/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
+/** A text inside a sentence loses the stop at its own end. */
+export function unstopped(text: string): string {
+  return text.trim().replace(/[\s.;:!…]+$/u, '');
+}
+
 /** Scores always use digits: "1 point", "7 points". */
 export function points(count: number): string {
   return `${count} ${count === 1 ? 'point' : 'points'}`;
 }
 
 /** Maximum characters of a title; clauses that do not fit are dropped. */
-export const TITLE_LENGTH = 100;
+export const TITLE_LENGTH = 120;
 
 /** First clause plus as many others as fit, in order; each includes its separator. */
 export function withClauses(first: string, ...others: (string | null)[]): string {

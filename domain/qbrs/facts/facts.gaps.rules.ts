@@ -15,10 +15,23 @@ export interface NumberedRecommendation {
   findingIds: readonly string[];
 }
 
-/** Open gaps of the deck's assessments in customer wording, most severe first. */
+/** The open gaps of the customer in its words, the most severe first. */
 export function gapsOf(sources: DeckSources, numbered: readonly NumberedRecommendation[]): DeckGap[] {
+  return gapsAmong(sources, numbered, ({ status }) => isOpenFinding(status));
+}
+
+/** Critical and high gaps that were deferred. */
+export function deferredOf(sources: DeckSources, numbered: readonly NumberedRecommendation[]): DeckGap[] {
+  return gapsAmong(sources, numbered, ({ status, severity }) => status === 'deferred' && (severity === 'critical' || severity === 'high'));
+}
+
+function gapsAmong(
+  sources: DeckSources,
+  numbered: readonly NumberedRecommendation[],
+  isAmong: (finding: SourceFinding) => boolean,
+): DeckGap[] {
   const gaps = visibleFindings(sources)
-    .filter(({ finding }) => isOpenFinding(finding.status))
+    .filter(({ finding }) => isAmong(finding))
     .map((visible) => openGap(visible, sources, numbered))
     .toSorted((one, other) => levelOf(other) - levelOf(one) || riskOf(other) - riskOf(one) || other.weight - one.weight);
   return spokenGaps(gaps).map(({ reviewedTitle: _, findingTitle: __, clientWording: ___, weight: ____, ...gap }) =>
@@ -35,10 +48,13 @@ const riskOf = ({ impact, likelihood }: Pick<DeckGap, 'impact' | 'likelihood'>) 
 type Visible = ReturnType<typeof visibleFindings>[number];
 
 /** Findings on questions visible to the customer, with the question and the customer-facing note. */
-export function visibleFindings({ runs, findings }: Pick<DeckSources, 'runs' | 'findings'>) {
-  const byTemplate = new Map(runs.map((run) => [run.templateId, { run, questions: visibleQuestions(run) }]));
+export function visibleFindings({ runs, runsOfGaps, findings }: Pick<DeckSources, 'runs' | 'runsOfGaps' | 'findings'>) {
+  const byTemplate = Map.groupBy(
+    [...runs, ...runsOfGaps].map((run) => ({ run, questions: visibleQuestions(run) })),
+    ({ run }) => run.templateId,
+  );
   return findings.flatMap((finding) => {
-    const asked = byTemplate.get(finding.templateId);
+    const asked = byTemplate.get(finding.templateId)?.find(({ questions }) => questions.has(finding.questionKey));
     const found = asked?.questions.get(finding.questionKey);
     if (!asked || !found) return [];
     return [{ finding, ...found, note: asked.run.answers.get(finding.questionKey)?.customerNote.trim() || null }];
@@ -62,7 +78,7 @@ function openGap(
     evidence: note,
     consequence: finding.businessImpact.trim() || closing?.riskIfNot.trim() || null,
     since: finding.firstSeen,
-    isNew: sources.runs.some(({ assessmentId }) => assessmentId === finding.firstSeenIn),
+    isNew: isNewSince(finding, baselineOf(sources)),
     impact: finding.impact,
     likelihood: finding.likelihood,
     after: afterImpact === null || afterLikelihood === null ? null : { impact: afterImpact, likelihood: afterLikelihood },
@@ -77,15 +93,28 @@ function riskBefore({ id }: SourceFinding, { previous }: DeckSources): number | 
   return before?.impact && before.likelihood ? before.impact * before.likelihood : null;
 }
 
-/** Movement of open gaps since the previous assessment; null at the first. Consistent with the number of gaps open now. */
-export function gapsBeforeOf({ earlier, ...sources }: DeckSources): DeckFacts['gapsBefore'] {
-  const last = earlier.at(-1);
-  if (!last) return null;
+/** The moment that the present is compared with: the last review, or the run before where there was none. */
+function baselineOf({ previous, earlier }: Pick<DeckSources, 'previous' | 'earlier'>): string | null {
+  return previous?.heldAt ?? earlier.at(-1)?.approvedAt ?? null;
+}
+
+const isNewSince = ({ firstSeenAt }: SourceFinding, baseline: string | null) => baseline !== null && firstSeenAt > baseline;
+
+/** Open at a moment; what somebody decided since then was still open. */
+function wasOpenAt(finding: SourceFinding, moment: string): boolean {
+  if (finding.status === 'false_positive' || finding.firstSeenAt > moment) return false;
+  if (finding.status === 'resolved') return finding.resolvedAt === null || finding.resolvedAt > moment;
+  return isOpenFinding(finding.status) || finding.decidedAt === null || finding.decidedAt > moment;
+}
+
+/** How the open gaps of the customer moved since the last review; null without one and without an earlier run. They add up to the gaps that are open now. */
+export function gapsBeforeOf(sources: DeckSources): DeckFacts['gapsBefore'] {
+  const baseline = baselineOf(sources);
+  if (baseline === null) return null;
   const visible = visibleFindings(sources).map(({ finding }) => finding);
-  const before = new Set(
-    visible.filter(({ seenIn, status }) => seenIn.includes(last.assessmentId) && status !== 'false_positive').map(({ id }) => id),
-  );
-  const now = new Set(visible.filter(({ status }) => isOpenFinding(status)).map(({ id }) => id));
-  const missingIn = (others: ReadonlySet<string>) => (id: string) => !others.has(id);
-  return { open: before.size, closed: [...before].filter(missingIn(now)).length, opened: [...now].filter(missingIn(before)).length };
+  const before = visible.filter((finding) => wasOpenAt(finding, baseline));
+  const closed = before.filter(({ status }) => !isOpenFinding(status)).length;
+  const opened = visible.filter((finding) => isOpenFinding(finding.status) && !wasOpenAt(finding, baseline)).length;
+  const shown = sources.previous?.facts?.gaps.reduce((sum, { count }) => sum + count, 0) ?? before.length;
+  return { open: before.length, closed, opened, ...(shown === before.length ? {} : { shown }) };
 }

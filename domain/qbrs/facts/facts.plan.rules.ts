@@ -1,4 +1,6 @@
 import { compareQuarters, type FiscalQuarter, fiscalQuarterOf } from '#domain/customers/fiscal.rules.ts';
+import { costsLine, sumOf } from '#domain/deck/facts/deck.money.rules.ts';
+import { monthlyOf } from '#domain/recommendations/recommendations.rules.ts';
 import type { DeckDevices, DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
 import type { Proposal } from './facts.proposals.rules.ts';
 import type { DeckSources, SourceAsset } from './facts.sources.rules.ts';
@@ -15,6 +17,7 @@ export function budgetOf({ budget, agreements, customer }: DeckSources, proposal
   const agreed = rise && renewal ? `${rise} and ${renewal}.` : rise ? `${rise}.` : renewal ? `Agreements ${renewal}.` : null;
   const unpriced = proposals.filter(({ source }) => !source.costKnown).length;
   const assumptions = [
+    undatedLine(proposals, customer),
     agreed,
     unpriced === 0
       ? null
@@ -26,6 +29,16 @@ export function budgetOf({ budget, agreements, customer }: DeckSources, proposal
   return { quarters: budget.map((quarter) => ({ ...quarter })), assumptions: assumptions.filter((line) => line !== null) };
 }
 
+/** What is asked for or planned without a date is in no quarter of the budget. */
+function undatedLine(proposals: readonly Proposal[], writing: DeckFacts['customer']): string | null {
+  const undated = proposals.flatMap(({ source }) => (source.quarter === null && source.costKnown ? [source] : []));
+  const priced = undated.map((source) => ({ oneTime: source.oneTime, monthly: monthlyOf(source), costKnown: true }));
+  const costs = costsLine(sumOf(priced), writing);
+  return (
+    costs && `Not included, without a date: ${undated.length === 1 ? 'one recommendation' : `${undated.length} recommendations`}, ${costs}.`
+  );
+}
+
 interface Lifetime extends SourceAsset {
   isPast: boolean;
   year: number | null;
@@ -33,7 +46,11 @@ interface Lifetime extends SourceAsset {
 }
 
 /** Replacement schedule: devices past end of life, by fiscal year, and the next replacements. */
-export function lifecycleOf({ assets, today, customer: { startMonth } }: DeckSources): DeckFacts['lifecycle'] {
+export function lifecycleOf({
+  assets,
+  today,
+  customer: { startMonth },
+}: Pick<DeckSources, 'assets' | 'today' | 'customer'>): DeckFacts['lifecycle'] {
   const present = fiscalQuarterOf(today, startMonth);
   const lifetimes = assets.map((asset) => lifetimeOf(asset, { today, present, startMonth }));
   const dated = lifetimes.filter(({ isPast, year }) => isPast || year !== null);
@@ -54,7 +71,9 @@ function lifetimeOf(
   const ends = endOfLife === null ? null : fiscalQuarterOf(endOfLife, startMonth);
   const isPast = endOfLife === null ? replaceYear !== null && replaceYear < present.year : endOfLife < today;
   const year = replaceYear ?? ends?.year ?? null;
-  return { ...asset, isPast, year, when: quarterOf(year, ends, present) };
+  // The end of a life that has passed is no date of replacement.
+  const when = isPast && replaceYear === null ? null : quarterOf(year, ends, present);
+  return { ...asset, isPast, year, when };
 }
 
 /** Quarter of the end of life if it is in the replacement year, else that year's first quarter; never in the past. */

@@ -6,6 +6,7 @@ import type { EditedSection } from '#domain/deck/slides/slides.rules.ts';
 import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 import { nextReviewDay } from '#domain/qbrs/qbrs.rules.ts';
 import { changedDeckSections, factsChanges } from './facts.changes.rules.ts';
+import { lifecycleOf } from './facts.plan.rules.ts';
 import { factsFromFigures } from './facts.legacy.rules.ts';
 
 /** The sample with a separate finding for each gap. */
@@ -160,4 +161,11 @@ test('[QBR-94] What will be shown next time is what was approved, and the expect
   expect(shownNextTime(facts).at(-1)).toMatch(/% *, the score expected/u);
   expect(shownNextTime(facts, decided('declined'))).toEqual([]);
   expect(shownNextTime(facts, decided('approved').slice(1)).join()).not.toContain('score expected');
+});
+
+test('A device past its life without a year of replacement has no date in the list either', () => {
+  const asset = { name: 'FW-08', type: 'Firewall', model: '', endOfLife: '2026-10-31', replaceYear: null, cost: null };
+  const { customer } = sampleFacts();
+  const { undatedPastLife, next } = lifecycleOf({ assets: [asset], today: '2026-11-24', customer });
+  expect([undatedPastLife, next.map(({ when }) => when)]).toEqual([1, [null]]);
 });

@@ -1,5 +1,5 @@
 import type { DeckFacts } from '#domain/deck/facts/deck.facts.rules.ts';
-import { gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
+import { deferredOf, gapsBeforeOf, gapsOf } from './facts.gaps.rules.ts';
 import { budgetOf, lifecycleOf } from './facts.plan.rules.ts';
 import { shownNextTime } from './facts.next.rules.ts';
 import { goalsOf, proposalsOf, recommendationsOf } from './facts.proposals.rules.ts';
@@ -11,10 +11,9 @@ import type { DeckSources } from './facts.sources.rules.ts';
 export function deckFactsFrom(sources: DeckSources): DeckFacts {
   const proposals = proposalsOf(sources);
   const recommendations = recommendationsOf(sources, proposals);
-  const gaps = gapsOf(
-    sources,
-    proposals.map(({ source }, index) => ({ ...source, number: index + 1 })),
-  );
+  const numbered = proposals.map(({ source }, index) => ({ ...source, number: index + 1 }));
+  const gaps = gapsOf(sources, numbered);
+  const deferred = deferredOf(sources, numbered);
   const asked = new Set(recommendations.filter(({ state }) => state === 'asked').map(({ id }) => id));
   const scoreAfter = scoreAfterOf(
     sources,
@@ -35,6 +34,7 @@ export function deckFactsFrom(sources: DeckSources): DeckFacts {
     service: [...sources.service],
     criticalGaps: gaps.filter(({ severity }) => severity === 'critical').length,
     gaps,
+    ...(deferred.length > 0 ? { deferred } : {}),
     gapsBefore: gapsBeforeOf(sources),
     scoreAfter,
     recommendations,

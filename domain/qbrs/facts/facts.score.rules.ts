@@ -40,6 +40,10 @@ function doneBetween(recommendations: readonly SourceRecommendation[], from: str
 /** Sections of all assessments in the deck; only those of the first one have a weight. */
 export function sectionsOf({ runs, earlier }: Pick<DeckSources, 'runs' | 'earlier'>): DeckSection[] {
   const last = earlier.findLast(({ score }) => score !== null);
+  const titles = runs.flatMap(({ body }) => [...new Set(body.sections.map(({ title }) => title))]);
+  // Two templates may have a section by the same name.
+  const named = (title: string, { template }: SourceRun) =>
+    titles.filter((other) => other === title).length > 1 ? `${title} (${template})` : title;
   return runs.flatMap((run, place) => {
     const weights = place === 0 ? weightsOf(run) : new Map<string, number>();
     const questions = [...visibleQuestions(run).values()];
@@ -49,7 +53,7 @@ export function sectionsOf({ runs, earlier }: Pick<DeckSources, 'runs' | 'earlie
       return [
         {
           key: place === 0 ? key : `${place + 1}:${key}`,
-          title,
+          title: named(title, run),
           score: run.sections.find((section) => section.key === key)?.value ?? null,
           previous: place === 0 ? (last?.sections.find((section) => section.key === key)?.value ?? null) : null,
           weight: weights.get(key) ?? 0,

@@ -51,10 +51,12 @@ export interface SourceFinding {
   likelihood: number | null;
   afterImpact: number | null;
   afterLikelihood: number | null;
-  firstSeenIn: string;
   firstSeen: Period;
-  /** Assessments that found it, among those of the deck and the previous one. */
-  seenIn: readonly string[];
+  /** Moments, in ISO. */
+  firstSeenAt: string;
+  resolvedAt: string | null;
+  /** The last decision on it. */
+  decidedAt: string | null;
 }
 
 export interface SourceRecommendation {
@@ -99,6 +101,8 @@ export interface SourceAsset {
 
 export interface PreviousReview {
   period: Period;
+  /** In ISO. */
+  heldAt: string;
   /** Facts shown in it; null if it predates deck facts. */
   facts: Pick<DeckFacts, 'gaps' | 'customer'> | null;
   /** Latest decision on each recommendation. */
@@ -116,6 +120,8 @@ export interface DeckSources {
   today: string;
   /** Assessments of the deck; the first one provides score and trend. */
   runs: readonly [SourceRun, ...SourceRun[]];
+  /** The runs that found the customer's gaps last, the newest first: gaps are the whole customer's, whatever the deck was made from. */
+  runsOfGaps: readonly SourceRun[];
   /** Oldest first. */
   earlier: readonly EarlierRun[];
   findings: readonly SourceFinding[];

@@ -6,17 +6,18 @@ import { TREND_POINTS } from '#domain/qbrs/figures.rules.ts';
 import type { QbrDefaults } from '#domain/qbrs/defaults.rules.ts';
 import { usuallyAsked } from '#domain/qbrs/facts/facts.proposals.rules.ts';
 import { deckFactsFrom } from '#domain/qbrs/facts/facts.rules.ts';
-import type { DeckSources, PreviousReview, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
-import { previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
+import type { DeckSources, PreviousReview, SourceRecommendation, SourceRun } from '#domain/qbrs/facts/facts.sources.rules.ts';
+import { reviewedOfGaps, previousApproved, type ReviewedAssessment } from '#server/assessments/assessments.ts';
 import { readPlans } from '#server/budgets/budgets.ts';
 import { brandingOf, ownOrganization } from '#server/organizations/organizations.ts';
 import type { Tx } from '#server/platform/db/transaction.ts';
+import type { ReadingCall } from '#server/templates/templates.ts';
 import type { ReviewedCustomer } from '#server/qbrs/qbrs.queries.ts';
 import {
   agreementsFor,
   assetsFor,
   deciderOf,
-  findingsIn,
+  findingsFor,
   goalsFor,
   previousReview,
   recommendationsFor,
@@ -45,7 +46,8 @@ export interface Collection {
 }
 
 /** Reads all data of a deck in a fixed number of queries. */
-export async function collectFacts(tx: Tx, collection: Collection): Promise<Collected> {
+export async function collectFacts(call: ReadingCall, collection: Collection): Promise<Collected> {
+  const { tx } = call;
   const { customer, reviewed, now, qbrId, dateTime, period } = collection;
   const organization = await ownOrganization(tx);
   const look = brandingOf(organization);
@@ -53,8 +55,6 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
     ...run,
     assessmentId: id,
   }));
-  const before = earlier.at(-1)?.assessmentId;
-  const inDeck = reviewed.map(({ assessment }) => assessment.id);
   const recommendations = await recommendationsFor(tx, customer.id, customer.timezone);
   const askedIds = collection.askedIds ?? usuallyAsked(recommendations);
   const today = dayIn(now, customer.timezone);
@@ -74,8 +74,9 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
     ...legalOf(organization.settings.qbr),
     today,
     runs: [runOf(first), ...others.map(runOf)],
+    runsOfGaps: (await reviewedOfGaps(call, customer.id)).map(runOf),
     earlier,
-    findings: await findingsIn(tx, customer.id, before === undefined ? inDeck : [...inDeck, before]),
+    findings: await findingsFor(tx, customer.id),
     recommendations,
     askedIds,
     decider: await deciderOf(tx, customer.id),
@@ -88,7 +89,7 @@ export async function collectFacts(tx: Tx, collection: Collection): Promise<Coll
       yearlyRisePercent,
       isAssumedToRenew: assumeRenewal && endOn !== null,
     })),
-    budget: await budgetFrom(tx, customer, { from, now }),
+    budget: await budgetFrom(tx, customer, { from, now, askedIds }),
     service: (await serviceFor(tx, customer.id, period)).toReversed(),
     previous: previousOf(await previousReview(tx, { customerId: customer.id, qbrId, at: dateTime ?? now })),
   };
@@ -110,10 +111,13 @@ function runOf({ assessment, body, answers }: ReviewedAssessment): SourceRun {
 async function budgetFrom(
   tx: Tx,
   customer: ReviewedCustomer,
-  { from, now }: { from: FiscalQuarter; now: Date },
+  { from, now, askedIds }: { from: FiscalQuarter; now: Date; askedIds: readonly string[] },
 ): Promise<DeckBudgetQuarter[]> {
+  // An idea that nobody has proposed is in no sum that a customer reads.
+  const isCounted = ({ id, status }: Pick<SourceRecommendation, 'id' | 'status'>) =>
+    askedIds.includes(id) || (status !== 'idea' && status !== 'deferred');
   const quarters = Array.from({ length: BUDGET_QUARTERS }, (_, index) => addQuarters(from, index));
-  const plans = await readPlans(tx, customer, [...new Set(quarters.map(({ year }) => year))], now);
+  const plans = await readPlans(tx, customer, [...new Set(quarters.map(({ year }) => year))], { now, isCounted });
   return quarters.map(({ year, quarter }) => {
     const plan = plans.get(year);
     const { oneTime = 0, recurring = 0 } = plan?.quarters[quarter - 1] ?? {};
@@ -132,6 +136,7 @@ function previousOf(row: Awaited<ReturnType<typeof previousReview>>): PreviousRe
   const last = new Map(row.decisions.map((decision) => [decision.recommendationId, decision]));
   return {
     period: { year: row.periodYear, quarter: row.periodQuarter },
+    heldAt: row.heldAt.toISOString(),
     facts: row.facts,
     decisions: [...last.values()].map(({ recommendationId, recommendation, outcome, by, until }) => ({
       recommendationId,

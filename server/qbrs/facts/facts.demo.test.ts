@@ -51,6 +51,7 @@ async function plantSecrets(): Promise<void> {
       `update answers set internal_note = '${SECRET}', na_reason = '${SECRET}'`,
       `update findings set decision_note = '${SECRET}'`,
       `update recommendations set internal_note = '${SECRET}', margin = ${MARGIN}`,
+      `update recommendations set one_time = ${UNKNOWN} where status = 'idea' and cost_known`,
       `update recommendations set one_time = ${UNKNOWN}, recurring = ${UNKNOWN},
          options = (select coalesce(jsonb_agg(o || '{"oneTime": ${UNKNOWN}, "recurring": ${UNKNOWN}}'), '[]') from jsonb_array_elements(options) o)
        where not cost_known`,
@@ -75,7 +76,7 @@ function allDecks() {
       if (!first || !customer) continue;
       const reviewed = [first, ...others] as const;
       const of = { qbrId: null, customer, period: { year: 2026, quarter: 4 }, dateTime: null, askedIds: null, now: NOW };
-      const { facts } = await collectFacts(tx, { ...of, reviewed });
+      const { facts } = await collectFacts({ tx, context }, { ...of, reviewed });
       const internal = reviewed.flatMap(({ body }) =>
         body.sections.flatMap(({ questions }) => questions.filter((one) => one.internalOnly)),
       );
@@ -119,6 +120,12 @@ test('[QBR-53] Every deck has numbers from one on, what is asked for first, and 
     expect(asked, customer).toEqual(asked.toSorted((one, other) => Number(other) - Number(one)));
     for (const { recommendation } of facts.gaps) if (recommendation !== null) expect(numbers, customer).toContain(recommendation);
   }
+});
+
+test('An idea that nobody has proposed is in no sum of any deck’s budget', () => {
+  const quarters = decks.flatMap(({ facts }) => facts.budget.quarters);
+  expect(quarters.some(({ oneTime }) => oneTime > 0)).toBe(true);
+  expect(quarters.filter(({ oneTime }) => oneTime >= UNKNOWN)).toEqual([]);
 });
 
 test('[QBR-54] All customers’s deck has slides, and without amounts no slide holds a currency sign', () => {

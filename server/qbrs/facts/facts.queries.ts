@@ -12,8 +12,8 @@ import { actionItems, decisions } from '#server/qbrs/meeting/meeting.queries.ts'
 /* Queries for the contents of a deck, one per kind of record. Internal text is never selected: no notes of customers, findings or
    recommendations, and no margins. */
 
-/** Findings of these templates that any of these assessments found. */
-export async function findingsIn(tx: Tx, customerId: string, runs: readonly string[]): Promise<SourceFinding[]> {
+/** All findings of a customer's approved assessments, whatever was decided on them. */
+export async function findingsFor(tx: Tx, customerId: string): Promise<SourceFinding[]> {
   const { rows } = await sql<{
     id: string;
     templateId: string;
@@ -26,23 +26,30 @@ export async function findingsIn(tx: Tx, customerId: string, runs: readonly stri
     likelihood: number | null;
     afterImpact: number | null;
     afterLikelihood: number | null;
-    firstSeenIn: string;
+    firstSeenAt: Date;
+    resolvedAt: Date | null;
+    decidedAt: Date | null;
     year: number;
     quarter: number;
-    seenIn: string[];
   }>`
     select f.id, f.template_id, f.question_key, f.severity, f.status, f.title, f.business_impact, f.impact, f.likelihood, f.after_impact,
-           f.after_likelihood, f.first_seen_assessment_id as first_seen_in,
+           f.after_likelihood, f.first_seen_at, f.resolved_at, f.decided_at,
            coalesce(a.period_year, extract(year from f.first_seen_at)::integer) as year,
-           coalesce(a.period_quarter, extract(quarter from f.first_seen_at)::integer) as quarter, seen.runs as seen_in
+           coalesce(a.period_quarter, extract(quarter from f.first_seen_at)::integer) as quarter
     from findings f
-    cross join lateral (
-      select array_agg(s.assessment_id::text) as runs from finding_sightings s
-      where s.organization_id = f.organization_id and s.finding_id = f.id and s.assessment_id = any(${[...runs]}::uuid[])) seen
     left join assessments a on a.organization_id = f.organization_id and a.id = f.first_seen_assessment_id
-    where f.customer_id = ${customerId} and seen.runs is not null
+    where f.customer_id = ${customerId} and exists (
+      select from finding_sightings s
+      join assessments seen on seen.organization_id = s.organization_id and seen.id = s.assessment_id
+      where s.organization_id = f.organization_id and s.finding_id = f.id and seen.status = 'approved' and seen.deleted_at is null)
     order by f.risk desc, f.id`.execute(tx);
-  return rows.map(({ year, quarter, ...finding }) => ({ ...finding, firstSeen: { year, quarter } }));
+  return rows.map(({ year, quarter, firstSeenAt, resolvedAt, decidedAt, ...finding }) => ({
+    ...finding,
+    firstSeen: { year, quarter },
+    firstSeenAt: firstSeenAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }));
 }
 
 /** Recommendations that were not declined; done ones are counted between two assessments. */
@@ -153,7 +160,7 @@ export function previousReview(tx: Tx, { customerId, qbrId, at }: Before) {
     case when qbrs.facts is not null then json_build_object('gaps', qbrs.facts->'gaps', 'customer', qbrs.facts->'customer') end`;
   return tx
     .selectFrom('qbrs')
-    .select(['periodYear', 'periodQuarter', shown.as('facts'), decisions.as('decisions'), actionItems.as('actionItems')])
+    .select(['periodYear', 'periodQuarter', held.as('heldAt'), shown.as('facts'), decisions.as('decisions'), actionItems.as('actionItems')])
     .where('qbrs.customerId', '=', customerId)
     .where('qbrs.status', 'in', ['presented', 'delivered'])
     .where(sql<boolean>`${held} < ${at}`)

@@ -41,7 +41,7 @@ export async function readRoadmap(call: SignedInCall<typeof getRoadmap>): Promis
   const years = [...new Set(window.quarters.map(({ year }) => year))];
   const groups = await roadmapGroups(tx, query);
   const items = await roadmapItems(tx, query, slotsOf(window));
-  const plans = customer ? await readPlans(tx, customer, years, now) : new Map<number, YearPlan>();
+  const plans = customer ? await readPlans(tx, customer, years, { now }) : new Map<number, YearPlan>();
   return {
     startMonth,
     today,
