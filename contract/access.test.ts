@@ -80,17 +80,17 @@ function fieldsWithin(schema: z.ZodMiniType | undefined): string[] {
   return names;
 }
 
-describe('who reaches a call', () => {
-  test('Tokens, visits, read-only subscriptions and closed parts reach the calls that the reviewed table lists', async () => {
+describe('access to calls', () => {
+  test('API tokens, impersonation sessions, read-only subscriptions and closed areas reach only the calls in the reviewed table', async () => {
     const table = ENDPOINTS.map(({ entry }) => accessOf(entry)).toSorted();
     await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./access.txt');
   });
 
-  test('A call whose default would be unsafe says itself who reaches it', () => {
+  test('A call with an unsafe default access declares its own access', () => {
     expect(ENDPOINTS.filter(isSilent).map(({ name }) => name)).toEqual([]);
   });
 
-  test('The check finds a call of each kind that says nothing', () => {
+  test('The check finds a call of each kind that does not declare its access', () => {
     const entry = { method: 'POST', path: '/api/planted', allow: 'customers:edit', summary: 'Planted' } as const;
     const silent: NamedEndpoint[] = [
       { feature: 'users', name: 'by token', entry },

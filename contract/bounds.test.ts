@@ -44,7 +44,7 @@ const namesAnything = ({ propertyNames, maxProperties }: Json) =>
 
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-test('[API-20] Every text and every list that a call accepts has a bound', () => {
+test('[API-20] Every text and every list that a call accepts has a maximum size', () => {
   const parts = ENDPOINTS.flatMap(({ name, entry }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = entry[part];

@@ -68,7 +68,7 @@ function lacking(call: string, carries: string, answers: string): string[] {
   ];
 }
 
-describe('the calls of the specification', () => {
+describe('the calls in the specification', () => {
   test.each(CALLS)('[API-1] The call %s accepts "%s" and answers "%s" as the specification says', (call, carries, answers) => {
     expect(lacking(call, carries, answers)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the calls of the specification', () => {
     expect(lacking('POST /api/auth/reset-password', 'token secret', 'userId')).toEqual(['secret', 'userId']);
   });
 
-  test('The captcha, the step of a tour and the kind of code may be left out of a request', () => {
+  test('The captcha, the tour step and the kind of code are optional in a request', () => {
     const accepts = (call: string, body: unknown) => entryOf(call)?.body?.safeParse(body).success;
     expect(accepts('POST /api/auth/login', { email: 'a@b.test', password: 'x' })).toBe(true);
     expect(accepts('POST /api/auth/verify-mfa', { email: 'a@b.test', token: '123456' })).toBe(true);
@@ -116,7 +116,7 @@ describe('feedback', () => {
   });
 });
 
-describe('the entities of the specification', () => {
+describe('the entities in the specification', () => {
   const step = Tour.shape.steps.def.element;
   const activity = getDashboardActivity.response.def.element;
   test.each([

@@ -86,19 +86,19 @@ function blindSteps(endpoints: readonly NamedEndpoint[]): string[] {
     .map(({ name }) => name);
 }
 
-describe('the facts of each call', () => {
-  test('Every call that reads says what it answers from', () => {
+describe('the declared facts of each call', () => {
+  test('Every read call declares the resources that it answers from', () => {
     expect(silentReads(ENDPOINTS)).toEqual([]);
     expect(silentReads(planted({}))).toEqual(['planted']);
   });
 
-  test('Every signed-in call that is no GET says what it changes', () => {
+  test('Every signed-in call other than a GET declares the resources that it changes', () => {
     expect(silentChanges(ENDPOINTS)).toEqual([]);
     expect(silentChanges(planted({ method: 'POST' }))).toEqual(['planted']);
     expect(silentChanges(planted({ method: 'POST', changes: [] }))).toEqual(['planted']);
   });
 
-  test('Everything that a call changes is read by another call', () => {
+  test('Every resource that a call changes is read by another call', () => {
     expect(unreadChanges(ENDPOINTS)).toEqual([]);
     expect(unreadChanges(planted({ method: 'POST', changes: ['customers'] }))).toEqual(['planted changes customers']);
   });
@@ -108,17 +108,17 @@ describe('the facts of each call', () => {
     expect(RESOURCES.filter((resource) => !named.has(resource))).toEqual([]);
   });
 
-  test('Every call that names a row by its id says how a row that does not exist is answered', () => {
+  test('Every call with a row id in its address declares the answer for a missing row', () => {
     expect(namelessRows(ENDPOINTS)).toEqual([]);
     expect(namelessRows(planted({}))).toEqual(['planted']);
   });
 
-  test('Every change of a row with a version takes the version that it was decided on', () => {
+  test('Every change of a versioned row takes the version that the change is based on', () => {
     expect(blindSteps(ENDPOINTS)).toEqual([]);
     expect(blindSteps(planted({ method: 'POST', response: z.object({ version: z.number() }) }))).toEqual(['planted']);
   });
 
-  test('A list says its orders, its size and its filters, and takes no parameter besides', () => {
+  test('A list declares its orders, size and filters, and takes no other parameter', () => {
     const lists = ENDPOINTS.filter(({ entry }) => entry.list);
     expect(lists.length).toBeGreaterThan(5);
     for (const { name, entry } of lists) {

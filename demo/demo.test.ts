@@ -40,7 +40,7 @@ const count = (table: string, condition = 'true') =>
   });
 
 describe('the demonstration', () => {
-  test('The demonstration has the requested size and the customers that every demonstration has', async () => {
+  test('The demonstration has the requested size and the customers that every demonstration contains', async () => {
     expect(await count('customers')).toBe(30);
     expect(await count('people')).toBe(5);
     expect(await count('assessments', "created_at > '2025-12-31'")).toBe(120);
@@ -51,7 +51,7 @@ describe('the demonstration', () => {
     );
   });
 
-  test('Customers of the largest size share its assessments, two or three each', () => {
+  test('Customers of the largest demonstration share its assessments, two or three each', () => {
     const rounds = Array.from({ length: SIZES.XL.customers - 1 }, (_, i) => roundsUpTo(i + 1, SIZES.XL) - roundsUpTo(i, SIZES.XL));
     expect(new Set(rounds)).toEqual(new Set([2, 3]));
     expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(SIZES.XL.assessments - 2);
@@ -77,7 +77,7 @@ describe('the demonstration', () => {
     });
   });
 
-  test('Assessments of the demonstration are ready for a QBR until they are in one', async () => {
+  test('Assessments of the demonstration are ready for a QBR until a QBR uses them', async () => {
     const ready = "status = 'approved' and not exists (select from qbrs q where q.assessment_id = assessments.id)";
     expect(await count('assessments', 'ready_for_qbr')).toBe(await count('assessments', ready));
   });
@@ -93,7 +93,7 @@ describe('the demonstration', () => {
     expect(Number(named) / Number(all)).toBeGreaterThan(0.8);
   });
 
-  test('The demonstration contains nothing from the future that is not planned', async () => {
+  test('The demonstration contains future dates only for planned items', async () => {
     const now = `'${NOW.toISOString()}'`;
     expect(await count('assessments', `updated_at > ${now} or approved_at > ${now}`)).toBe(0);
     expect(await count('qbrs', `created_at > ${now} or presented_at > ${now} or delivered_at > ${now} or finalized_at > ${now}`)).toBe(0);

@@ -56,7 +56,7 @@ afterAll(async () => {
   await other.server.close();
 });
 
-test('Two applications in one process with the same ids answer what their own databases hold', async () => {
+test('Two applications in one process with the same ids respond from their own databases', async () => {
   const questionsOf = async ({ owner }: Application) => {
     const { sections } = await owner.sees(getAssessmentQuestions, { params: { id: one.ids.assessment } });
     return sections.flatMap(({ questions }) => questions.map(({ text }) => text));

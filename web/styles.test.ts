@@ -67,7 +67,7 @@ test('The slate theme is blue-grey and brighter than the dark theme', () => {
   expect(contrast(slate ?? '', dark ?? '')).toBeGreaterThan(1.3);
 });
 
-test('What is printed is black on white in every theme: the dark ones are for screens alone', () => {
+test('Printed pages are black on white in every theme: the dark ones are for screens only', () => {
   const screens = /@media screen \{\n([\s\S]*?)\n\}\n/.exec(css)?.[1] ?? '';
   for (const theme of ['slate', 'dark']) {
     expect(screens).toContain(`:root.${theme} {`);
@@ -76,7 +76,7 @@ test('What is printed is black on white in every theme: the dark ones are for sc
   expect(css).toContain(':root,\n:root.light {');
 });
 
-test('A day or a time is asked for in our own form, never in the one of the browser', () => {
+test('Date and time fields use our own control, never the browser’s', () => {
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(300);
   const native = /type=(?:"|\{[^}]*')(?:date|datetime-local|month|time|week)["']/;

@@ -9,13 +9,13 @@ function withoutEdits(slide: object): unknown {
   return JSON.parse(JSON.stringify(slide, (name, value: unknown) => (name === 'edit' ? undefined : value)));
 }
 
-test('[API-30] A customer gets every slide as it was drawn, and nothing of what the presenter says', () => {
+test('[API-30] A customer receives every slide as drawn, without the speaker notes', () => {
   const { slides } = slidesOf(sampleFacts(), { hideAmounts: false }, true);
   expect(slides.length).toBeGreaterThan(14);
   for (const { notes: _, ...slide } of slides) expect(ClientSlide.parse(slide)).toEqual(withoutEdits(slide));
   for (const slide of slides) expect(ClientSlide.parse({ ...slide, notes: { say: 'Hush' } })).not.toHaveProperty('notes');
 });
 
-test('[API-31] The facts of a deck are sent as they are', () => {
+test('[API-31] The facts of a deck are sent unchanged', () => {
   expect(DeckFacts.parse(sampleFacts())).toEqual(sampleFacts());
 });

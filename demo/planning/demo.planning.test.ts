@@ -30,8 +30,8 @@ const rowsOf = <Row>(query: string) =>
   asOrganization(pools, organizationId, async (tx) => (await sql<Row>`${sql.raw(query)}`.execute(tx)).rows);
 const countOf = async (from: string) => (await rowsOf<{ n: number }>(`select count(*)::integer as n from ${from}`))[0]?.n ?? 0;
 
-describe('what the demonstration plans', () => {
-  test('Every finding of the demonstration agrees with the runs that found it', async () => {
+describe('planning data in the demonstration', () => {
+  test('Every finding of the demonstration agrees with the assessments that found it', async () => {
     const seen = (what: string) => `(select ${what} from finding_sightings s where s.finding_id = f.id)`;
     const wrong = `findings f where seen_count <> ${seen('count(*)')} or first_seen_at <> ${seen('min(s.seen_at)')}
       or assessment_id <> ${seen('(array_agg(s.assessment_id order by s.seen_at desc))[1]')}
@@ -42,7 +42,7 @@ describe('what the demonstration plans', () => {
     expect(await countOf(`findings where status = 'resolved'`)).toBeGreaterThan(100);
   });
 
-  test('A finding of the demonstration is planned as long as a recommendation covers it', async () => {
+  test('A finding of the demonstration is planned while a recommendation covers it', async () => {
     const covering = `(select count(*) from recommendation_findings l join recommendations r on r.id = l.recommendation_id
       where l.finding_id = f.id and r.status not in ('declined', 'done'))`;
     expect(await countOf(`findings f where covered_by <> ${covering}`)).toBe(0);
@@ -54,7 +54,7 @@ describe('what the demonstration plans', () => {
     ).toBe(0);
   });
 
-  test('Risks are accepted by a person until days near and far, and some acceptances have ended', async () => {
+  test('Risk acceptances name a person and a near or distant end date, and some have expired', async () => {
     const until = (condition: string) => countOf(`findings where accepted_until is not null and ${condition}`);
     expect(
       await until(`status = 'accepted_risk' and accepted_by <> '' and accepted_until between '2026-11-22' and '2027-01-20'`),
@@ -65,7 +65,7 @@ describe('what the demonstration plans', () => {
     expect(await countOf(`findings where status = 'false_positive' and decision_note <> ''`)).toBeGreaterThan(0);
   });
 
-  test('Recommendations of every status stand in quarters and in the tray, with the amounts of their options', async () => {
+  test('Recommendations of every status are in quarters and unscheduled, with the amounts of their options', async () => {
     const rows = await rowsOf<Parameters<typeof amountsOf>[1] & { status: string; options: Parameters<typeof amountsOf>[0] }>(
       'select status, options, one_time as "oneTime", recurring, recurring_per as "recurringPer" from recommendations',
     );
@@ -80,7 +80,7 @@ describe('what the demonstration plans', () => {
     expect(await countOf('recommendations where library_key is null')).toBeGreaterThan(0);
   });
 
-  test('Customers have decided, some of them twice against the same thing', async () => {
+  test('Customers have made decisions, and some have declined the same recommendation twice', async () => {
     const counted = '(select count(*) from recommendation_decisions d where d.recommendation_id = r.id and d.outcome = $$declined$$)';
     expect(await countOf(`recommendations r where declined_count <> ${counted}`)).toBe(0);
     expect(await countOf('recommendations where declined_count = 2')).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('what the demonstration plans', () => {
     expect(await countOf(`recommendations where greatest(created_at, updated_at, done_at) > '${NOW.toISOString()}'`)).toBe(0);
   });
 
-  test('Budgets have targets, typed lines and scenarios in currencies of none, two and three decimals', async () => {
+  test('Budgets have targets, typed lines and scenarios in currencies with no, two and three decimals', async () => {
     const currencies = await rowsOf<{ currency: string }>('select distinct currency from customers');
     expect(new Set(currencies.map(({ currency }) => decimalsOf(currency)))).toEqual(new Set([0, 2, 3]));
     expect(await countOf('budgets where target is not null')).toBeGreaterThan(10);
@@ -100,7 +100,7 @@ describe('what the demonstration plans', () => {
     expect(await countOf(`assets where end_of_life_at < '2026-11-21'`)).toBeGreaterThan(0);
   });
 
-  test('The reviews that are still open have the facts of their decks, and most of them ask for something', async () => {
+  test('The open reviews have the facts of their decks, and most of them ask for a decision', async () => {
     const open = `qbrs where status in ('draft', 'Scheduled', 'finalized')`;
     expect(await countOf(`${open} and facts is null`)).toBe(0);
     expect(await countOf(`${open} and facts->'goals' <> '[]' and facts->'since' <> 'null'`)).toBeGreaterThan(0);

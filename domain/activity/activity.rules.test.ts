@@ -11,7 +11,7 @@ test('A move names its author, or omits the author without room', () => {
   expect(toldOf('assessment.approved', null)).toBe('An item was approved');
 });
 
-test('Every move has a kind, and every kind an address', () => {
+test('Every activity has a type, and every type has its own address', () => {
   for (const action of Object.keys(ACTIVITY_MOVES)) expect(action.startsWith(`${typeOf(action)}.`), action).toBe(true);
   expect(new Set(ACTIVITY_TYPES.map((type) => addressOf(type, 'id'))).size).toBe(ACTIVITY_TYPES.length);
 });

@@ -15,7 +15,7 @@ const options = [
 ];
 const FILE = '01890000-0000-7000-8000-000000000000';
 
-describe('an answer fits its question', () => {
+describe('answers that fit their question', () => {
   test.each<[QuestionType, unknown[], unknown[]]>([
     ['alignment', ['met', 'partial', 'not_met'], ['yes', '', 'toString', 100, null, ['met'], true]],
     ['yes_no', ['yes', 'no'], ['met', true, 1, 'YES', '__proto__']],
@@ -32,7 +32,7 @@ describe('an answer fits its question', () => {
     for (const value of bad) expect([value, fitsQuestion(tested, value)]).toEqual([value, false]);
   });
 
-  test('No value but one that fits its question is ever accepted', () => {
+  test('Only a value that fits its question is accepted', () => {
     const tested = question('alignment');
     fc.assert(
       fc.property(fc.anything(), (value) => {
@@ -64,7 +64,7 @@ describe('points', () => {
   });
 });
 
-describe('bands of a number and of a date', () => {
+describe('score bands of a number and of a date', () => {
   const numberBands = [{ upTo: 2, points: 100 }, { upTo: 5.5, points: 50 }, { points: 0 }];
   test.each([
     [-4, 100],
@@ -84,12 +84,12 @@ describe('bands of a number and of a date', () => {
     ['2026-10-24', 20],
     ['2026-10-23', 0],
     ['2020-02-29', 0],
-  ])('[TPL-2] A date scores by its age on the day of the answer, whether it is past or to come: %s gives %s points', (value, points) => {
+  ])('[TPL-2] A date scores by its age on the day of the answer, whether past or future: %s gives %s points', (value, points) => {
     expect(pointsFor(question('date', { bands: ageBands }), value, '2026-11-23')).toBe(points);
   });
 });
 
-test('[ASMT-1] Whether a question counts as answered does not depend on its points', () => {
+test('[ASMT-1] A question counts as answered regardless of its points', () => {
   expect(isAnswered(undefined)).toBe(false);
   expect(isAnswered(answer(null))).toBe(false);
   expect(isAnswered(answer(0))).toBe(true);
@@ -138,20 +138,20 @@ describe('a condition', () => {
   });
 });
 
-describe('what hangs on a hidden question', () => {
+describe('questions that depend on a hidden question', () => {
   const on = (key: string): Pick<Question, 'showIf'> => ({ showIf: { all: [{ question: key, op: 'equals', value: 'yes' }] } });
   const chain = ['a', 'b', 'c', 'd'].map((key, i) => ({ ...question('yes_no'), key, ...(i > 0 ? on(['a', 'b', 'c'][i - 1] ?? '') : {}) }));
   const body = { sections: [{ key: 's', title: 'S', weight: 1, questions: chain }] };
   const keys = (answers: Record<string, string>) =>
     shownQuestions(body, new Map(Object.entries(answers).map(([key, value]) => [key, answer(value)]))).map((shown) => shown.question.key);
 
-  test('[ASMT-2] A question is hidden when the question it depends on is hidden, although that still has a stored answer', () => {
+  test('[ASMT-2] A question is hidden when the question it depends on is hidden, even if that one has a stored answer', () => {
     expect(keys({ a: 'yes', b: 'yes', c: 'yes' })).toEqual(['a', 'b', 'c', 'd']);
     expect(keys({ a: 'no', b: 'yes', c: 'yes' })).toEqual(['a']);
     expect(keys({ b: 'yes', c: 'yes', d: 'yes' })).toEqual(['a']);
   });
 
-  test('Removing the answers of hidden questions does not change what is shown', () => {
+  test('Removing the answers of hidden questions does not change the shown questions', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('yes', 'no')), (values) => {
         const answers = new Map(Object.entries(values).map(([key, value]) => [key, answer(value)]));

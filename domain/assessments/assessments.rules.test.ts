@@ -13,14 +13,14 @@ import {
 } from './assessments.rules.ts';
 import { ASSESSMENT_STATUSES, type AssessmentStatus } from './statuses.rules.ts';
 
-describe('moves', () => {
+describe('status changes', () => {
   test.each<[AssessmentMove, AssessmentStatus, AssessmentStatus]>([
     ['start', 'draft', 'in_progress'],
     ['submit', 'in_progress', 'pending_review'],
     ['return', 'pending_review', 'in_progress'],
     ['recall', 'pending_review', 'in_progress'],
     ['approve', 'pending_review', 'approved'],
-  ])('[ASMT-3] The move %s leads an assessment from %s to %s and from no other status', (move, from, to) => {
+  ])('[ASMT-3] The action %s moves an assessment from %s to %s and from no other status', (move, from, to) => {
     expect(ASSESSMENT_STATUSES.filter((status) => canMove(move, status))).toEqual([from]);
     expect(statusAfter(move)).toBe(to);
   });
@@ -36,11 +36,11 @@ test.each([
   ['2026-04-01', 2],
   ['2026-09-30', 3],
   ['2026-12-31', 4],
-] as const)('The day %s lies in quarter %s', (day, quarter) => {
+] as const)('The day %s is in quarter %s', (day, quarter) => {
   expect(periodOf(day)).toEqual({ year: 2026, quarter });
 });
 
-test('A list with a column for the quarter leaves it out of default names, and changes no other name', () => {
+test('A list with a quarter column omits the quarter from default names, and changes no other name', () => {
   const period = { year: 2026, quarter: 4 };
   expect(nameWithoutPeriod('Core - Q4 2026', period)).toBe('Core');
   for (const name of ['Core - Q3 2026', 'Core', ' - Q4 2026', 'Q4 2026']) expect(nameWithoutPeriod(name, period)).toBe(name);
@@ -50,7 +50,7 @@ test('The default name of an assessment consists of the template and the quarter
   expect(defaultAssessmentName('Core', { year: 2026, quarter: 4 })).toBe('Core - Q4 2026');
 });
 
-describe('taking a submission back', () => {
+describe('recalling a submission', () => {
   const mine = { status: 'pending_review', submittedBy: 'me', reviewBegunBy: null } as const;
 
   test('Only the person who submitted an assessment may recall it, and only before the review has begun', () => {
@@ -61,13 +61,13 @@ describe('taking a submission back', () => {
     expect(recallObstacle('me', { ...mine, reviewBegunBy: 'me' })).toBe('review');
   });
 
-  test('Only an assessment that waits for review can be recalled', () => {
+  test('Only an assessment awaiting review can be recalled', () => {
     const others = ASSESSMENT_STATUSES.filter((status) => status !== 'pending_review');
     expect(others.map((status) => recallObstacle('me', { ...mine, status }))).toEqual(['status', 'status', 'status']);
   });
 });
 
-describe('four eyes', () => {
+describe('four-eyes approval', () => {
   test.each([
     { approvers: 1, fourEyes: null, may: true },
     { approvers: 2, fourEyes: null, may: false },

@@ -32,7 +32,7 @@ describe('evidence', () => {
     expect(needsEvidence(asked, given)).toBe(needed);
   });
 
-  test('[ASMT-29] A question that leaves evidence to the settings follows them, and one that needs none never does', () => {
+  test('[ASMT-29] A question that leaves evidence to the settings follows them, and one that needs none never asks for it', () => {
     const needs = (asked: Question, usual: EvidencePolicy) => [
       needsEvidence(asked, answer(100), usual),
       needsEvidence(asked, answer(0), usual),
@@ -46,7 +46,7 @@ describe('evidence', () => {
     expect(needs(question('on_fail'), 'always')).toEqual([false, true]);
   });
 
-  test('Only questions that are shown and have no file are named', () => {
+  test('Only visible questions without a file are named as missing evidence', () => {
     const hidden = question('always', { key: 'hidden', showIf: { all: [{ question: 'mfa', op: 'equals', value: 'not_met' }] } });
     const body: TemplateBody = {
       sections: [{ key: 's', title: 'S', weight: 1, questions: [question('always'), hidden, question('always', { key: 'shown' })] }],

@@ -19,7 +19,7 @@ describe('marks of answers', () => {
     expect(sourceAfter(undefined, { value: 'met', notApplicable: false, source: 'integration' })).toBe('integration');
   });
 
-  test('[WORK-3] An answer has changed only where both runs answered, and not when its notes or reasons did', () => {
+  test('[WORK-3] An answer counts as changed only if both assessments answered it, and not if only notes or reasons changed', () => {
     expect(isChanged(said('met'), said('partial'))).toBe(true);
     expect(isChanged(said('met'), said('met'))).toBe(false);
     expect(isChanged(said(['a', 'b']), said(['a', 'b']))).toBe(false);
@@ -29,7 +29,7 @@ describe('marks of answers', () => {
     expect(isChanged(said('met'), undefined)).toBe(false);
   });
 
-  test('[WORK-4] An earlier answer is carried with the points of today, unless the question no longer takes it', () => {
+  test('[WORK-4] An earlier answer is carried forward with its current points, unless the question no longer accepts it', () => {
     const scale = { ...PLAIN, key: 'a', type: 'scale_0_5' } as const;
     expect(carriedAnswer(scale, said(4, 0), TODAY)).toEqual(said(4, 80));
     expect(carriedAnswer(scale, said('met', 100), TODAY)).toBeNull();

@@ -21,11 +21,11 @@ const BODY = {
 const placesOf = (...retests: string[]) =>
   retestsFirst(shownQuestions(BODY, new Map()), new Set(retests)).map(({ question: { key }, section }) => `${section.title}: ${key}`);
 
-test('Questions to be tested again are asked first, in a section of their own, and each question once', () => {
+test('Questions to re-test come first, in their own section, each question once', () => {
   expect(placesOf('restore', 'admins')).toEqual(['Re-test: admins', 'Re-test: restore', 'Access: mfa', 'Backup: copies']);
 });
 
-test('Without a re-test the questions are in the order of the template', () => {
+test('Questions without a re-test are in the order of the template', () => {
   expect(placesOf()).toEqual(['Access: mfa', 'Access: admins', 'Backup: copies', 'Backup: restore']);
 });
 

@@ -48,7 +48,7 @@ describe('the score', () => {
     expect(score.formula).toBe('weighted-v1');
   });
 
-  test('[TPL-3] Internal questions count in the score unless their template says that they do not', () => {
+  test('[TPL-3] Internal questions count in the score unless their template excludes them', () => {
     const body = { sections: [section('one', 1, [question('a'), question('b', { internalOnly: true })])] };
     const answers = new Map([
       ['a', scored(100)],
@@ -91,7 +91,7 @@ describe('the score', () => {
       ),
     }));
 
-  test('A score lies between 0 and 100 and has at most one decimal', () => {
+  test('A score is between 0 and 100 and has at most one decimal', () => {
     fc.assert(
       fc.property(Template, ({ body, answers }) => {
         const { value, earned, possible, sections } = scoreOf(body, shownQuestions(body, answers));
@@ -117,7 +117,7 @@ describe('the score', () => {
     );
   });
 
-  test('[ASMT-5] A score never falls when an answer gets better', () => {
+  test('[ASMT-5] A score never falls when an answer improves', () => {
     fc.assert(
       fc.property(Template, fc.nat(), ({ body, answers }, at) => {
         const keys = [...answers].filter(([, answer]) => answer.points !== null).map(([key]) => key);
@@ -160,7 +160,7 @@ describe('progress', () => {
     expect(missing({ a: scored(0), c: { ...NA, naReason: 'No servers' } })).toEqual([]);
   });
 
-  test('What does not apply needs a reason before it is submitted, also where no answer is required', () => {
+  test('A “not applicable” answer needs a reason before submission, even on an optional question', () => {
     expect(missing({ a: scored(0), c: NA })).toHaveLength(1);
     expect(missing({ a: { ...NA, naReason: '  ' }, c: { ...NA, naReason: 'No servers' } })).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ test.each([
   expect(bandOf(score)).toBe(band);
 });
 
-test('[TPL-4] A score is read in the bands of its template, else of its organisation, else in the usual ones', () => {
+test('[TPL-4] A score uses the bands of its template, else of its organisation, else the defaults', () => {
   const [template, organization] = [
     { good: 95, fair: 80, poor: 60 },
     { good: 75, fair: 50, poor: 25 },
@@ -197,7 +197,7 @@ test.each([
   [69.5, '69.5%'],
   [49.4, '49%'],
   [100, '100%'],
-])('A score of %s is printed as %s: whole, unless that would show it in another band', (score, printed) => {
+])('A score of %s is printed as %s: whole, unless rounding would move it to another band', (score, printed) => {
   expect(scoreText(score, SCORE_BANDS)).toBe(printed);
 });
 
@@ -221,7 +221,7 @@ test('A change is the true one rounded; where the printed scores would not subtr
   );
 });
 
-test('[TRUTH-14] A change is that of the scores as the organisation’s own bands print them', () => {
+test('[TRUTH-14] A score change follows the scores as printed with the organisation’s own bands', () => {
   const own = { good: 90, fair: 75, poor: 60 };
   expect([scoreText(74.6, own), scoreText(70.2, own), scoreText(84.6, own)]).toEqual(['74.6%', '70%', '85%']);
   expect(scoreChange(74.6, 70.2, own)).toBe(4.4);

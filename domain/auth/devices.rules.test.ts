@@ -27,6 +27,6 @@ test.each([
   ['Unknown device', 'curl/8.9.1'],
   ['Unknown device', ''],
   ['Unknown device', null],
-])('A session of %s is named after what its browser sends as user agent', (label, userAgent) => {
+])('A session of %s is named after the user agent of its browser', (label, userAgent) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

@@ -6,7 +6,7 @@ test.each(['a@b.c', "zoë.o'neil+msp@mail.example.com", '用户@例子.广告'])
 });
 
 test.each(['', 'a', 'a@b', '@b.c', 'a@.', 'a@b.', 'a b@c.d', 'a@b@c.d', 'a@b.c\nBcc: x@y.z'])(
-  '[AUTH-1] %j is no email address',
+  '[AUTH-1] %j is not an email address',
   (address) => {
     expect(EMAIL_PATTERN.test(address)).toBe(false);
   },
@@ -37,13 +37,13 @@ test.each(NEW)('A new account may have the address %s', (address) => {
 });
 
 test.each([SEPARATORS, INVISIBLE, HOSTS.map((host) => `ann@${host}`), DOTS, OTHER_IN_LOWER_CASE].flat())(
-  'No new account may have the address %j',
+  'A new account cannot have the address %j',
   (address) => {
     expect(NEW_EMAIL_PATTERN.test(address)).toBe(false);
   },
 );
 
-test('No new account may have an address that gains a combining mark in lower case', () => {
+test('A new account cannot have an address that gains a combining mark in lower case', () => {
   const marks = (text: string) => text.match(/\p{M}/gu)?.length ?? 0;
   const gaining = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code).normalize('NFKC')).filter(
     (letter) => letter.isWellFormed() && marks(letter.toLowerCase()) > marks(letter),

@@ -13,7 +13,7 @@ describe('a new password', () => {
     expect(passwordFault('')).toBe('Password is required');
   });
 
-  test('[AUTH-2] A new password of fewer than eight characters is too short, also when each character takes two units', () => {
+  test('[AUTH-2] A new password of fewer than eight characters is too short, even if each character takes two units', () => {
     expect(passwordFault('Abcde1!')).toBe('Password must be at least 8 characters long');
     expect(passwordFault('Ab1!😀😀😀')).toBe('Password must be at least 8 characters long');
   });

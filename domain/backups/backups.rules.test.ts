@@ -8,18 +8,18 @@ const due = (schedule: 'off' | 'daily' | 'weekly', succeeded: number | null, tri
   return isBackupDue({ schedule, keep: 7 }, last, now);
 };
 
-describe('when a backup is made by itself', () => {
-  test('[BACKUP-1] It is made once a day or once a week, and never when the schedule is off', () => {
+describe('the schedule of automatic backups', () => {
+  test('[BACKUP-1] A backup is made once a day or once a week, and never when the schedule is off', () => {
     expect([due('off', null), due('daily', null), due('weekly', null)]).toEqual([false, true, true]);
     expect([due('daily', 23), due('daily', 24), due('weekly', 24), due('weekly', 168)]).toEqual([false, true, false, true]);
   });
 
-  test('[BACKUP-2] One that failed is tried again after six hours', () => {
+  test('[BACKUP-2] A failed backup is retried after six hours', () => {
     expect([due('daily', 30, 2), due('daily', 30, 6), due('weekly', null, 1)]).toEqual([false, true, false]);
   });
 });
 
-test('[BACKUP-3] A backup says 100 percent only when its file is there', () => {
+test('[BACKUP-3] A backup shows 100 percent only when its file exists', () => {
   expect(backupPercent('running', { done: 0, total: 0 })).toBe(0);
   expect(backupPercent('running', { done: 5, total: 10 })).toBe(50);
   expect(backupPercent('running', { done: 10, total: 10 })).toBe(99);

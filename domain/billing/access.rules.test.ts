@@ -8,7 +8,7 @@ const UNPAID: Standing = { status: 'past_due', trialEndsAt: null, since: day(1),
 const ENDED: Standing = { ...UNPAID, status: 'canceled' };
 const PAUSED: Standing = { ...UNPAID, status: 'paused' };
 
-describe('how far an organisation may be used', () => {
+describe('access of an organisation after its trial or payment', () => {
   test.each<[string, Standing, Date, AccessState]>([
     ['a trial is full until its end', TRIAL, day(15, 11), 'full'],
     ['after its end it is only read', TRIAL, day(15), 'read_only'],
@@ -23,17 +23,17 @@ describe('how far an organisation may be used', () => {
     ['a paid subscription is full', { ...UNPAID, status: 'active' }, day(30), 'full'],
     ['a trial with a plan ends when Stripe says so', { ...TRIAL, since: day(1) }, day(30), 'full'],
     ['without billing nothing ever ends', { ...TRIAL, billedSince: null }, new Date('2036-01-01T00:00:00Z'), 'full'],
-  ])('[BILL-6] Of the time after a trial or a payment: %s', (_, standing, now, state) => {
+  ])('[BILL-6] Access after a trial or a payment: %s', (_, standing, now, state) => {
     expect(accessOf(standing, now).state).toBe(state);
   });
 
-  test('[BILL-7] The days on which access ends are known before they come', () => {
+  test('[BILL-7] The days on which access ends are known in advance', () => {
     expect(accessOf(TRIAL, day(2))).toMatchObject({ readOnlyFrom: day(15), closesAt: day(29) });
     expect(accessOf(UNPAID, day(2))).toMatchObject({ readOnlyFrom: day(8), closesAt: day(15) });
   });
 });
 
-describe('what an owner is told', () => {
+describe('notices to an owner', () => {
   const told = (standing: Standing) => {
     const reminders = new Set<string>();
     for (let n = 1; n <= 40; n += 1) {
@@ -43,11 +43,11 @@ describe('what an owner is told', () => {
     return [...reminders];
   };
 
-  test('[BILL-8] A trial is announced 7, 3 and 1 days before its end, then its end, then 7, 3 and 1 days before the closing', () => {
+  test('[BILL-8] A trial is announced 7, 3 and 1 days before its end, at its end, and 7, 3 and 1 days before closing', () => {
     expect(told(TRIAL)).toEqual(['ends 7', 'ends 3', 'ends 1', 'ended', 'closes 7', 'closes 3', 'closes 1']);
   });
 
-  test('[BILL-9] An unpaid subscription is announced in the same steps, and a pause or a paid one is not', () => {
+  test('[BILL-9] An unpaid subscription is announced in the same steps; a paused or paid one is not', () => {
     expect(told(UNPAID)).toEqual(['ends 7', 'ends 3', 'ends 1', 'closes 7', 'ended', 'closes 3', 'closes 1']);
     expect(told(PAUSED)).toEqual([]);
     expect(told({ ...UNPAID, status: 'active' })).toEqual([]);

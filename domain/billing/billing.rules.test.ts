@@ -8,12 +8,12 @@ test('[BILL-1] A trial that begins now lasts fourteen days', () => {
   expect(daysLeftOfTrial(trialEnd(NOW), NOW)).toBe(14);
 });
 
-test('[BILL-2] A trial day that has begun counts as a whole day left', () => {
+test('[BILL-2] A trial day that has started counts as a whole day left', () => {
   expect(daysLeftOfTrial('2026-11-20T12:00:01Z', NOW)).toBe(1);
   expect(daysLeftOfTrial('2026-11-21T12:00:01Z', NOW)).toBe(2);
 });
 
-test('[BILL-3] An ended trial has no days left', () => {
+test('[BILL-3] An expired trial has no days left', () => {
   expect(daysLeftOfTrial('2026-11-20T12:00:00Z', NOW)).toBe(0);
   expect(daysLeftOfTrial('2025-01-01T00:00:00Z', NOW)).toBe(0);
 });

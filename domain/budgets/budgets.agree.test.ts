@@ -118,7 +118,7 @@ const groupsOf = (items: readonly Item[], startMonth: number) =>
     return { ...sum, quarter: one.quarter, isUnfinished: isUnfinished(one.status), count: 1, startMonth };
   });
 
-test('Over 1,000 random customers, the roadmap’s quarters and its tray hold what the table adds up, in each currency', () => {
+test('Over 1,000 random customers, scheduled quarters and unscheduled items add up to the table totals in each currency', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 30 }), startMonth, today, (items, month, day) => {
       const groups = groupsOf(items, month);
@@ -135,7 +135,7 @@ test('Over 1,000 random customers, the roadmap’s quarters and its tray hold wh
   );
 });
 
-test('Over 1,000 random customers, a quarter of the roadmap costs once what its recommendations cost in that quarter of the budget', () => {
+test('Over 1,000 random customers, the one-time cost of a roadmap quarter equals its recommendations in that budget quarter', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 10 }), startMonth, today, (items, month, day) => {
       const present = fiscalQuarterOf(day, month);
@@ -173,7 +173,7 @@ test('Over 1,000 random customers and fiscal years from any month, months, quart
   );
 });
 
-test('Over 1,000 random agreements, a calendar month costs the same in whatever month the fiscal year starts', () => {
+test('Over 1,000 random agreements, a calendar month costs the same whichever month the fiscal year starts in', () => {
   const byMonth = (one: Agreement, startMonth: number) =>
     new Map(
       YEARS.flatMap((year) =>

@@ -36,7 +36,7 @@ test('An agreement that has doubled for a century is still an exact amount', () 
   expect(year).toBe(12 * 10 ** 12);
 });
 
-test('An agreement that is not renewed ends with its last month, and a yearly one is paid in the month of its anniversary', () => {
+test('An agreement that is not renewed ends with its last month, and a yearly one is paid in its anniversary month', () => {
   const ending = { ...SERVICE, end: '2027-06-30', assumeRenewal: false };
   expect(agreementLine(ending, FY28).recurring).toEqual([1000, 1000, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   const middle = { ...ending, start: '2025-03-15', end: '2027-06-14' };
@@ -45,7 +45,7 @@ test('An agreement that is not renewed ends with its last month, and a yearly on
   expect(agreementLine(yearly, FY28).recurring).toEqual([0, 0, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('A budget says what it assumes about an agreement: its rise, and whether it goes on after its end', () => {
+test('A budget states its assumptions about an agreement: its rise, and whether it continues after its end', () => {
   expect(agreementLine(SERVICE, FY28).assumption).toBe('');
   const ending = { ...SERVICE, yearlyRisePercent: 4, end: '2027-09-08' };
   expect(agreementLine(ending, FY28).assumption).toBe('+4% each April, renewal assumed after 8 Sep 2027');
@@ -54,7 +54,7 @@ test('A budget says what it assumes about an agreement: its rise, and whether it
   );
 });
 
-test('An asset without a cost or a year to replace it is in no budget', () => {
+test('An asset without a cost or a replacement year is in no budget', () => {
   const asset = { id: 'a', name: 'Server', type: 'server', cost: 500, replaceYear: 2028, endOfLife: null };
   expect(assetLine(asset, FY28)?.oneTime[0]).toBe(500);
   expect(assetLine({ ...asset, endOfLife: '2027-06-15' }, FY28)?.oneTime[2]).toBe(500);
@@ -104,7 +104,7 @@ test('Over 1,000 random customers and fiscal years from any month, totals by mon
   );
 });
 
-test('What recurs goes on in every later year, twelve months of it', () => {
+test('A recurring cost continues in every later year, for all twelve months', () => {
   fc.assert(
     fc.property(recommendation, fc.integer({ min: 1, max: 12 }), (item, startMonth) => {
       fc.pre(item.quarter !== null && item.costKnown && item.status === 'proposed' && item.recurring > 0);
@@ -116,7 +116,7 @@ test('What recurs goes on in every later year, twelve months of it', () => {
   );
 });
 
-test('Late work is budgeted in the present quarter until it is done, and what recurs begins there', () => {
+test('Overdue work is budgeted in the current quarter until it is done, and recurring costs begin there', () => {
   const late = {
     id: 'late',
     title: 'Firewall',

@@ -15,7 +15,7 @@ import {
 const NOTHING = Array.from({ length: 12 }, () => 0);
 const FROM_Q4 = { first: { year: 2027, quarter: 4 }, months: 36, startMonth: 4 };
 
-test('Thirty-six months from a year’s last quarter are twelve quarters of four fiscal years', () => {
+test('Thirty-six months from the last quarter of a year are twelve quarters in four fiscal years', () => {
   const quarters = periodsOf(FROM_Q4, 'quarter');
   expect(quarters.map(({ key }) => key).slice(0, 3)).toEqual(['2027-Q4', '2028-Q1', '2028-Q2']);
   expect(quarters).toHaveLength(12);
@@ -33,7 +33,7 @@ test('Thirty-six months from a year’s last quarter are twelve quarters of four
 
 const typed = { sourceId: null, category: '', assumption: '', version: 1, oneTime: NOTHING, recurring: NOTHING };
 
-test('Typed lines of the same name are one row over the years, and one that is paid both ways is two', () => {
+test('Typed lines of the same name are one row over the years; a line that is both one-time and recurring is two rows', () => {
   const line = { ...typed, kind: 'other' as const, label: 'Training' };
   const budgets: YearBudget[] = [
     { fiscalYear: 2027, target: null, lines: [{ ...line, id: 'a', oneTime: NOTHING.with(9, 100), recurring: NOTHING.with(10, 7) }] },
@@ -54,14 +54,14 @@ test('Typed lines of the same name are one row over the years, and one that is p
   });
 });
 
-test('A typed amount that recurs is spread over the months of its column, and one that is paid once is paid in the first', () => {
+test('A typed recurring amount is spread over the months of its column, and a one-time amount is paid in the first', () => {
   const [, quarter] = periodsOf(FROM_Q4, 'quarter');
   if (!quarter) throw new Error('There is no second quarter');
   expect(withAmount(undefined, quarter, 'recurring', 100)).toEqual([34, 33, 33, ...NOTHING.slice(3)]);
   expect(withAmount(NOTHING.with(1, 5).with(3, 9), quarter, 'oneTime', 100)).toEqual([100, 0, 0, 9, ...NOTHING.slice(4)]);
 });
 
-test('A scenario at a glance tells its dearest quarter and how often it exceeds the target', () => {
+test('A scenario summary shows its most expensive quarter and how many quarters exceed the target', () => {
   const periods = periodsOf(FROM_Q4, 'quarter').slice(0, 3);
   const byYear = new Map([
     [2027, NOTHING.with(9, 50)],
@@ -86,7 +86,7 @@ const line = fc.record({
   recurring: amounts,
 });
 
-test('By month, quarter or year, rows, groups, totals and targets add up to the same, whatever month the fiscal year starts in', () => {
+test('Rows, groups, totals and targets add up the same by month, quarter or year, whatever the fiscal year start', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 5 }),
@@ -122,7 +122,7 @@ test('By month, quarter or year, rows, groups, totals and targets add up to the 
   );
 });
 
-test('A year of 12,000.00 for ten users is 100.00 for each and month, and nothing is said where the users are not known', () => {
+test('A year of 12,000.00 for ten users is 100.00 per user per month, and is not shown if the users are unknown', () => {
   expect(perUserAMonth(1_200_000, 12, 10)).toBe(10_000);
   expect(perUserAMonth(1_000, 12, 7)).toBe(12);
   expect([perUserAMonth(1_200_000, 12, null), perUserAMonth(1_200_000, 12, 0)]).toEqual([null, null]);

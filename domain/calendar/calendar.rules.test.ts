@@ -6,7 +6,7 @@ import { mondayOf, MOST_DAYS, rangeOf, turned, weekdayOf, weekNumber, weeksOfMon
 
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1960-01-01', days));
 
-test('The weeks of a month begin on Monday, follow one another and show every day of it', () => {
+test('The weeks of a month begin on Monday, are consecutive and show every day of the month', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const weeks = weeksOfMonth(day);
@@ -26,7 +26,7 @@ test('Weeks are numbered by ISO 8601', () => {
   ]);
 });
 
-test('Every view contains its day, and turning forth and back shows it again', () => {
+test('Every view contains its day, and going forward and back shows it again', () => {
   fc.assert(
     fc.property(fc.constantFrom(...CALENDAR_VIEWS), anyDay, (view, day) => {
       const { from, to } = rangeOf(view, day);

@@ -9,14 +9,14 @@ test('A week shows the usual hours, and more where a meeting begins earlier or e
   expect(slotsBetween({ from: 7, to: 9 })).toEqual(['07:00', '07:30', '08:00', '08:30']);
 });
 
-test('A meeting is drawn from its minute on, at least half an hour long and never beyond midnight', () => {
+test('A meeting is drawn from its start minute, at least half an hour long and never beyond midnight', () => {
   expect(spanOf('10:10', 45)).toEqual({ from: 610, to: 655 });
   expect(spanOf('10:00', 5)).toEqual({ from: 600, to: 630 });
   expect(spanOf('23:50', 60)).toEqual({ from: 1410, to: 1440 });
   expect(slotAt(610)).toBe('10:00');
 });
 
-test('Meetings at the same time stand beside one another, and no two lie on each other', () => {
+test('Meetings at the same time are side by side, and none overlap', () => {
   const [long, first, second, alone] = sideBySide([
     { from: 540, to: 660, name: 'long' },
     { from: 570, to: 600, name: 'first' },

@@ -19,7 +19,7 @@ const field = (key: string, more: Partial<CustomField> = {}): CustomField => ({
   ...more,
 });
 
-describe('the fields of an organisation', () => {
+describe('the custom fields of an organisation', () => {
   test('At most thirty fields are in use, each with a different name, and a choice has options', () => {
     const many = Array.from({ length: MOST_CUSTOM_FIELDS + 1 }, (_, at) => field(`field-${at}`));
     expect(fieldsFault(many)).toContain('at most 30');
@@ -29,21 +29,21 @@ describe('the fields of an organisation', () => {
     expect(fieldsFault([field('one', { type: 'choice' })])).toContain('option');
   });
 
-  test('A field that may hold values is renamed and archived, never removed or made another kind', () => {
+  test('A custom field that may hold values can be renamed and archived, but not removed or changed to another kind', () => {
     const before = [field('region')];
     expect(changeOfFieldsFault(before, [field('region', { label: 'Area', archived: true })])).toBeNull();
     expect(changeOfFieldsFault(before, [])).toContain('archive');
     expect(changeOfFieldsFault(before, [field('region', { type: 'number' })])).toContain('its type');
   });
 
-  test('A key is made of the name once, and no two fields have the same', () => {
+  test('A custom field key is derived from the name once, and no two fields share a key', () => {
     expect(keyFor('Renewal day', [])).toBe('renewal-day');
     expect(keyFor('Région', ['region'])).toBe('region-2');
     expect(keyFor('価格', [])).toBe('field');
   });
 });
 
-describe('the values of own fields', () => {
+describe('the values of custom fields', () => {
   const fields = [
     field('seats', { type: 'number' }),
     field('day', { type: 'date' }),
@@ -52,7 +52,7 @@ describe('the values of own fields', () => {
   ];
   const after = (change: Parameters<typeof changedValues>[1]['change'], before = {}) => changedValues(fields, { before, change });
 
-  test('Each value is of its kind, null clears one, and others stay', () => {
+  test('Each value matches its field kind, null clears a value, and other values stay', () => {
     expect(after({ seats: 12.5, day: '2026-11-23', region: 'North', note: ' a ' })).toEqual({
       values: { seats: 12.5, day: '2026-11-23', region: 'North', note: 'a' },
     });
@@ -65,15 +65,15 @@ describe('the values of own fields', () => {
     ['an option that is not offered', { region: 'South' }, 'region'],
     ['a number for a text', { note: 3 }, 'note'],
     ['a field that is unknown', { colour: 'red' }, 'colour'],
-  ])('Refused is %s', (_name, change, key) => {
+  ])('A custom field value is refused: %s', (_name, change, key) => {
     expect(after(change)).toMatchObject({ key });
   });
 
-  test('An option that is no longer offered stays where it is', () => {
+  test('A stored option that is no longer offered is kept', () => {
     expect(after({ region: 'South', note: 'b' }, { region: 'South' })).toEqual({ values: { region: 'South', note: 'b' } });
   });
 
-  test('A filter names a field and everything after the colon is its value', () => {
+  test('A filter names a field, and all text after the colon is its value', () => {
     expect(readCustomFilter('region:North: upper')).toEqual({ key: 'region', value: 'North: upper' });
   });
 });

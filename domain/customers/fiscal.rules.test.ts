@@ -25,7 +25,7 @@ test('A fiscal year is named by the calendar year in which it ends', () => {
 const months = fc.record({ year: fc.integer({ min: 1950, max: 2150 }), month: fc.integer({ min: 1, max: 12 }) });
 const written = ({ year, month }: { year: number; month: number }) => `${year}-${String(month).padStart(2, '0')}`;
 
-test('Every month lies in the quarter that begins at most two months before it, whatever month the fiscal year starts in', () => {
+test('Every month is in the quarter that begins at most two months before it, whatever the fiscal year start', () => {
   fc.assert(
     fc.property(months, fc.integer({ min: 1, max: 12 }), (at, startMonth) => {
       const month = written(at);
@@ -39,7 +39,7 @@ test('Every month lies in the quarter that begins at most two months before it, 
   );
 });
 
-test('Of two calendars of quarters each quarter of one begins in exactly one quarter of the other', () => {
+test('Each quarter of one fiscal calendar begins in exactly one quarter of any other', () => {
   const start = fc.integer({ min: 1, max: 12 });
   const quarters = fc.record({ year: fc.integer({ min: 1960, max: 2140 }), quarter: fc.integer({ min: 1, max: 4 }) });
   expect(quarterAround({ year: 2028, quarter: 1 }, 4, 1)).toEqual({ year: 2027, quarter: 2 });

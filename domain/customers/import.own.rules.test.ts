@@ -12,14 +12,14 @@ const field = (key: string, type: CustomField['type'], options: string[] = []): 
 });
 const FIELDS = [field('wave', 'choice', ['North', 'South']), field('seats', 'number'), field('visit', 'date'), field('motto', 'text')];
 
-test('[SET-24] A file’s columns with the names of own fields are read as these fields, whatever way a number or day is written', () => {
+test('[SET-24] File columns with the names of custom fields are read as these fields, in any number or date format', () => {
   const cells = { 'rollout wave': 'north', seats: '1.234,5', visit: '14/03/2027', motto: 'Ever on' };
   expect(ownValuesIn(cells, FIELDS, { seats: 1 }).values).toEqual({ wave: 'North', seats: 1234.5, visit: '2027-03-14', motto: 'Ever on' });
   expect(ownValuesIn({ motto: 'New' }, FIELDS, { seats: 7 }).values).toEqual({ seats: 7, motto: 'New' });
   expect(ownValuesIn({ colour: 'red' }, FIELDS, { seats: 7 })).toEqual({ values: undefined, faults: [] });
 });
 
-test('[SET-25] A cell that is no value of its own field is named, and nothing of the row is taken', () => {
+test('[SET-25] A cell with an invalid custom field value is named, and its row is not imported', () => {
   const cells = { 'rollout wave': 'West', seats: 'many', visit: '30.02.2027', motto: 'x'.repeat(501) };
   expect(ownValuesIn(cells, FIELDS, {}).faults).toEqual([
     'Rollout wave: “West” is not one of its options',

@@ -3,7 +3,7 @@ import { knownHeaders, mappingFault, proposedMapping } from './import.columns.ru
 import { countIn, dayIn, dayOrderOf, isGarbled, labelsIn, moneyIn, monthIn, plainCell, statusIn, tierIn } from './import.values.rules.ts';
 
 describe('the import of customers', () => {
-  test('[CUST-30] Columns are proposed by their headers, each meaning once', () => {
+  test('[CUST-30] Column mappings are proposed from the headers, each target once', () => {
     expect(proposedMapping(['Company Name', 'ZIP', 'State', 'Name', 'Favourite colour', 'MRR'])).toEqual([
       null,
       'postcode',
@@ -16,13 +16,13 @@ describe('the import of customers', () => {
     expect(knownHeaders(['Name;City;Tags'])).toBe(0);
   });
 
-  test('A mapping needs the name, and no meaning twice', () => {
+  test('A column mapping needs the name, and no target twice', () => {
     expect(mappingFault(['tier', null])).toContain('column with the customer name');
     expect(mappingFault(['name', 'tags', 'tags'])).toContain('Tags');
     expect(mappingFault(['name', null, null])).toBeNull();
   });
 
-  test('Cells are read as people write them', () => {
+  test('Cells are read in the formats that people write', () => {
     expect(statusIn('Client')).toEqual({ value: 'active' });
     expect(tierIn('tier b')).toEqual({ value: 'B' });
     expect(['1,200', '1.200', '1 200', '12'].map(countIn)).toEqual([{ value: 1200 }, { value: 1200 }, { value: 1200 }, { value: 12 }]);
@@ -34,7 +34,7 @@ describe('the import of customers', () => {
     }
   });
 
-  test('One date that names the month first decides for its column', () => {
+  test('One date with the month first sets the date format of its column', () => {
     const order = dayOrderOf(['03/04/2027', '3/14/2027']);
     expect(dayIn('03/04/2027', order)).toEqual({ value: '2027-03-04' });
     expect(dayIn('03/04/2027', dayOrderOf(['03/04/2027']))).toEqual({ value: '2027-04-03' });
@@ -42,7 +42,7 @@ describe('the import of customers', () => {
     expect(dayIn('2027-02-30', 'day first')).toHaveProperty('fault');
   });
 
-  test('Text that a wrong encoding has spoilt is recognised, and the quote of an export is taken off', () => {
+  test('Text spoilt by a wrong encoding is recognised, and the leading quote of an export is removed', () => {
     expect(['MÃ¼ller', 'M\uFFFDller', 'itâ€™s'].map(isGarbled)).toEqual([true, true, true]);
     expect(['Müller', 'São Paulo', 'Â', 'Ärger'].map(isGarbled)).toEqual([false, false, false, false]);
     expect(plainCell("'=SUM(A1)")).toBe('=SUM(A1)');

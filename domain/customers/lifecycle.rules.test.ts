@@ -3,7 +3,7 @@ import { assetWarnings, renewalOf } from './lifecycle.rules.ts';
 
 const TODAY = '2027-05-10';
 
-test('An agreement says whether it renews or ends, from a quarter ahead', () => {
+test('An agreement shows from a quarter ahead that it renews or ends', () => {
   const states = (assumeRenewal: boolean) =>
     [null, '2027-05-09', '2027-08-08', '2027-08-09'].map((end) => renewalOf({ end, assumeRenewal }, TODAY).state);
   expect(states(true)).toEqual(['endless', 'renewed', 'renewing', 'renews']);
@@ -11,7 +11,7 @@ test('An agreement says whether it renews or ends, from a quarter ahead', () => 
   expect(renewalOf({ end: '2027-05-10', assumeRenewal: false }, TODAY)).toEqual({ state: 'ending', day: '2027-05-10', days: 0 });
 });
 
-test('An asset warns of its end of life, else of its warranty, and of a replacement that is late or not priced', () => {
+test('An asset warns of its end of life, else of its warranty, and of an overdue or uncosted replacement', () => {
   const asset = { warrantyEndsAt: null, endOfLifeAt: null, replaceYear: null, cost: null };
   const warned = (fields: object) => assetWarnings({ ...asset, ...fields }, TODAY, 2028).map(({ about }) => about);
   expect(warned({})).toEqual([]);

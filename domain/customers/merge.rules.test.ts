@@ -16,14 +16,14 @@ const NONE = {
 };
 const NAMES = { kept: 'Harbour', merged: 'Harbour Ltd' };
 
-test('A name that is taken gets the other customer behind it, numbered where that is taken too, and never too long', () => {
+test('A duplicate name gets the other customer’s name as suffix, then a number, and never exceeds its limit', () => {
   expect(nameFrom('Core', 'Kestrel', new Set(['core']), 200)).toBe('Core (from Kestrel)');
   expect(nameFrom('Core', 'Kestrel', new Set(['core (from kestrel)']), 200)).toBe('Core (from Kestrel) 2');
   expect(nameFrom('x'.repeat(60), 'y'.repeat(120), new Set(), 60)).toHaveLength(60);
   expect(nameFrom('x'.repeat(200), 'Kestrel', new Set(), 200)).toMatch(/x \(from Kestrel\)$/);
 });
 
-test('Nothing that both have needs no word, and each collision has its sentence', () => {
+test('A merge without collisions has no notes, and each collision has its own sentence', () => {
   expect(mergeNotes(NONE, NAMES)).toEqual([]);
   expect(mergeNotes({ ...NONE, findings: 2, budgetYears: 1 }, NAMES)).toEqual([
     '2 gaps are recorded for both: the finding of the newer assessment is kept, with the history and decisions of both.',
@@ -31,7 +31,7 @@ test('Nothing that both have needs no word, and each collision has its sentence'
   ]);
 });
 
-test('Two customers with other currencies or fiscal years are merged only where nothing depends on them', () => {
+test('Two customers with different currencies or fiscal years merge only if no data depends on them', () => {
   expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: [] }, NAMES)).toBeNull();
   expect(mergeRefusal({ inOtherCurrency: ['agreements'], inOtherYear: [] }, NAMES)).toContain(
     'different currency from Harbour (agreements)',
@@ -39,7 +39,7 @@ test('Two customers with other currencies or fiscal years are merged only where 
   expect(mergeRefusal({ inOtherCurrency: [], inOtherYear: ['budgets'] }, NAMES)).toContain('budgets');
 });
 
-test('An empty text, list or address says nothing; a number does', () => {
+test('An empty text, list or address counts as empty; a number does not', () => {
   expect([isUnsaid([null]), isUnsaid(['']), isUnsaid([{ city: '' }]), isUnsaid([null, '2026-01-01']), isUnsaid([0])]).toEqual([
     true,
     true,

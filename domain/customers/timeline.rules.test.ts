@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timelineLink, timelineSentence } from './timeline.rules.ts';
 
-test('[CUST-40] The timeline tells events as sentences, also those that nobody has named', () => {
+test('[CUST-40] The timeline describes events in sentences, including event types without a sentence of their own', () => {
   const told = (action: string, label: string | null = 'Core') => timelineSentence({ actor: 'Olive Owner', action, label });
   expect(told('assessment.approved')).toBe('Olive Owner approved the assessment “Core”.');
   expect(told('recommendation.approved')).toBe('Olive Owner recorded the approval of the recommendation “Core”.');
@@ -10,7 +10,7 @@ test('[CUST-40] The timeline tells events as sentences, also those that nobody h
   expect(told('rocket.lifted_off', null)).toBe('Olive Owner lifted off: the rocket.');
 });
 
-test('[PORTAL-23] What contacts do in the portal, and what is done with their access and their files, is told in sentences', () => {
+test('[PORTAL-23] Portal activity of contacts and changes to their access and files are described in sentences', () => {
   const told = (action: string, label: string) => timelineSentence({ actor: 'Olive Owner', action, label });
   expect(told('contact.portal_invited', 'Helen')).toBe('Olive Owner gave portal access to the contact “Helen”.');
   expect(told('contact.portal_revoked', 'Helen')).toBe('Olive Owner revoked the portal access of the contact “Helen”.');
@@ -20,7 +20,7 @@ test('[PORTAL-23] What contacts do in the portal, and what is done with their ac
   );
 });
 
-test('[PORTAL-25] Everything that the log names of a customer has a verb of its own', () => {
+test('[PORTAL-25] Every logged customer event has its own verb', () => {
   const acts = [
     'assessment.answers_judged',
     'assessment.upgraded',
@@ -37,7 +37,7 @@ test('[PORTAL-25] Everything that the log names of a customer has a verb of its 
   expect(bare).toEqual([]);
 });
 
-test('[PORTAL-24] The timeline leads to the files, the stack and the goals of a customer', () => {
+test('[PORTAL-24] The timeline links to the files, the stack and the goals of a customer', () => {
   const link = (action: string, type: string) => timelineLink({ action, entity: { type, id: 'x' }, customerId: 'c' });
   expect(link('file.attached', 'file')).toBe('/customers/c?tab=files');
   expect(link('file.removed', 'file')).toBeNull();
@@ -46,7 +46,7 @@ test('[PORTAL-24] The timeline leads to the files, the stack and the goals of a 
   expect(link('goal.updated', 'goal')).toBe('/customers/c');
 });
 
-test('The timeline leads to what is still there', () => {
+test('The timeline links only to items that still exist', () => {
   const link = (action: string, type: string) => timelineLink({ action, entity: { type, id: 'x' }, customerId: 'c' });
   expect(link('assessment.approved', 'assessment')).toBe('/assessments/x');
   expect(link('contact.created', 'contact')).toBe('/customers/c?tab=contacts');

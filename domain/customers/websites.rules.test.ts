@@ -17,6 +17,6 @@ const NONE = [
   ['https://acme.example@evil.example', 'https://user:pw@acme.example'],
 ].flat();
 
-test.each(NONE)('%j is no website', (text) => {
+test.each(NONE)('%j is not a website', (text) => {
   expect(websiteUrl(text)).toBeNull();
 });

@@ -24,7 +24,7 @@ describe('the greeting', () => {
     expect(greetingAt(hour)).toBe(words);
   });
 
-  test("The greeting follows the person's time zone, wherever the device is", () => {
+  test('The greeting follows the person’s time zone, whatever the device', () => {
     const noon = new Date('2026-11-21T11:59:59Z');
     expect(greetingIn(noon, 'Europe/London')).toBe('Good morning');
     expect(greetingIn(noon, 'Europe/Berlin')).toBe('Good afternoon');
@@ -33,7 +33,7 @@ describe('the greeting', () => {
   });
 });
 
-test('[DASH-2] A person with several roles sees the dashboard of the highest one, and a person without a role a welcome', () => {
+test('[DASH-2] A person with several roles sees the dashboard of the highest one, and a person without a role a welcome page', () => {
   expect(dashboardOf(['alignment_engineer', 'vcio'])).toBe('vcio');
   expect(dashboardOf(['vcio', 'admin', 'alignment_engineer'])).toBe('administration');
   expect(dashboardOf(['alignment_engineer', 'owner'])).toBe('administration');
@@ -41,7 +41,7 @@ test('[DASH-2] A person with several roles sees the dashboard of the highest one
   expect(dashboardOf([])).toBe('welcome');
 });
 
-test('[DASH-3] The completion rate is approved by assigned assessments, rounded, and 0 when none is assigned', () => {
+test('[DASH-3] The completion rate is approved divided by assigned assessments, rounded, and 0 if none is assigned', () => {
   expect(completionRate({ approved: 0, assigned: 0 })).toBe(0);
   expect(completionRate({ approved: 1, assigned: 3 })).toBe(33);
   expect(completionRate({ approved: 2, assigned: 3 })).toBe(67);
@@ -69,7 +69,7 @@ test.each([
 });
 
 describe('the quarters of the trend', () => {
-  test('The trend has eight quarters, the present one last, each with its last day', () => {
+  test('The trend has eight quarters, the current one last, each with its last day', () => {
     const quarters = quartersUpTo('2026-11-21');
     expect(quarters).toHaveLength(8);
     expect(quarters[0]).toEqual({ year: 2025, quarter: 1, lastDay: '2025-03-31' });
@@ -89,7 +89,7 @@ describe('the quarters of the trend', () => {
   });
 });
 
-describe('what needs somebody today', () => {
+describe('items that need attention today', () => {
   const many = (kind: TodayKind, count: number) => Array.from({ length: count }, (_, i) => ({ kind, id: `${kind} ${i}` }));
 
   test('The list of what needs attention today has at most eight entries, with every kind represented', () => {
@@ -113,7 +113,7 @@ describe('what needs somebody today', () => {
     expect(selectForToday([])).toEqual([]);
   });
 
-  test('The list of what needs attention today names each entry once, for its more pressing reason', () => {
+  test('The list of what needs attention today names each entry once, for its most urgent reason', () => {
     const chosen = selectForToday([
       { kind: 'assessment_overdue', id: 'one' },
       { kind: 'returned', id: 'one' },

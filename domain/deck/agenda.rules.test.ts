@@ -10,7 +10,7 @@ const slides = (...chapters: (number | null)[]) => {
 };
 
 describe('the agenda of a meeting', () => {
-  test('Its minutes add up to the length of the meeting, and what is proposed has the largest share', () => {
+  test('Agenda minutes add up to the length of the meeting, and proposals have the largest share', () => {
     for (const total of [5, 15, 30, 45, 60, 90, 120]) {
       for (const chapters of [[0], [0, 2], [0, 1, 2, 3], [1, 3]]) {
         const minutes = chapterMinutes(total, chapters);
@@ -49,7 +49,7 @@ describe('the agenda of a meeting', () => {
     );
   });
 
-  test('A section takes the minutes that somebody wrote, on all its pages together, and the others share what is left', () => {
+  test('A section takes its typed minutes over all its pages together, and the others share the rest', () => {
     const plain = [
       { chapter: null, section: 'summary' },
       { chapter: 0, section: 'score' },
@@ -86,7 +86,7 @@ describe('the agenda of a meeting', () => {
     ]);
   });
 
-  test('The minutes that somebody wrote are those of the cover and of the meeting', () => {
+  test('Typed minutes replace the computed ones of the cover and of the meeting', () => {
     const edited = [{ key: 'risks', enabled: true, durationMinutes: 17 }];
     const deck = slidesOf(sampleFacts(), { hideAmounts: false }, false, edited).slides;
     const matters = agendaOf(deck, 45).find(({ title }) => title === 'What matters')?.minutes ?? 0;
@@ -96,7 +96,7 @@ describe('the agenda of a meeting', () => {
     expect(JSON.stringify(deck[0]?.pieces)).toContain(`"text":"${matters}"`);
   });
 
-  test('A part that takes longer than its minutes is late, before and after it is done, and never more than full', () => {
+  test('A part that exceeds its minutes is late, during and after it, and its bar is never more than full', () => {
     const agenda = agendaOf(slides(0, 1, 2, 3), 45);
     const now = agendaNow(agenda, [11 * 60, 61], 1);
     expect(now.map(({ state, spent, isLate }) => [state, spent, isLate])).toEqual([
@@ -109,7 +109,7 @@ describe('the agenda of a meeting', () => {
     expect(agendaNow(agenda, [0, 24 * 60], 1)[1]).toMatchObject({ filled: 1, isLate: true });
   });
 
-  test('Time is told in minutes and seconds, with hours in a long meeting', () => {
+  test('Time is shown in minutes and seconds, with hours in a long meeting', () => {
     expect([0, 59.9, 1144, 3729, -5].map(clockText)).toEqual(['00:00', '00:59', '19:04', '1:02:09', '00:00']);
   });
 });

@@ -18,30 +18,30 @@ const warnings = (key: string, texts: Record<string, RichText>, of = facts) =>
     .filter(({ isGood }) => !isGood)
     .map(({ words }) => words);
 
-describe('what is checked before a slide goes to the customer', () => {
+describe('checks before a slide is sent to the customer', () => {
   test('A generated slide passes every check', () => {
     expect(deck.slides.flatMap(({ key }) => warnings(key, {}))).toEqual([]);
   });
 
-  test('A text that was cut and words that colleagues write to each other are told', () => {
+  test('A truncated text and internal wording are reported', () => {
     expect(warnings('ask', { 'ask.posture': plain('Much to do. '.repeat(60)) })).toEqual(['one text is cut']);
     expect(warnings('ask', { 'ask.posture': plain('Good margin here') })).toEqual(['“margin” reads as internal']);
   });
 
-  test('Findings that nobody has worded are counted where they are shown', () => {
+  test('Findings without client wording are counted on the slides that show them', () => {
     const [first, ...others] = facts.gaps;
     if (!first) throw new Error('The sample has gaps.');
     const wordless = sampleFacts({ gaps: [{ ...first, words: `${first.section}: a point needs attention` }, ...others] });
     expect(warnings('gaps', {}, wordless)).toEqual(['one finding lacks words for the customer']);
   });
 
-  test('A slide that shows a part of what there is says how much of it', () => {
+  test('A slide that shows only some items states how many of the total', () => {
     expect(shownOfAll(slide('gaps'), facts)).toMatch(/^5 of \d+ findings stand on this slide, the others follow in the appendix/u);
     expect(shownOfAll(slide('score'), facts)).toBeNull();
   });
 });
 
-test('The outline names each section with its first page, and says why one shows nothing', () => {
+test('The outline names each section with its first page, and gives the reason for an empty one', () => {
   const edited = [
     { key: 'cover', title: 'Cover', enabled: true },
     { key: 'score', title: 'Score', enabled: false },

@@ -13,7 +13,7 @@ const CUSTOMERS = [sampleFacts(), ...fortyFacts()].map(
   (facts, index) => [index === 0 ? 'the sample' : `customer ${index}`, facts, index % 4 === 0 ? [false, true] : [false]] as const,
 );
 
-test('The measure sees words that are cut, lie on each other or leave the page, and a slide without any', () => {
+test('The layout check detects text that is cut, overlaps or leaves the page, and a blank slide', () => {
   const [slide] = slidesOf(sampleFacts(), { hideAmounts: false }, false).slides.slice(1);
   if (!slide) throw new Error('The deck has no slide.');
   const facts = sampleFacts();
@@ -39,15 +39,15 @@ test('The measure sees words that are cut, lie on each other or leave the page, 
   expect(isBlank({ ...slide, pieces: [piece('Only this', wide)] })).toBe(true);
 });
 
-describe('the decks of forty customers, measured by the widths of their letters', () => {
+describe('the decks of forty customers, measured by letter widths', () => {
   test.each(CUSTOMERS)(
-    'On no slide of %s are words clipped, on each other or beyond the page, and no slide is blank',
+    'No slide of %s has clipped or overlapping words or words beyond the page, and no slide is blank',
     (_name, facts, views) => {
       for (const hideAmounts of views) expect(faultsOfDeck(slidesOf(facts, { hideAmounts }, true).slides, facts)).toEqual([]);
     },
   );
 
-  test.each(CUSTOMERS)('On the board summary of %s no words are clipped, on each other or beyond the page', (_name, facts) => {
+  test.each(CUSTOMERS)('The board summary of %s has no clipped or overlapping words or words beyond the page', (_name, facts) => {
     const provider = { ...facts.provider, isLogoTheirs: true, hasOwnLogo: true };
     for (const shown of [facts, { ...facts, provider }])
       expect(faultsOfSheet(summaryOf(shown, { hideAmounts: false }, true).pieces)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the decks of forty customers, measured by the widths of their letters'
 test.each([
   ['a whole band’s edge', 72.3, 69.8],
   ['many points', 80.1, 69.6],
-])('A change of the score that is printed with a decimal has room for it: %s', (_name, before, now) => {
+])('A score change printed with a decimal has enough room: %s', (_name, before, now) => {
   const { runs } = sampleFacts();
   const [last] = runs.slice(-1);
   if (!last) throw new Error('The sample has runs.');
@@ -70,7 +70,7 @@ test.each([
   expect(faultsOfDeck(slidesOf(facts, { hideAmounts: false }, true).slides, facts)).toEqual([]);
 });
 
-test('With every dated project late, no words of the roadmap are clipped or lie on each other', () => {
+test('A roadmap with every dated project overdue has no clipped or overlapping words', () => {
   const sample = sampleFacts();
   const present = fiscalQuarterOf(sample.collectedOn, sample.customer.startMonth);
   const recommendations = sample.recommendations.map((one) => ({

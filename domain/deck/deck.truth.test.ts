@@ -26,8 +26,8 @@ const cellsOf = (slide: DeckSlide) =>
   );
 const wordsOf = (slide: DeckSlide) => JSON.stringify([slide.title, slide.lead, slide.pieces]);
 
-describe('what a deck says is true', () => {
-  test('The score of a section that fell stands at its own mark and in its own row, not at the one before', () => {
+describe('the correctness of a deck', () => {
+  test('A section with a lower score shows it at its own mark and in its own row, not at the previous one', () => {
     const slide = slideOf(deckOf(), 'sections');
     const rows = cellsOf(slide);
     for (const { title, score, previous } of sampleFacts().sections) {
@@ -47,7 +47,7 @@ describe('what a deck says is true', () => {
     }
   });
 
-  test('All dots of the section scores have one scale, and its beginning is said', () => {
+  test('All dots of the section scores have one scale, and its start is labelled', () => {
     for (const facts of [sampleFacts(), ...fortyFacts()]) {
       const slide = slidesOf(facts, { hideAmounts: false }, false).slides.find(({ key }) => key === 'sections');
       if (!slide) continue;
@@ -57,14 +57,14 @@ describe('what a deck says is true', () => {
     }
   });
 
-  test('The business impact that was typed at the review stands beside its gap', () => {
+  test('The business impact typed at the review is next to its gap', () => {
     const { gaps } = sampleFacts();
     const deck = deckOf({ gaps: gaps.map((gap) => ({ ...gap, consequence: `Typed at the review: ${gap.findingId}`.slice(0, 60) })) });
     const shown = cellsOf(slideOf(deck, 'gaps')).map((row) => row[2]);
     expect(shown.every((words) => words?.startsWith('Typed at the review'))).toBe(true);
   });
 
-  test('A recommendation says what to do, not what is wrong, and costs the same on every page', () => {
+  test('A recommendation states the action, not the problem, and costs the same on every page', () => {
     const { recommendations, gaps, customer } = sampleFacts();
     const deck = deckOf();
     const rows = cellsOf(slideOf(deck, 'recommendations'));
@@ -77,7 +77,7 @@ describe('what a deck says is true', () => {
     }
   });
 
-  test('The next review has a day only when it is planned, and nobody is told of steps that nobody took', () => {
+  test('The next review shows a day only if it is planned, and the slide is omitted without any next steps', () => {
     const { next } = sampleFacts();
     const open = slideOf(deckOf({ next: { ...next, review: null } }), 'next');
     expect(open.title).toContain('the next date is open');
@@ -87,7 +87,7 @@ describe('what a deck says is true', () => {
     expect(nothing.some(({ section }) => section === 'next')).toBe(false);
   });
 
-  test('What was decided is said after the meeting, and nothing is asked for any more', () => {
+  test('Decisions are shown after the meeting, and requests for decisions disappear', () => {
     const { review } = sampleFacts();
     const slide = slideOf(
       deckOf({ review: { ...review, isPresented: true }, decided: [{ recommendation: 1, outcome: 'approved', by: 'Dr Priya Raman' }] }),
@@ -97,7 +97,7 @@ describe('what a deck says is true', () => {
     expect(slide.lead).toBe('£3,800 once and £290 a month approved.');
   });
 
-  test('The pages of an appendix are full before the next one begins, and the last one has more than a row or two', () => {
+  test('Appendix pages are filled before the next one begins, and the last one has more than a row or two', () => {
     expect(
       filledPages(
         Array.from({ length: 31 }, (_, index) => index),
@@ -114,7 +114,7 @@ describe('what a deck says is true', () => {
     expect(filledPages([], 17)).toEqual([]);
   });
 
-  test('A draft says so on its cover and its foot, a final one nowhere', () => {
+  test('A draft deck is marked on its cover and footer, a final one nowhere', () => {
     const { review } = sampleFacts();
     expect(wordsOf(slideOf(deckOf({ review: { ...review, isDraft: true } }), 'cover'))).toContain('Draft');
     expect(deckOf().filter((slide) => wordsOf(slide).includes('Draft'))).toEqual([]);

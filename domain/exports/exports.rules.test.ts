@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EXPORT_STEP, exportPercent, isBeingMade } from './exports.rules.ts';
 
-describe('how far a file is', () => {
-  test('The percentage rises with every step and every slide, and only a finished file has a hundred', () => {
+describe('progress of an export job', () => {
+  test('The percentage rises with every step and every slide, and only a finished file has 100', () => {
     const steps = [
       { step: EXPORT_STEP.waiting, done: 0, total: 0 },
       { step: EXPORT_STEP.model, done: 0, total: 0 },
@@ -13,7 +13,7 @@ describe('how far a file is', () => {
     expect(exportPercent('ready', { step: EXPORT_STEP.writing, done: 40, total: 40 })).toBe(100);
   });
 
-  test('A file that waits or runs is being made, every other one is over', () => {
+  test('A queued or running export job is in progress, every other one has ended', () => {
     expect((['waiting', 'running', 'ready', 'failed', 'cancelled'] as const).map(isBeingMade)).toEqual([true, true, false, false, false]);
   });
 });

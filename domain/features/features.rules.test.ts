@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedSentence, featureOfScreen } from './features.rules.ts';
 
-test('[CONSOLE-1] A screen belongs to the part that can be closed, and screens with similar addresses do not', () => {
+test('[CONSOLE-1] A screen belongs to its closable area, and screens with similar addresses do not', () => {
   expect(['/sops', '/sops/abc', '/tech-stack-audits', '/quarterly-reviews/1', '/calendar'].map(featureOfScreen)).toEqual([
     'sops',
     'sops',
@@ -14,6 +14,6 @@ test('[CONSOLE-1] A screen belongs to the part that can be closed, and screens w
   );
 });
 
-test('[CONSOLE-2] A closed part is named in a whole sentence', () => {
+test('[CONSOLE-2] A closed area is named in a complete sentence', () => {
   expect(closedSentence('sops')).toBe('SOPs are not available to your organisation');
 });

@@ -28,7 +28,7 @@ test('The title of a feedback card is one line that begins with its priority', (
   expect(cardTitle({ priority: 'high', title: 'Two\nlines\tof  text' }, 255)).toBe('[high] Two lines of text');
 });
 
-test('The title of a feedback card mentions nobody and refers to no issue', () => {
+test('The title of a feedback card has no mentions and no issue references', () => {
   expect(cardTitle({ priority: 'low', title: '@ann #3' }, 255)).toBe(`[low] @${INVISIBLE}ann #${INVISIBLE}3`);
 });
 
@@ -39,7 +39,7 @@ test('A feedback title that is too long for the task board ends in an ellipsis a
   expect(cut.endsWith('…')).toBe(true);
 });
 
-test('The text of feedback mentions nobody, refers to no issue, and draws neither pictures nor links', () => {
+test('The text of feedback has no mentions, issue references, pictures or links', () => {
   expect(asPlainMarkdown('ask @octocat about #12')).toBe(`ask @${INVISIBLE}octocat about #${INVISIBLE}12`);
   expect(asPlainMarkdown('![x](https://evil.example/p.png)')).toBe(`!\\[x\\](https:${INVISIBLE}//evil.example/p.png)`);
   expect(asPlainMarkdown('<img src=x>')).toBe('\\<img src=x\\>');

@@ -18,7 +18,7 @@ describe('the name of an uploaded file', () => {
     expect(fileNameOf(sent, type)).toBe(kept);
   });
 
-  test('[T12] A name of 200 characters stays whole, and a longer one is cut between characters', () => {
+  test('[T12] A name of 200 characters is kept whole, and a longer one is cut between characters', () => {
     const long = `${'ä'.repeat(196)}.png`;
     expect(fileNameOf(long, 'image/png')).toBe(long);
     const cut = fileNameOf('🔥'.repeat(400), 'image/png');
@@ -27,7 +27,7 @@ describe('the name of an uploaded file', () => {
     expect(cut.endsWith('🔥.png')).toBe(true);
   });
 
-  test('Sizes are told as people read them', () => {
+  test('File sizes are shown in readable units', () => {
     expect([500, 2048, 2.5 * 1024 * 1024].map(sizeText)).toEqual(['500 B', '2 KB', '2.5 MB']);
   });
 });

@@ -52,14 +52,14 @@ describe('accepting a risk', () => {
     expect(faults({ acceptedUntil: null })).toEqual(['acceptedUntil missing']);
   });
 
-  test('A risk is accepted for twelve months at most', () => {
+  test('A risk can be accepted for at most twelve months', () => {
     expect(faults({ acceptedUntil: '2027-11-21' })).toEqual([]);
     expect(faults({ acceptedUntil: '2027-11-22' })).toEqual(['acceptedUntil far']);
     expect(lastAcceptanceDay('2028-02-29')).toBe('2029-02-28');
     expect(lastAcceptanceDay('2027-02-28')).toBe('2028-02-28');
   });
 
-  test('A refused risk acceptance names everything that is missing, in the order of the form', () => {
+  test('A refused risk acceptance names every missing field, in the order of the form', () => {
     expect(faults({ acceptedBy: '  ', acceptedUntil: null })).toEqual(['acceptedBy missing', 'acceptedUntil missing']);
     expect(faults({ acceptedBy: null })).toEqual(['acceptedBy missing']);
   });
@@ -95,7 +95,7 @@ describe('findings', () => {
     ['hidden', answer(0)],
   ]);
 
-  test('Findings come from shown, applicable answers below their threshold and from nothing else', () => {
+  test('Findings come only from visible, applicable answers below their threshold', () => {
     expect(findingsOf(shownQuestions(body, answers))).toEqual([
       { questionKey: 'gap', severity: 'critical', title: 'S: gap so – not met', libraryKey: null },
       { questionKey: 'partly', severity: 'low', title: 'S: partly so – partly met', libraryKey: null },
@@ -115,7 +115,7 @@ describe('findings', () => {
     expect(statusFoundAgain(status, covering)).toBe(after);
   });
 
-  test('Critical gaps are counted apart from other findings', () => {
+  test('Critical gaps are counted separately from other findings', () => {
     expect(criticalGaps(shownQuestions(body, answers))).toBe(1);
     expect(criticalGaps(shownQuestions(body, new Map()))).toBe(0);
   });
@@ -128,7 +128,7 @@ test('Approval awaiting decision on every open finding of high or critical sever
   expect(waiting).toEqual(['high open', 'critical open']);
 });
 
-describe('what a run said about a question', () => {
+describe('the result of an assessment for one question', () => {
   const body = {
     sections: [
       {
@@ -156,11 +156,11 @@ describe('what a run said about a question', () => {
     ['not_answered', { cloud, mail, archive: answer(null) }, 'archive'],
     ['not_asked', { cloud: answer(0, { value: 'no' }), mail, archive: answer(0) }, 'archive'],
     ['not_asked', { cloud }, 'a-question-of-another-version'],
-  ])('[FIND-22] A run says %s of the answers %j to %s', (outcome, answers, key) => {
+  ])('[FIND-22] The assessment result is %s for the answers %j and the question %s', (outcome, answers, key) => {
     expect(said(key, answers)).toBe(outcome);
   });
 
-  test('Whether a question is shown depends on those that its conditions name, and on theirs', () => {
+  test('The visibility of a question depends on the questions in its conditions, and on theirs in turn', () => {
     expect(keysThatShow(body, 'archive').toSorted()).toEqual(['archive', 'cloud', 'mail']);
     expect(keysThatShow(body, 'cloud')).toEqual(['cloud']);
     expect(keysThatShow(body, 'gone')).toEqual(['gone']);

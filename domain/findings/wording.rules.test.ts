@@ -17,11 +17,11 @@ describe('the name of a finding', () => {
     expect(isQuestion(title)).toBe(false);
   });
 
-  test('What is partly met is not called unmet', () => {
+  test('A partly met answer is not called unmet', () => {
     expect(findingTitle({ text: 'Is MFA enforced?' }, 'Access', 50)).toBe('Access: MFA enforced – partly met');
   });
 
-  test('A title of the product is told from a person’s', () => {
+  test('A generated finding title is distinguished from a typed one', () => {
     const question = { text: 'Is MFA enforced?' };
     for (const title of ['Is MFA enforced?', 'Access: MFA enforced – not met', 'Access: MFA enforced – partly met'])
       expect(isMadeTitle(title, question, 'Access')).toBe(true);
@@ -29,7 +29,7 @@ describe('the name of a finding', () => {
   });
 });
 
-test('Approval asks for words of every high or critical gap that nobody has worded, unless it is closed', () => {
+test('Approval requires client wording for every high or critical gap without it, unless the gap is closed', () => {
   const bare = { text: 'Is MFA enforced?' };
   const title = findingTitle(bare, 'Access', 0);
   const asked = FINDING_SEVERITIES.filter((severity) => needsWording({ severity, status: 'open', title }, bare, 'Access'));

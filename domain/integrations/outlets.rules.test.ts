@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MOST_ATTEMPTS, nextAttemptAt } from './outlets.rules.ts';
 
-test('[HOOK-22] The log says when a delivery is tried again: twelve times within about three days, and then no more', () => {
+test('[HOOK-22] The log shows the next delivery attempt: twelve attempts within about three days, and then no more', () => {
   const attemptedAt = '2026-11-23T10:00:00.000Z';
   expect(nextAttemptAt({ attempts: 0, attemptedAt: null })).toBeNull();
   expect(nextAttemptAt({ attempts: 1, attemptedAt })).toBe('2026-11-23T10:00:30.000Z');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isForged, threatInAddress, threatInDoctype, threatInFileName, threatInHeader, threatWords } from './threats.rules.ts';
 
-test('An address with a null byte or a hidden step out of its folder is an attack, and any other is not', () => {
+test('An address with a null byte or a hidden path traversal is an attack, and any other is not', () => {
   expect(threatInAddress('/api/customers/%00')).toBe('null byte');
   for (const path of [
     '/..%2fetc/passwd',
@@ -27,7 +27,7 @@ test('An address with a null byte or a hidden step out of its folder is an attac
     expect(threatInAddress(path), path).toBeNull();
 });
 
-test('A header that carries a script is an attack, and the name of any browser or program is not', () => {
+test('A header that contains a script is an attack, and the name of any browser or program is not', () => {
   for (const value of [
     '<script>alert(1)</script>',
     'Mozilla/5.0 < script src=//x>',
@@ -45,7 +45,7 @@ test('A header that carries a script is an attack, and the name of any browser o
   for (const value of browsers) expect(threatInHeader(value), value).toBeNull();
 });
 
-test('A file name that climbs out of its folder or has a null byte is an attack, and one with dots or folders is not', () => {
+test('A file name with a path traversal or a null byte is an attack, and one with dots or folders is not', () => {
   for (const name of ['../../etc/passwd', '..\\..\\boot.ini', 'a/../../b.png']) expect(threatInFileName(name), name).toBe('path traversal');
   expect(threatInFileName('page.php\u0000.png')).toBe('null byte');
   for (const name of ['Backup 1/2.png', 'Q1..final.pdf', '..', '...png', 'C:\\Users\\Ann\\scan.pdf', 'photos/a..b/c.jpg'])
@@ -97,11 +97,11 @@ test.each([
   ['a program that says so', 'setup.exe', 'application/octet-stream', 'MZ\u0090'],
   ['a broken picture', 'a.png', 'image/png', '\u0089PNG\r\n\u001a\n<script>alert(1)</script>'],
   ['an empty file', 'a.png', 'image/png', ''],
-])('%s is no forged file', (_what, name, mediaType, content) => {
+])('%s is not a forged file', (_what, name, mediaType, content) => {
   expect(isForged({ name, mediaType }, bytes(content))).toBe(false);
 });
 
-test('A threat of the audit log says in words why it was recorded', () => {
+test('A threat in the audit log describes its reason in words', () => {
   expect(threatWords({ reason: 'refused sign-ins', tries: 12 })).toBe('12 refused sign-ins within a quarter of an hour');
   expect(threatWords({ reason: 'limit of requests', rejected: 7 })).toBe('7 requests beyond the limit');
   expect(threatWords({ reason: 'forged file' })).toBe('Program or web page disguised as another file');

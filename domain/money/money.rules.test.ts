@@ -23,12 +23,12 @@ test('Amounts are written with the decimals of their currency, and whole amounts
   expect(formatMoney(380_000, 'EUR', { locale: 'de' }).replaceAll(/\s/gu, ' ')).toBe('3.800 €');
 });
 
-test('A currency has the decimals of ISO 4217, whatever the browser or the server believes', () => {
+test('A currency has the decimals of ISO 4217, whatever the browser or the server uses', () => {
   expect(['GBP', 'HUF', 'IDR', 'COP', 'PKR', 'JPY', 'KRW', 'KWD', 'IQD'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 0, 0, 3, 3]);
   expect(formatMoney(123_450, 'HUF', { locale: 'en' }).replaceAll(/\s/gu, ' ')).toBe('HUF 1,234.50');
 });
 
-test('What somebody types is read exactly, and what is no amount of the currency is refused', () => {
+test('A typed amount is read exactly, and an invalid amount of the currency is refused', () => {
   expect(parseMoney('£1,200.50', 'GBP')).toBe(120_050);
   expect(parseMoney('1 200', 'GBP')).toBe(120_000);
   expect(parseMoney('-3.5', 'GBP')).toBe(-350);
@@ -40,7 +40,7 @@ test('What somebody types is read exactly, and what is no amount of the currency
   expect(parseMoney('1.5', 'JPY')).toBeNull();
 });
 
-test("An amount is read as people of its reader's country write it, and what means something else there is refused", () => {
+test('An amount is read in the number format of the reader’s country, and an ambiguous one is refused', () => {
   expect(parseMoney('1.200,50', 'EUR', 'de-DE')).toBe(120_050);
   expect(parseMoney('1.200 €', 'EUR', 'de-DE')).toBe(120_000);
   expect(parseMoney("1'200.50 CHF", 'CHF', 'de-CH')).toBe(120_050);
@@ -53,7 +53,7 @@ test("An amount is read as people of its reader's country write it, and what mea
   for (const typed of ['12,34', '1,2', ',5', '1.200,50', '1234,567', '1,234567']) expect(parseMoney(typed, 'GBP', 'en-GB')).toBeNull();
 });
 
-test('What a field shows of an amount is read as the same amount, in every country and currency', () => {
+test('An amount shown in a field is read back as the same amount, in every country and currency', () => {
   const locale = fc.constantFrom('en-GB', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'ar-EG', 'ja-JP');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 900_000_000 }), fc.constantFrom('JPY', 'GBP', 'KWD'), locale, (amount, currency, reader) => {
@@ -63,7 +63,7 @@ test('What a field shows of an amount is read as the same amount, in every count
   );
 });
 
-test('What is written can be read again, in currencies of no, two and three decimals', () => {
+test('A written amount can be read back, in currencies with no, two and three decimals', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 900_000_000 }), fc.constantFrom('JPY', 'GBP', 'KWD'), (amount, currency) => {
       const plain = (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
@@ -73,7 +73,7 @@ test('What is written can be read again, in currencies of no, two and three deci
   );
 });
 
-test('Sums of different currencies stand side by side, and each is the sum of its parts', () => {
+test('Totals in different currencies are side by side, and each is the sum of its parts', () => {
   const amount = fc.record({
     currency: fc.constantFrom('GBP', 'EUR', 'JPY'),
     oneTime: fc.integer({ min: 0, max: 10 ** 9 }),
@@ -99,7 +99,7 @@ test('A share of an amount is rounded half away from zero', () => {
   expect(times(100, 1.04)).toBe(104);
 });
 
-test('A rise by a percentage is rounded as it is on paper, whatever the amount', () => {
+test('A percentage rise is rounded as on paper, whatever the amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 11), max: 10 ** 11 }), fc.integer({ min: -500, max: 1000 }), (amount, tenths) => {
       const thousandths = BigInt(Math.abs(amount)) * BigInt(1000 + tenths);
@@ -116,7 +116,7 @@ test('A rise by a percentage is rounded as it is on paper, whatever the amount',
   );
 });
 
-test('Of several currencies the organisation’s own comes first, and without it the largest whole amount', () => {
+test('The organisation’s own currency comes first, and without it the one with the largest whole amount', () => {
   const sums = [
     { currency: 'EUR', oneTime: 4_900_000, monthly: 0 },
     { currency: 'GBP', oneTime: 100_000, monthly: 0 },

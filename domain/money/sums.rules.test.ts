@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MOST_MONEY } from './money.rules.ts';
 import { parseSum, spread } from './sums.rules.ts';
 
-test('An equals sign starts a sum of amounts, times and divided by numbers', () => {
+test('An equals sign starts a calculation with amounts, multiplied and divided by numbers', () => {
   expect(parseSum('1,200.50', 'GBP')).toBe(120_050);
   expect(parseSum('=1,200*3+50', 'GBP')).toBe(365_000);
   expect(parseSum('= 100 / 4 − 0.33', 'GBP')).toBe(2_467);
@@ -12,12 +12,12 @@ test('An equals sign starts a sum of amounts, times and divided by numbers', () 
   for (const wrong of ['=', '=1++', '=1/0', '=a', '=2*', '=1;2', '']) expect(parseSum(wrong, 'GBP')).toBeNull();
 });
 
-test('A sum that is larger than any amount may be is no amount', () => {
+test('A calculation above the maximum amount is not an amount', () => {
   expect(parseSum('=9,999,999,999+1', 'GBP')).toBe(MOST_MONEY);
   for (const huge of ['=9,999,999,999+2', '=-9,999,999,999*2', '=1,000,000*1,000,000']) expect(parseSum(huge, 'GBP')).toBeNull();
 });
 
-test('An amount in parts adds up to the amount', () => {
+test('An amount split into parts adds up to the amount', () => {
   expect(spread(100, 3)).toEqual([34, 33, 33]);
   expect(spread(-100, 3)).toEqual([-34, -33, -33]);
   fc.assert(

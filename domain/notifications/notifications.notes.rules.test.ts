@@ -82,13 +82,13 @@ const SENTENCES = [
 ] as const;
 
 test.each(SENTENCES.map(([note, ...said]) => [note.event, note, ...said] as const))(
-  '%s says what happened and leads there',
+  '%s states what happened and links there',
   (_event, note, message, actionUrl) => {
     expect(note).toMatchObject({ message, actionUrl });
   },
 );
 
-test('The titles of notifications name the customer, and follow the days left and the organisation’s own word for QBRs', () => {
+test('Notification titles name the customer, and follow the days left and the organisation’s own term for QBRs', () => {
   expect(dueNote(due, 7).title).toBe('Assessment due in 7 days: Bluefin');
   expect(dueNote(due, 1).title).toBe('Assessment due tomorrow: Bluefin');
   expect(tomorrowNote(meeting).title).toBe('TBR tomorrow: Bluefin');
@@ -105,11 +105,11 @@ test.each([
   [lateMeetingNote(meeting), 'Bluefin, 14 Jan 2026, 09:30 (Europe/London), “Bluefin - Q1 2026”'],
   [acceptanceEndedNote(finding), 'Bluefin, 14 Jan 2026, “No restore test”'],
   [sopDueNote(sop), '“Backups”, 14 Jan 2026'],
-])('In a mail about several of its kind, a reminder is one line with customer and date: %#', (note, line) => {
+])('A reminder in an email about several of its kind is one line with customer and date: %#', (note, line) => {
   expect(note.reminder.line).toBe(line);
 });
 
-test('What is due is announced until that day, and what is overdue afterwards as well', () => {
+test('A due item is announced until its due day, and an overdue one afterwards as well', () => {
   expect(isInTime(dueNote(due, 1), '2026-01-14')).toBe(true);
   expect(isInTime(dueNote(due, 1), '2026-01-15')).toBe(false);
   expect(isInTime(tomorrowNote(meeting), '2026-01-15')).toBe(false);
@@ -117,7 +117,7 @@ test('What is due is announced until that day, and what is overdue afterwards as
   expect(isInTime(joinedNote(ann, 'Northwind IT', null), '2030-01-01')).toBe(true);
 });
 
-test('Nobody is notified of what they did themselves', () => {
+test('Users are not notified of their own actions', () => {
   for (const note of [
     assignedNote(assessment, ann),
     submittedNote(assessment, ann),
@@ -127,7 +127,7 @@ test('Nobody is notified of what they did themselves', () => {
     expect(note.audience.except).toBe('ann');
 });
 
-test('A submitted assessment notifies its named reviewer, and without one everybody who may review', () => {
+test('A submitted assessment notifies its named reviewer, and without one every person who may review', () => {
   expect(submittedNote(assessment, ann).audience).toMatchObject({ people: ['vic'], least: 'vcio', otherwise: 'vcio' });
 });
 

@@ -35,11 +35,11 @@ const SENTENCES = [
   ],
 ] as const;
 
-test.each(SENTENCES)('A notification of a review says what is to be done and leads there: %#', (note, message, actionUrl) => {
+test.each(SENTENCES)('A notification of a review names the action needed and links to it: %#', (note, message, actionUrl) => {
   expect(note).toMatchObject({ message, actionUrl });
 });
 
-test('An action is told to the person who has promised it, and what nobody of ours has promised to the person who holds the review', () => {
+test('An action notifies its owner, and an action without an owner in the team notifies the owner of the review', () => {
   expect(actionDueNote(action, '2026-01-13')).toMatchObject({ title: 'Action due tomorrow: Bluefin', audience: { people: ['ed'] } });
   expect(actionDueNote({ ...action, userId: null }, '2026-01-15')).toMatchObject({
     title: 'Action overdue: Bluefin',

@@ -39,7 +39,7 @@ test.each([
 });
 
 describe('the notifications of a person', () => {
-  test('Every notification event has a label of its own and a type that the list can draw', () => {
+  test('Every notification event has its own label and a type that the list can draw', () => {
     const rules = Object.values(NOTIFICATION_EVENTS);
     expect(new Set(rules.map(({ label }) => label)).size).toBe(rules.length);
     expect(rules.every(({ type }) => NOTIFICATION_TYPES.includes(type))).toBe(true);
@@ -49,7 +49,7 @@ describe('the notifications of a person', () => {
     expect(ALL_EVENTS.filter((event) => !PRODUCED_EVENTS.includes(event))).toEqual([]);
   });
 
-  test('Without a preference every event is shown, and only events that need somebody to act are mailed', () => {
+  test('Without a preference every event is shown, and only events that require action are emailed', () => {
     expect(PRODUCED_EVENTS.filter((event) => !channelsOf(event, {}).inApp)).toEqual([]);
     expect(PRODUCED_EVENTS.filter((event) => channelsOf(event, {}).email)).toEqual([
       'assessment_assigned',
@@ -76,14 +76,14 @@ describe('the notifications of a person', () => {
     ]);
   });
 
-  test('A notification preference counts for its own event and channel alone', () => {
+  test('A notification preference applies to its own event and channel only', () => {
     const chosen = { assessment_assigned: { email: false }, assessment_approved: { inApp: false, email: true } };
     expect(channelsOf('assessment_assigned', chosen)).toEqual({ inApp: true, email: false });
     expect(channelsOf('assessment_approved', chosen)).toEqual({ inApp: false, email: true });
     expect(channelsOf('assessment_returned', chosen)).toEqual({ inApp: true, email: true });
   });
 
-  test('Events about the sign-in are always sent, and switching them off is refused', () => {
+  test('Sign-in events are always sent, and disabling them is refused', () => {
     const off = { event: 'security_changed', inApp: false, email: false } as const;
     expect(channelsOf('security_changed', { security_changed: off })).toEqual({ inApp: true, email: true });
     expect(refusedWishes([off, { ...off, event: 'assessment_due' }])).toEqual([off]);
@@ -112,7 +112,7 @@ describe('a digest', () => {
     ['and on no other day of the week', 'weekly', '2026-01-12', at('2026-01-18T20:00:00Z'), null],
     ['a Monday that was missed is made up for', 'weekly', '2026-01-08', at('2026-01-13T09:00:00Z'), '2026-01-13'],
     ['who wants none gets none', 'off', null, at('2026-01-14T12:00:00Z'), null],
-  ] as const)("The day on which a digest is due follows the person's choice and clock: %s", (_name, digest, seenTo, moment, due) => {
+  ] as const)('The day of a digest follows the person’s choice and time zone: %s', (_name, digest, seenTo, moment, due) => {
     expect(digestDue(digest, seenTo, moment)).toBe(due);
   });
 });

@@ -35,7 +35,7 @@ const stateOf = (change: Partial<TourState> = {}): TourState => ({
 });
 const offered = (id: string, autoStart: boolean, ...targetRoles: Role[]) => ({ id, autoStart, targetRoles });
 
-describe('whom a tour is for', () => {
+describe('the audience of a tour', () => {
   test.each<[string, Role[], Role[], boolean]>([
     ['one of several roles is enough', ['vcio', 'admin'], ['admin'], true],
     ['another role is not', ['vcio'], ['admin'], false],
@@ -46,7 +46,7 @@ describe('whom a tour is for', () => {
     expect(appliesTo({ targetRoles }, roles)).toBe(expected);
   });
 
-  test('A person with the role of a tour or a higher one may start it from the help page, and nobody below', () => {
+  test('A person with the role of a tour or a higher one may start it from the help page, and a lower role may not', () => {
     expect(mayTake({ targetRoles: ['vcio'] }, ['owner'])).toBe(true);
     expect(mayTake({ targetRoles: ['vcio'] }, ['vcio'])).toBe(true);
     expect(mayTake({ targetRoles: ['vcio'] }, ['alignment_engineer'])).toBe(false);
@@ -55,7 +55,7 @@ describe('whom a tour is for', () => {
   });
 });
 
-describe('which tour starts by itself', () => {
+describe('tours that start automatically', () => {
   const tours = [
     offered('silent', false, 'vcio'),
     offered('owners', true, 'owner'),
@@ -69,7 +69,7 @@ describe('which tour starts by itself', () => {
     ['one that names no role is for everybody', {}, ['alignment_engineer'], 'anybody'],
     ['none when all have a record', { first: {}, second: {}, anybody: {} }, ['vcio'], undefined],
     ['each role its own', {}, ['owner'], 'owners'],
-  ])('[TOUR-2] The tour that starts by itself is chosen by role and record: %s', (_what, progress, roles, expected) => {
+  ])('[TOUR-2] The tour that starts automatically is chosen by role and tour record: %s', (_what, progress, roles, expected) => {
     expect(tourToStart(tours, progress, roles)?.id).toBe(expected);
   });
 
@@ -78,12 +78,12 @@ describe('which tour starts by itself', () => {
   });
 });
 
-describe('how far somebody is', () => {
+describe('progress of a person in a tour', () => {
   test('A tour starts at its first step', () => {
     expect(startedAgain(undefined)).toEqual(stateOf());
   });
 
-  test.each(['in_progress', 'skipped', 'dismissed'] as const)('A tour with the status %s continues where it was left', (status) => {
+  test.each(['in_progress', 'skipped', 'dismissed'] as const)('A tour with the status %s resumes at its last step', (status) => {
     expect(startedAgain(stateOf({ status, completedSteps: ['one'], lastActiveStep: 1 }))).toEqual(
       stateOf({ completedSteps: ['one'], lastActiveStep: 1 }),
     );
@@ -93,7 +93,7 @@ describe('how far somebody is', () => {
     expect(startedAgain(stateOf({ status: 'completed', completedSteps: ['one', 'two'], lastActiveStep: 2 }))).toEqual(stateOf());
   });
 
-  test('Completing a step leads to the next one, and the last step leads no further', () => {
+  test('Completing a step leads to the next one, and the last step has no next', () => {
     const once = afterReport(tour, undefined, { status: 'completed', stepId: 'one' });
     expect(once).toEqual(stateOf({ completedSteps: ['one'], lastActiveStep: 1 }));
     expect(afterReport(tour, once, { status: 'completed', stepId: 'three' }).lastActiveStep).toBe(2);
@@ -112,7 +112,7 @@ describe('how far somebody is', () => {
     });
   });
 
-  test('Leaving a tour remembers the step', () => {
+  test('Leaving a tour stores the step', () => {
     expect(afterReport(tour, stateOf({ lastActiveStep: 2 }), { status: 'skipped', stepId: 'two' }).lastActiveStep).toBe(1);
   });
 
@@ -125,7 +125,7 @@ describe('how far somebody is', () => {
     expect(tourPercent(0, 0)).toBe(0);
   });
 
-  test('A tour is estimated at twenty seconds a step and at least one minute', () => {
+  test('A tour is estimated at twenty seconds per step and at least one minute', () => {
     expect([1, 5, 6, 8].map(tourMinutes)).toEqual([1, 2, 2, 3]);
   });
 });
@@ -140,7 +140,7 @@ test.each([
   expect(leadsElsewhere({ page }, path)).toBe(expected);
 });
 
-describe('our tours', () => {
+describe('the built-in tours', () => {
   /** Permissions for the screens of the steps; unlisted screens are open to all roles. */
   const NEEDS: Readonly<Record<string, Permission>> = { '/users': 'users:view', '/settings': 'settings:edit', '/qbrs': 'qbrs:view' };
 
@@ -167,12 +167,12 @@ describe('our tours', () => {
     }
   });
 
-  test('[TOUR-26] The first tour of an owner ends where the next step is: at the button that adds a customer', () => {
+  test('[TOUR-26] The first tour of an owner ends at the button that adds a customer, the next setup step', () => {
     const last = TOURS.find(({ id }) => id === 'first-hour')?.steps.at(-1);
     expect(last).toMatchObject({ page: '/customers', target: '[data-onboarding="new-customer"]' });
   });
 
-  test('A tour that starts by itself begins in the frame, so that nobody is taken to another page unasked', () => {
+  test('A tour that starts automatically begins on the current page, so it never navigates away unasked', () => {
     for (const { autoStart, steps } of TOURS) if (autoStart) expect(steps[0]?.page).toBe(ANY_PAGE);
   });
 

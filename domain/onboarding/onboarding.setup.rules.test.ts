@@ -12,7 +12,7 @@ test('[TOUR-5] The setup has six steps, two of them optional, with the links of 
   );
 });
 
-test('[TOUR-24] The steps of the setup lead to the forms themselves, and an organisation of one person is not told of roles that nobody has', () => {
+test('[TOUR-24] The setup steps link to the forms themselves, and a one-person organisation sees no mention of unused roles', () => {
   expect(SETUP_STEPS.filter(({ to }) => to.includes('dialog=new')).map(({ id }) => id)).toEqual(['customer', 'assessment']);
   expect(JSON.stringify(SETUP_STEPS)).not.toMatch(/vCIO|engineer/iu);
 });
@@ -25,12 +25,12 @@ test.each<[keyof SetupCounts, number | boolean, string, boolean]>([
   ['approved', 1, 'approval', true],
   ['hasSingleSignOn', true, 'sso', true],
   ['integrations', 1, 'integration', true],
-])('[TOUR-6] With %s %s the setup step %s is complete: %s', (count, value, step, expected) => {
+])('[TOUR-6] The setup with %s %s has the step %s complete: %s', (count, value, step, expected) => {
   const complete = setupProgress({ ...nothing, [count]: value });
   expect(Object.entries(complete).filter(([, done]) => done)).toEqual(expected ? [[step, true]] : []);
 });
 
-test('The setup is complete without the optional steps and not before the others are done', () => {
+test('The setup is complete without the optional steps, and only once all others are done', () => {
   expect(isSetUp(setupProgress(required))).toBe(true);
   for (const missing of ['people', 'customers', 'assessments', 'approved'] as const) {
     expect(isSetUp(setupProgress({ ...required, hasSingleSignOn: true, integrations: 3, [missing]: 0 })), missing).toBe(false);

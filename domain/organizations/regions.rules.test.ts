@@ -10,11 +10,11 @@ test.each([
   ['fr-CA', 'CAD'],
   ['en-AQ', null],
   ['not a tag', null],
-])('The currency that a browser in %s proposes is %s', (tag, currency) => {
+])('The proposed currency for a browser in %s is %s', (tag, currency) => {
   expect(currencyOfLanguage(tag)).toBe(currency);
 });
 
-test('The way of numbers follows the language and country of the browser, where it is one that is offered', () => {
+test('The number format follows the language and country of the browser, if that format is offered', () => {
   const found = ['en-GB', 'de', 'de-AT', 'pt', 'fr-CA', 'en', 'ja-JP', 'x'].map(localeOfLanguage);
   expect(found).toEqual(['en-GB', 'de-DE', 'de-AT', 'pt-BR', 'fr-CA', 'en-US', null, null]);
 });

@@ -18,11 +18,11 @@ test.each([
   ['Is it ready? QBR or not', 'Is it ready? Annual check or not'],
   ['a finalized QBR', 'a finalized annual check'],
   ['Nothing of it', 'Nothing of it'],
-])('[SET-83] "%s" reads "%s" in an organisation that makes annual checks', (text, own) => {
+])('[SET-83] "%s" becomes "%s" in an organisation that calls its reviews annual checks', (text, own) => {
   expect(inOwnWords(text, OWN)).toBe(own);
 });
 
-test('[SET-84] No tour and no step of the setup says QBR in an organisation that has a word of its own, and none changes without one', () => {
+test('[SET-84] Tours and setup steps use the organisation’s own term instead of QBR, and stay unchanged without one', () => {
   const told = [...TOURS.flatMap(({ steps }) => steps), ...SETUP_STEPS];
   const texts = [...TOURS.map(({ name }) => name), ...told.flatMap(({ title, content }) => [title, content])];
   expect(texts.filter((text) => text.includes('QBR')).length).toBeGreaterThan(6);

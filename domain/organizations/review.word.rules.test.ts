@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reviewWordOf } from './review.word.rules.ts';
 
-test('[SET-15] Without a word of its own an organisation reads QBR, and the names of the specification stay', () => {
+test('[SET-15] An organisation without its own term sees QBR, and the names of the specification stay', () => {
   for (const none of [undefined, null, '', '  ', 'QBR'])
     expect(reviewWordOf(none)).toEqual({
       one: 'QBR',
@@ -23,6 +23,6 @@ test.each([
   ['TBR', 'a TBR', 'TBRs', 'TBRs'],
   ['SBR', 'an SBR', 'SBRs', 'SBRs'],
   ['Annual check', 'an annual check', 'annual checks', 'Annual checks'],
-])('[SET-16] An organisation that calls its reviews "%s" reads "%s" and "%s"', (own, aOne, many, screen) => {
+])('[SET-16] An organisation that calls its reviews "%s" sees "%s" and "%s"', (own, aOne, many, screen) => {
   expect(reviewWordOf(own)).toMatchObject({ aOne, many, screen });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn, isCurrency, isTimezone } from './timezones.rules.ts';
 
-describe('days and places', () => {
+describe('dates and places', () => {
   test.each([
     ['Europe/London', true],
     ['UTC', true],

@@ -16,6 +16,6 @@ test('A meeting without a date has no moment', () => {
   expect(wallTime(null, 'Europe/London')).toBe('');
 });
 
-test('A meeting time that the change to summer time skips becomes one hour later', () => {
+test('A meeting time skipped by the change to summer time becomes one hour later', () => {
   expect(wallTime(instantOf('2026-03-29T01:30', 'Europe/London'), 'Europe/London')).toBe('2026-03-29T02:30');
 });

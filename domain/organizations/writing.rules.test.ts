@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DATE_FORMATS, writtenDay } from './writing.rules.ts';
 
-test('A day is written in the one form that the organisation chose', () => {
+test('A date is written in the format that the organisation chose', () => {
   const day = { year: 2026, month: 4, day: 3 };
   expect(DATE_FORMATS.map((format) => writtenDay(format, day))).toEqual([
     '3 Apr 2026',

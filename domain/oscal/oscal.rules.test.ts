@@ -94,7 +94,7 @@ describe('groups and controls', () => {
     expect(sections[0]?.questions.map((question) => question.key)).toEqual(['GV.OC-01']);
   });
 
-  test('OSCAL siblings are sorted by sort-id when all have one, with digits compared as numbers', () => {
+  test('OSCAL siblings are sorted by sort-id if all have one, with digits compared as numbers', () => {
     const sorted = (id: string, sortId: string) => control(id, { props: [{ name: 'sort-id', value: sortId }] });
     expect(
       questionsOf({ controls: [sorted('c', 'x-10'), sorted('b', 'x-9'), sorted('a', 'x-1')] }).map((question) => question.key),
@@ -117,7 +117,7 @@ describe('groups and controls', () => {
     expect(template.warnings).toEqual([{ path: 'catalog', message: '3 withdrawn controls were omitted.' }]);
   });
 
-  test('An OSCAL control id used twice is refused with both places, also when only the case differs', () => {
+  test('A duplicate OSCAL control id is refused with both places, even if only the case differs', () => {
     const refusal = refusalOf(catalog({ controls: [control('a-1')], groups: [group('G', { controls: [control('A-1')] })] }));
     expect(refusal).toEqual({
       path: 'catalog.groups[0].controls[0].id',
@@ -138,7 +138,7 @@ describe('groups and controls', () => {
     expect(refusalOf(catalog({ controls: many })).message).toContain('more than 5000');
   });
 
-  test('An OSCAL catalog with more groups than sections allowed is grouped one level higher', () => {
+  test('An OSCAL catalog with more groups than allowed sections is grouped one level higher', () => {
     const families = Array.from({ length: 30 }, (_, f) =>
       group(`Family ${f}`, { groups: Array.from({ length: 10 }, (_, g) => group(`Group ${g}`, { controls: [control(`c-${f}-${g}`)] })) }),
     );
@@ -165,7 +165,7 @@ describe('texts', () => {
     expect(useless('ism-1')?.help?.howToCheck).toBe('Logs are kept, e.g. for a year. They are read.');
   });
 
-  test('Statement, guidance, examples and evidence of an OSCAL control become the help, items with their labels', () => {
+  test('Statement, guidance, examples and evidence of an OSCAL control become the help text, items with their labels', () => {
     const item = (label: string, prose: string, parts: Part[] = []) => ({
       name: 'item',
       prose,
@@ -196,7 +196,7 @@ describe('texts', () => {
     });
   });
 
-  test('A too long OSCAL text is cut at a sentence and kept whole in the help, with a warning', () => {
+  test('An OSCAL text that is too long is cut at a sentence and kept whole in the help, with a warning', () => {
     const long = `${'Every word counts here. '.repeat(40)}End.`;
     const template = templateFromCatalog(catalog({ controls: [control('a', { title: long, parts: [statement(long)] })] }));
     const question = template.sections[0]?.questions[0];

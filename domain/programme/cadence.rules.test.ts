@@ -13,14 +13,14 @@ const anyCadence = fc.record({
 });
 const anyYear = fc.record({ year: fc.integer({ min: 2000, max: 2100 }), startMonth: fc.integer({ min: 1, max: 12 }) });
 
-test('Four reviews a year are in the last month of each fiscal quarter, one is in the last month of the year', () => {
+test('Four reviews a year fall in the last month of each fiscal quarter, one falls in the last month of the year', () => {
   expect(monthsOf(cadence({}), 2027, 4)).toEqual(['2026-06', '2026-09', '2026-12', '2027-03']);
   expect(monthsOf(cadence({ reviewsPerYear: 2 }), 2026, 1)).toEqual(['2026-06', '2026-12']);
   expect(monthsOf(cadence({ reviewsPerYear: 1 }), 2026, 1)).toEqual(['2026-12']);
   expect(monthsOf(cadence({ reviewsPerYear: 0 }), 2026, 1)).toEqual([]);
 });
 
-test('Target months come first, and what they leave out is spread over the year', () => {
+test('Target months are used first, and the remaining reviews are spread over the year', () => {
   expect(monthsOf(cadence({ reviewsPerYear: 2, targetMonths: [11, 2] }), 2027, 4)).toEqual(['2026-11', '2027-02']);
   expect(monthsOf(cadence({ reviewsPerYear: 4, targetMonths: [1, 2] }), 2026, 1)).toEqual(['2026-01', '2026-02', '2026-03', '2026-06']);
 });
@@ -36,7 +36,7 @@ test('Every plan has as many months as reviews, each once, in order and within i
   );
 });
 
-test('[PROG-1] A year that is planned twice is planned as once, wherever its reviews were moved', () => {
+test('[PROG-1] Planning a year twice adds no reviews, wherever its reviews were moved', () => {
   fc.assert(
     fc.property(anyCadence, anyYear, fc.array(fc.integer({ min: 0, max: 30 })), (wanted, when, moves) => {
       const first = planOf(wanted, when, []);
@@ -47,7 +47,7 @@ test('[PROG-1] A year that is planned twice is planned as once, wherever its rev
   );
 });
 
-test('A review that somebody has added takes the place of the nearest planned one', () => {
+test('A manually added review replaces the nearest planned one', () => {
   const added = { slot: null, plannedMonth: '2026-08' };
   expect(planOf(cadence({}), { year: 2027, startMonth: 4 }, [added]).map(({ plannedMonth }) => plannedMonth)).toEqual([
     '2026-06',
@@ -58,7 +58,7 @@ test('A review that somebody has added takes the place of the nearest planned on
   expect(planOf(cadence({}), { year: 2027, startMonth: 4 }, more)).toEqual([]);
 });
 
-test('As many reviews begin with an assessment as the cadence says, spread over the year', () => {
+test('The number of reviews with an assessment follows the cadence, spread over the year', () => {
   const wants = (assessmentsPerYear: number | null) =>
     planOf(cadence({ assessmentsPerYear }), { year: 2026, startMonth: 1 }, []).map(({ wantsAssessment }) => wantsAssessment);
   expect(wants(null)).toEqual([true, true, true, true]);
@@ -66,17 +66,17 @@ test('As many reviews begin with an assessment as the cadence says, spread over 
   expect(wants(0)).toEqual([false, false, false, false]);
 });
 
-test('The quarter follows a review within its year, and a review that leaves the year stays the one of its quarter', () => {
+test('The quarter of a review follows its date within the year, and a review moved out of its year keeps its quarter', () => {
   expect(quarterAfterMove({ year: 2027, quarter: 1 }, '2026-09', 4)).toBe(2);
   expect(quarterAfterMove({ year: 2027, quarter: 4 }, '2027-04', 4)).toBe(4);
 });
 
-test('A review that names no month is in the month of the cadence, else in the last of its quarter', () => {
+test('A review without a month is in the cadence month of its quarter, else in the last month', () => {
   expect(monthInQuarter(cadence({ targetMonths: [5] }), { year: 2027, quarter: 1 }, 4)).toBe('2026-05');
   expect(monthInQuarter(cadence({ reviewsPerYear: 1 }), { year: 2027, quarter: 1 }, 4)).toBe('2026-06');
 });
 
-test('A review with a month alone counts on the first working day from the 15th on', () => {
+test('A review with only a month is planned on the first working day from the 15th', () => {
   expect(dayOfMonth('2026-12')).toBe('2026-12-15');
   expect(dayOfMonth('2026-08')).toBe('2026-08-17');
   expect(dayOfMonth('2026-11')).toBe('2026-11-16');

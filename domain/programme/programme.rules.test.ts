@@ -24,7 +24,7 @@ const facts = (change: Partial<ReviewFacts> = {}): ReviewFacts => ({
   ...change,
 });
 
-test('[PROG-2] The status of a review follows its assessment and its meeting, and what was held or skipped stays so', () => {
+test('[PROG-2] The status of a review follows its assessment and its meeting, and held or skipped reviews keep their status', () => {
   expect(statusOf(facts())).toBe('planned');
   expect(statusOf(facts({ hasAssessment: true }))).toBe('assessing');
   expect(statusOf(facts({ hasAssessment: true, isApproved: true }))).toBe('ready');
@@ -32,7 +32,7 @@ test('[PROG-2] The status of a review follows its assessment and its meeting, an
   expect(statusOf(facts({ hasMeeting: true, outcome: 'skipped' }))).toBe('skipped');
 });
 
-test('[PROG-3] A review is overdue from the day after its day, unless it was held or skipped', () => {
+test('[PROG-3] A review is overdue from the day after its date, unless it was held or skipped', () => {
   expect(markOf(facts(), '2026-12-09')).toBe('planned');
   expect(markOf(facts({ hasAssessment: true }), '2026-12-09')).toBe('open');
   expect(markOf(facts({ hasAssessment: true }), '2026-12-10')).toBe('overdue');
@@ -56,7 +56,7 @@ test('[PROG-4] The checklist is due at its offsets from the meeting, across mont
 
 const mia = { id: 'mia', name: 'Mia' };
 
-test('What the product knows comes before a tick, and the next step is the first that is open', () => {
+test('A recorded event takes precedence over a manual tick, and the next step is the first open one', () => {
   const known = { assessment_started: { at: '2026-11-09', by: null } };
   const ticked = { assessment_started: { at: '2026-11-20', by: mia }, quotes_in: { at: '2026-11-21', by: mia } };
   const steps = checklistOf('2026-12-09', 30, known, ticked);
@@ -66,7 +66,7 @@ test('What the product knows comes before a tick, and the next step is the first
   expect(nextStep([], false)).toBeNull();
 });
 
-test('Lateness is said in words', () => {
+test('Overdue days are written in words', () => {
   expect(dueWords('2026-11-12', '2026-12-07')).toBe('25 days late');
   expect(dueWords('2026-12-06', '2026-12-07')).toBe('1 day late');
   expect(dueWords('2026-12-07', '2026-12-07')).toBe('due today');
@@ -76,7 +76,7 @@ test('Lateness is said in words', () => {
   expect(daysLate({ dueOn: '2026-11-18' }, '2026-11-01')).toBe(0);
 });
 
-test('Once a review was held, what should have come before it is waited for no longer, and what follows it still is', () => {
+test('A held review no longer expects its earlier steps, and still expects the later ones', () => {
   const at = '2026-12-09T10:00:00.000Z';
   const steps = checklistOf('2026-12-09', 30, { held: { at, by: null } }, {});
   expect(nextStep(steps, true)?.key).toBe('recap_sent');
@@ -84,14 +84,14 @@ test('Once a review was held, what should have come before it is waited for no l
   expect(steps.filter((step) => isWaitedFor(step, true)).map(({ key }) => key)).toEqual(['recap_sent', 'next_booked']);
 });
 
-test('The grid shows twelve months from the beginning of a half-year', () => {
+test('The grid shows twelve months from the start of a half-year', () => {
   expect(gridStart('2026-11-22')).toBe('2026-07');
   expect(gridStart('2027-06-30')).toBe('2027-01');
   expect(gridMonths('2026-07')).toHaveLength(12);
   expect(gridMonths('2026-07').at(-1)).toBe('2027-06');
 });
 
-test('Every review of the grid is counted once, and all but the skipped ones are work of one person in one month', () => {
+test('Every review of the grid is counted once, and all but skipped ones count for one owner in one month', () => {
   const review = fc.record({
     ownerId: fc.constantFrom('a', 'b', null),
     month: fc.constantFrom(...gridMonths('2026-07'), '2026-06', '2027-07'),

@@ -10,7 +10,7 @@ const company = (externalId: string, name: string, website = '', isActive = true
 const customer = (id: string, name: string, website = '', externalId: string | null = null) => ({ id, name, website, externalId });
 
 describe('matching companies', () => {
-  test('[PSA-20] A company is the customer with its id, else the only one with its domain, else the only one with its name', () => {
+  test('[PSA-20] A company matches the customer with its id, else the only one with its domain, else the only one with its name', () => {
     const matches = matchCompanies(
       [company('1', 'Else'), company('2', 'Harbour LLP', 'https://www.harbour.test/'), company('3', 'Wren & Sons Ltd')],
       [customer('a', 'Harbour & Pike', 'harbour.test'), customer('b', 'Wren and Sons'), customer('c', 'Other', '', '1')],
@@ -22,7 +22,7 @@ describe('matching companies', () => {
     ]);
   });
 
-  test('[PSA-21] What is only alike is a question, what is shared by two is none, and what is inactive is left out', () => {
+  test('[PSA-21] A similar company is a suggestion, an ambiguous one is not matched, and an inactive one is left out', () => {
     const matches = matchCompanies(
       [company('1', 'Harbour and Pike LLP'), company('2', 'Same'), company('3', 'Same'), company('4', 'Gone', '', false)],
       [customer('a', 'Harbour & Pike Solicitors'), customer('b', 'Gone')],
@@ -32,7 +32,7 @@ describe('matching companies', () => {
     expect(matches.get('4')).toMatchObject({ state: 'left_out', by: 'inactive' });
   });
 
-  test('No customer is certainly matched twice, however many companies there are', () => {
+  test('A customer is never matched with certainty to two companies, however many there are', () => {
     const names = fc.constantFrom('Wren', 'Wren Ltd', 'Kestrel', 'kestrel GmbH', 'Fern Care', 'Fern & Care', '');
     fc.assert(
       fc.property(fc.array(names), fc.array(names), (theirs, ours) => {
@@ -47,7 +47,7 @@ describe('matching companies', () => {
     );
   });
 
-  test('Names are compared without legal forms, domains without what many share', () => {
+  test('Names are compared without legal forms, and domains without shared ones', () => {
     expect(comparableName('Müller & Söhne GmbH')).toBe('muller and sohne');
     expect([domainOf('WWW.Wren.test/en'), domainOf('facebook.com/wren'), domainOf('none')]).toEqual(['wren.test', null, null]);
     expect(alikeness('Wren', 'Wren Ltd')).toBe(100);
@@ -55,13 +55,13 @@ describe('matching companies', () => {
   });
 });
 
-test('A website that is no web address is read as none', () => {
+test('A website that is not a web address is read as empty', () => {
   const websites = ['www.wren.test', ' https://wren.test/en ', 'javascript:alert(1)', 'call us', 'wren.test\u0000'];
   expect(websites.map((text) => storedText('website', text))).toEqual(['www.wren.test', 'https://wren.test/en', '', '', 'wren.test']);
 });
 
-describe('theirs and ours', () => {
-  test('[PSA-22] What one side has changed is kept or taken, what both have changed is a conflict', () => {
+describe('PSA values and Plumbline values', () => {
+  test('[PSA-22] A change on one side is kept or imported, and a change on both sides is a conflict', () => {
     const taken = 'old';
     const choice = undefined;
     expect(verdictOn({ ours: 'old', theirs: 'new', taken, choice })).toBe('take');
@@ -72,14 +72,14 @@ describe('theirs and ours', () => {
     expect(verdictOn({ ours: 'mine', theirs: 'new', taken: undefined, choice })).toBe('conflict');
   });
 
-  test('A decision holds as long as they say the same', () => {
+  test('A conflict decision stays valid until the PSA value changes', () => {
     const both = { ours: 'mine', theirs: 'new', taken: 'old' };
     expect(verdictOn({ ...both, choice: { side: 'theirs', theirs: 'new' } })).toBe('take');
     expect(verdictOn({ ...both, choice: { side: 'ours', theirs: 'new' } })).toBe('keep');
     expect(verdictOn({ ...both, theirs: 'newer', choice: { side: 'theirs', theirs: 'new' } })).toBe('conflict');
   });
 
-  test('[PSA-23] Taking in twice what they say changes nothing the second time, whatever stood there', () => {
+  test('[PSA-23] Importing the same PSA values twice changes nothing the second time, whatever the previous values', () => {
     const text = fc.constantFrom('', 'a', 'b', 'c');
     fc.assert(
       fc.property(text, text, fc.option(text, { nil: undefined }), (ours, theirs, before) => {
@@ -93,15 +93,15 @@ describe('theirs and ours', () => {
     );
   });
 
-  test('The same website and number count as the same however they are written', () => {
+  test('The same website or phone number counts as equal in any notation', () => {
     const ours = { website: 'https://wren.test/', phone: '01865 340-200' };
     const theirs = { website: 'www.Wren.test', phone: '01865340200' };
     expect(compareFields(['website', 'phone'], { ours, theirs, taken: null, choices: {} }).conflicts).toEqual([]);
   });
 });
 
-describe('a run', () => {
-  test('[PSA-24] It goes through its stages in order and remembers the latest change that it was told', () => {
+describe('a sync', () => {
+  test('[PSA-24] A sync runs its stages in order and stores the latest change that it received', () => {
     const seen = [BEGINNING.stage];
     for (let place: Place | null = nextStage(BEGINNING); place; place = nextStage(place)) seen.push(place.stage);
     expect(seen).toEqual(STAGES);
@@ -110,7 +110,7 @@ describe('a run', () => {
     expect(page && afterPage(page, null, [])).toMatchObject({ stage: 'member', page: null });
   });
 
-  test('The next run begins five minutes before the latest change, and once a day from the beginning', () => {
+  test('The next sync begins five minutes before the latest change, and once a day from the start', () => {
     const cursors = nextCursors(
       { contact: '2026-01-01T00:00:00.000Z' },
       { company: '2026-01-02T00:10:00.000Z' },
@@ -128,7 +128,7 @@ describe('a run', () => {
 });
 
 describe('settings', () => {
-  test('[PSA-25] An address must be https, and a secret does not follow an address that was changed', () => {
+  test('[PSA-25] An address must use https, and a secret is not kept when the address changes', () => {
     const config = { url: 'https://api-na.myconnectwise.net', companyId: 'msp', publicKey: 'k', clientId: 'c' };
     expect(settingsFault('connectwise', config)).toBeNull();
     expect(settingsFault('connectwise', { ...config, url: 'http://evil.test' })?.key).toBe('url');
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(psaStatus({ isActive: false, fault: 'x' })).toBe('paused');
   });
 
-  test('Texts of the other side fit into our columns, and days that are none are left out', () => {
+  test('PSA texts are fitted to the columns, and invalid dates are left out', () => {
     expect(storedText('name', ` A\u0000\nB${'x'.repeat(300)}`)).toHaveLength(120);
     expect([dayOf('2026-02-03T00:00:00Z'), dayOf('0001-01-01'), dayOf('2026-02-30'), dayOf(null)]).toEqual(['2026-02-03', '', '', '']);
     expect(instantOf('2026-02-03T10:00:00.123')).toBe('2026-02-03T10:00:00.123Z');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STACK_CATEGORIES } from '#domain/stack/stack.categories.rules.ts';
 import { LEFT_OUT, labelKey, proposedCategory, saidTogether, STACK_MEANINGS, stackCategoryOf } from './psa.stack.rules.ts';
 
-describe('the category of what a tool has', () => {
+describe('the category of a product from a tool', () => {
   test.each([
     ['Firewall', 'firewall'],
     ['Managed Switches', 'switches'],
@@ -18,23 +18,23 @@ describe('the category of what a tool has', () => {
     ['Security operations', 'monitoring'],
     ['Remote monitoring and management', 'patching'],
     ['Managed support and backup', 'backup'],
-  ])('[PSA-111] %s belongs to %s', (label, category) => {
+  ])('[PSA-111] The product %s belongs to %s', (label, category) => {
     expect(proposedCategory(label)).toBe(category);
     expect(STACK_CATEGORIES.map(({ key }) => key)).toContain(category);
   });
 
   test.each(['Workstation', 'Managed support', 'Printer', 'Firewall and Wi-Fi', 'Switchboard', 'Serverless', '', '***'])(
-    '[PSA-112] Nobody guesses what %s is',
+    '[PSA-112] The product %s gets no guessed category',
     (label) => {
       expect(proposedCategory(label)).toBeNull();
     },
   );
 
-  test('[PSA-113] What is said is kept beside what was said before, and null takes it back', () => {
+  test('[PSA-113] A manual category is added to the earlier ones, and null removes it', () => {
     expect(saidTogether({ a: 'dns', b: 'wifi' }, { b: null, c: 'power' })).toEqual({ a: 'dns', c: 'power' });
   });
 
-  test('[PSA-114] What a person has said counts more than the words, also that it is left out', () => {
+  test('[PSA-114] A manual category takes precedence over the product name, including one that excludes the product', () => {
     expect(stackCategoryOf('asset', 'firewall', {})).toBe('firewall');
     expect(stackCategoryOf('asset', 'firewall', { [labelKey('asset', 'firewall')]: LEFT_OUT })).toBeNull();
     expect(stackCategoryOf('asset', 'appliance', { [labelKey('asset', 'appliance')]: 'dns' })).toBe('dns');

@@ -106,7 +106,7 @@ describe('the figures of a review', () => {
     expect(scoredAnswers(body, new Map(given ? [['q', given]] : []))).toBe(expected === 'none' || expected === 'notApplicable' ? 0 : 1);
   });
 
-  test('The figures of a QBR leave out a question hidden by its condition, though its answer is stored', () => {
+  test('The figures of a QBR leave out a question hidden by its condition, even if its answer is stored', () => {
     const showIf = { all: [{ question: 'a', op: 'equals' as const, value: 'no' }] };
     const body = { sections: [section('s', [question('a'), question('b', { showIf })])] };
     const figures = figuresOf(input(body, { a: answer(100), b: answer(0) }, { findings: [finding('b', 'high')] }));
@@ -114,7 +114,7 @@ describe('the figures of a review', () => {
     expect(figures.findings.total).toBe(0);
   });
 
-  test('The figures of a QBR leave out what depends on a hidden answer and keep what depends on an internal one', () => {
+  test('The figures of a QBR leave out questions that depend on a hidden answer and keep those that depend on an internal one', () => {
     const after = (key: string) => ({ showIf: { all: [{ question: key, op: 'answered' as const }] } });
     const hidden = { showIf: { all: [{ question: 'a', op: 'equals' as const, value: 'no' }] } };
     const questions = [question('a'), question('b', hidden), question('c', after('b'))];

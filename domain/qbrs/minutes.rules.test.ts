@@ -15,7 +15,7 @@ const PEOPLE = [person('Helen Okafor', 'theirs'), person('Tom Ashworth', 'theirs
 const TODAY = '2026-12-09';
 
 describe('the minutes', () => {
-  test('A line keeps its time, and is read back as it was written', () => {
+  test('A line keeps its time, and is read back as written', () => {
     const line = minuteLine({ time: '10:06', text: ' Two hygienists\nstart ' });
     expect(line).toBe('10:06 Two hygienists start');
     expect(minuteLines(`${line}\n\nWritten afterwards\n25:00 is no time`)).toEqual([
@@ -25,7 +25,7 @@ describe('the minutes', () => {
     ]);
   });
 
-  test('A line that arrives twice is written once, and what others wrote stays', () => {
+  test('A duplicate line is stored once, and the lines of others stay', () => {
     const once = withMinute('10:01 First', '10:06 Second');
     expect(once).toBe('10:01 First\n10:06 Second');
     expect(withMinute(once, '10:06 Second')).toBe(once);
@@ -33,7 +33,7 @@ describe('the minutes', () => {
   });
 });
 
-describe('what is typed during a meeting', () => {
+describe('text typed during a meeting', () => {
   test('Unnamed it is a line of the minutes', () => {
     expect(readTyped(' Insurance renews on 1 May ', PEOPLE, TODAY)).toEqual({ minute: 'Insurance renews on 1 May' });
     expect(readTyped('mail to help@msp.test', PEOPLE, TODAY)).toEqual({ minute: 'mail to help@msp.test' });
@@ -50,7 +50,7 @@ describe('what is typed during a meeting', () => {
     expect(readTyped(typed, PEOPLE, TODAY)).toEqual({ action: { text, owner: 'theirs', person: who, userId: null, due } });
   });
 
-  test('An action of one of ours is ours, and a name that nobody has stays as it was typed', () => {
+  test('An action for a team member is ours, and an unknown name stays as typed', () => {
     expect(readTyped('@daniel quote', PEOPLE, TODAY)).toMatchObject({ action: { owner: 'ours', userId: 'u-1' } });
     expect(readTyped('@Zoë looks for it', PEOPLE, TODAY)).toMatchObject({ action: { owner: 'theirs', person: 'Zoë', userId: null } });
   });

@@ -4,7 +4,7 @@ import { needsOutcome } from './qbrs.rules.ts';
 const NOW = new Date('2026-12-07T10:00:00Z');
 const PAST = new Date('2026-12-01T10:00:00Z');
 
-test('[QBR-108] The outcome of a meeting that is over can be recorded, finalized before or not, but of none without figures', () => {
+test('[QBR-108] The outcome of a past meeting can be recorded, finalized or not, but not without figures', () => {
   expect(needsOutcome({ status: 'Scheduled', dateTime: PAST, score: 71.5 }, NOW)).toBe(true);
   expect(needsOutcome({ status: 'finalized', dateTime: PAST, score: null }, NOW)).toBe(true);
   expect(needsOutcome({ status: 'Scheduled', dateTime: PAST, score: null }, NOW)).toBe(false);

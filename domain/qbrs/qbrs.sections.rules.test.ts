@@ -18,12 +18,12 @@ const written = (word: string) => ({ title: (key: QbrSectionKey) => `Title of ${
 describe('the sections of a review', () => {
   const first = generatedSections([], written('first'));
 
-  test('The first generation of a QBR makes all sections, shown and in their order', () => {
+  test('The first generation of a QBR creates all sections, shown and in their order', () => {
     expect(first.map(({ key }) => key)).toEqual(QBR_SECTION_KEYS);
     expect(first.every(({ enabled, edited }) => enabled && !edited)).toBe(true);
   });
 
-  test('Generating a QBR again renews generated text and keeps what a person wrote, renamed or hid', () => {
+  test('Generating a QBR again renews generated text and keeps edited, renamed or hidden sections', () => {
     const touched = changedSections(first, [
       { key: 'summary', narrative: 'By hand' },
       { key: 'score', title: 'How you stand', enabled: false },
@@ -35,7 +35,7 @@ describe('the sections of a review', () => {
     expect(of('next')?.narrative).toBe('second');
   });
 
-  test('Saving a narrative unchanged does not count as writing it', () => {
+  test('Saving a narrative unchanged does not count as editing it', () => {
     const saved = changedSections(first, [{ key: 'summary', narrative: 'first summary' }]);
     expect(saved).toEqual(first);
   });
@@ -45,7 +45,7 @@ describe('the sections of a review', () => {
     expect(again.find(({ key }) => key === 'next')?.narrative).toBe('');
   });
 
-  test('Naming all sections of a QBR sets their order, and naming some leaves it', () => {
+  test('Naming all sections of a QBR sets their order, and naming only some keeps it', () => {
     const reversed = QBR_SECTION_KEYS.toReversed().map((key) => ({ key }));
     expect(changedSections(first, reversed).map(({ key }) => key)).toEqual(QBR_SECTION_KEYS.toReversed());
     expect(changedSections(first, [{ key: 'next' }, { key: 'cover' }]).map(({ key }) => key)).toEqual(QBR_SECTION_KEYS);
@@ -62,7 +62,7 @@ describe('the sections of a review', () => {
     [null, 'Adatum - Q4 2026 QBR'],
     [' ', 'Adatum - Q4 2026 QBR'],
     ['Technology review', 'Adatum - Q4 2026 Technology review'],
-  ])("With the organisation's word %j the default title is %j", (word, title) =>
+  ])('The default title for the organisation term %j is %j', (word, title) =>
     expect(defaultQbrTitle('Adatum', { year: 2026, quarter: 4 }, word)).toBe(title),
   );
 });

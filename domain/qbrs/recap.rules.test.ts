@@ -25,7 +25,7 @@ const decision = (more: object = {}) => ({
   ...more,
 });
 
-test('[QBR-64] The recap says the last decision on each recommendation, who does what, what was said, and when we meet again', () => {
+test('[QBR-64] The recap lists the last decisions, the actions and owners, the notes and the next meeting', () => {
   const { subject, text } = draftRecap(
     facts({
       decisions: [decision({ outcome: 'declined' }), decision({ option: 'Locked copy', note: 'Before\nMay' })],
@@ -42,14 +42,14 @@ test('[QBR-64] The recap says the last decision on each recommendation, who does
   expect(text).toContain('We meet again on 10 Mar 2027.');
 });
 
-test('[QBR-105] The recap calls what was decided as the organisation calls it', () => {
+test('[QBR-105] The recap uses the organisation’s terms for decisions', () => {
   const decisions = [decision(), decision({ recommendationId: 'two', recommendation: 'Renew the firewall', outcome: 'deferred' })];
   const { text } = draftRecap(facts({ decisions, stateNames: { approved: 'Agreed', deferred: ' ' } }));
   expect(text).toContain('- Agreed: Lock the copies (Helen)');
   expect(text).toContain('- Later: Renew the firewall (Helen)');
 });
 
-test('However much was recorded, the drafted recap can be sent as it is', () => {
+test('A drafted recap can be sent unchanged, however much was recorded', () => {
   const { subject, text } = draftRecap(
     facts({
       title: 'A'.repeat(200),

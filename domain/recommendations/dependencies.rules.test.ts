@@ -18,12 +18,12 @@ test.each([
   ['the tray', in2028(1), needed({ targetQuarter: null }), 'unscheduled'],
   ['what the customer declined', in2028(3), needed({ status: 'declined' }), 'declined'],
   ['what is done, whenever that was planned', in2028(1), needed({ status: 'done' }), null],
-])('What waits for %s is told where it stands before it', (_what, quarter, needed, expected) => {
+])('A dependency on %s reports the reason, if any, for a wrong order', (_what, quarter, needed, expected) => {
   expect(outOfOrder(quarter, needed)).toBe(expected);
   expect(outOfOrder(null, needed)).toBeNull();
 });
 
-test('[REC-41] A move breaks only the dependencies that hold before it, in both directions', () => {
+test('[REC-41] A move reports only dependencies that were intact before it, in both directions', () => {
   const item = {
     status: 'proposed' as const,
     targetQuarter: in2028(3),

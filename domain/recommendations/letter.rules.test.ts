@@ -25,7 +25,7 @@ const declined: Declined = {
 const written = { provider: 'Harbour IT', timezone: 'Europe/London', now: '2026-09-02T08:00:00Z' };
 
 describe('the letter about a declined recommendation', () => {
-  test('It says who declined and when, what can happen, what was offered, and every decision', () => {
+  test('The letter states who declined and when, the risks, the offer and every decision', () => {
     const letter = riskLetter(declined, written);
     expect(letter?.opening).toContain('J. Doe declined it on 1 Sep 2026');
     expect(letter?.sections).toEqual([
@@ -44,7 +44,7 @@ describe('the letter about a declined recommendation', () => {
     expect(riskLetter({ ...declined, costKnown: false }, written)?.sections.map(({ head }) => head)).not.toContain('Quoted price');
   });
 
-  test('There is none for a recommendation that the customer has approved since, or that nobody has decided on', () => {
+  test('There is no letter for a recommendation that was approved since or that has no decision', () => {
     const approved = [...declined.decisions, decision('approved', 4, '2026-10-01T10:00:00Z')];
     expect(riskLetter({ ...declined, status: 'approved', decisions: approved }, written)).toBeNull();
     expect(riskLetter({ ...declined, decisions: [] }, written)).toBeNull();

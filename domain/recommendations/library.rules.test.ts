@@ -3,19 +3,19 @@ import { costOf, isPricedIn, midOfRange, rangeFor } from './library.rules.ts';
 
 const buyer = { currency: 'GBP', userCount: 50, endpointCount: null };
 
-test('A range of the library grows with the customer, and what is charged is its middle', () => {
+test('A library price range scales with the customer, and the charged amount is its middle', () => {
   expect(rangeFor({ low: 800, high: 1200 }, 'user', buyer)).toEqual({ low: 160_000, high: 240_000 });
   expect(midOfRange({ low: 800, high: 1200 }, 'user', buyer)).toBe(200_000);
   expect(midOfRange({ low: 800, high: 1200 }, 'fixed', buyer)).toBe(100_000);
   expect(midOfRange({ low: 800, high: 1200 }, 'device', buyer)).toBe(100_000);
 });
 
-test('In a currency that is worth something else nothing is priced by the library', () => {
+test('A currency with a different value has no library prices', () => {
   expect(isPricedIn('JPY')).toBe(false);
   expect(midOfRange({ low: 800, high: 1200 }, 'fixed', { ...buyer, currency: 'JPY' })).toBe(0);
 });
 
-test('A text costs from its cheapest option to its dearest for the customer’s size, and nothing is said in another currency', () => {
+test('A library text costs from its cheapest to its dearest option for the customer’s size, and has no cost in another currency', () => {
   const option = (low: number, high: number, monthly: number) => ({
     oneTime: { low, high },
     recurring: { low: monthly, high: monthly },

@@ -80,7 +80,7 @@ const itemsOf = (startMonth: number, currency: fc.Arbitrary<string>) =>
     { selector: ({ id }) => id, minLength: 1, maxLength: 8 },
   );
 
-test('After a move every sum of a customer’s roadmap is what reading it again gives, whatever month the fiscal year starts in', () => {
+test('After a move every roadmap total of a customer equals a fresh read, whatever the fiscal year start', () => {
   const cases = months.chain((startMonth) =>
     fc.tuple(fc.constant(startMonth), itemsOf(startMonth, fc.constant('GBP')), fc.option(quarters), fc.boolean()),
   );
@@ -95,7 +95,7 @@ test('After a move every sum of a customer’s roadmap is what reading it again 
   );
 });
 
-test('Over all customers an item goes to its customer’s own quarter that begins in the column, and currencies stay apart', () => {
+test('A move on the roadmap of all customers goes to the customer’s own quarter in that column, and currencies stay separate', () => {
   const cases = fc.tuple(
     fc.array(
       months.chain((startMonth) => itemsOf(startMonth, fc.constantFrom('GBP', 'EUR', 'JPY'))),
@@ -139,7 +139,7 @@ const ITEM: RoadmapItem = {
   neededBy: [],
 };
 
-test('Places that a move does not touch stay the same, so that they are not shown anew', () => {
+test('Columns that a move does not affect stay identical, so that they are not drawn again', () => {
   const item = { ...ITEM, targetQuarter: addQuarters(FIRST, 3) };
   const before = read([item], 4, true);
   const after = withItem(before, item, { ...item, ...moveTo(item, addQuarters(FIRST, 4), 4) });
@@ -147,7 +147,7 @@ test('Places that a move does not touch stay the same, so that they are not show
   expect(after.unscheduled).toBe(before.unscheduled);
 });
 
-test('[ROAD-9] What waits for a moved recommendation knows its new quarter at once', () => {
+test('[ROAD-9] A recommendation that depends on a moved one shows its new quarter at once', () => {
   const of = (id: string, quarter: FiscalQuarter): RoadmapItem => ({ ...ITEM, id, targetQuarter: quarter });
   const needed = of('needed', FIRST);
   const told = { id: 'needed', title: 'Firewall', status: 'proposed' as const, targetQuarter: FIRST };
@@ -156,7 +156,7 @@ test('[ROAD-9] What waits for a moved recommendation knows its new quarter at on
   expect(itemOn(after, 'waiting')?.dependsOn).toEqual([{ ...told, targetQuarter: addQuarters(FIRST, 3) }]);
 });
 
-test('The four parts of a year’s target add up to it', () => {
+test('The four quarterly parts of a yearly target add up to it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (target) => {
       const parts = [1, 2, 3, 4].map((quarter) => quarterTarget(target, quarter));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchRank } from './search.rules.ts';
 
-test('A search ranks the beginning of a text before the beginning of a word, and that before the middle of a word', () => {
+test('A search ranks the start of a text before the start of a word, and that before the middle of a word', () => {
   expect(matchRank('Contoso Dental', 'con')).toBe(0);
   expect(matchRank('New Contoso', 'Con ')).toBe(1);
   expect(matchRank('Bacon & Contoso', 'con')).toBe(1);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { advisedReviewDays, hardAnswerLine, hardAnswerTitle, SOP_CATEGORIES, SOP_LIMITS, withHardAnswer } from './sops.rules.ts';
 
-test('[SOP-4] What protects is to be looked at again within 60 days, what is looked up within 180', () => {
+test('[SOP-4] The advised review interval is 60 days for security SOPs and 180 days for reference SOPs', () => {
   for (const category of SOP_CATEGORIES) expect(advisedReviewDays(category)).toBeLessThanOrEqual(180);
   expect(advisedReviewDays('security')).toBe(60);
   expect(advisedReviewDays('operations')).toBe(90);
   expect(advisedReviewDays('reference')).toBe(180);
 });
 
-test('[SOP-22] What was hard is one line of a list at the end, below whatever has been written', () => {
+test('[SOP-22] A hard answer becomes one list line at the end, below any existing text', () => {
   const line = hardAnswerLine({ note: '  Where is the\n report? ', by: 'Ann Bell' });
   expect(line).toBe('- Where is the report? (Ann Bell)');
   const begun = withHardAnswer('', line);

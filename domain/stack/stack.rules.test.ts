@@ -53,7 +53,7 @@ const line = (more: Partial<StackLine>): StackLine => ({
   ...more,
 });
 
-test('[STACK-1] There are twenty categories, each with a name of its own', () => {
+test('[STACK-1] There are twenty categories, each with its own name', () => {
   expect(STACK_CATEGORIES).toHaveLength(20);
   expect(new Set(STACK_CATEGORIES.flatMap(({ key, name, short }) => [key, name, short])).size).toBeGreaterThanOrEqual(50);
   expect(categoryNamed('e-mail SECURITY')?.key).toBe('email');
@@ -61,12 +61,12 @@ test('[STACK-1] There are twenty categories, each with a name of its own', () =>
   expect(categoryNamed('Coffee')).toBeUndefined();
 });
 
-test('[STACK-2] What a tier is asked for follows from the preferred standard; a customer without a tier is asked for what all are', () => {
+test('[STACK-2] The requirements of a tier follow the preferred standard; a customer without a tier has those common to all', () => {
   expect(['A', 'C', null].map((tier) => isRequired(STANDARDS, 'email', tier))).toEqual([true, false, false]);
   expect(isRequired(STANDARDS, 'firewall', null)).toBe(true);
 });
 
-test('[STACK-3] A new audit has one row for each category, with what is asked for and what is known, and nothing is judged', () => {
+test('[STACK-3] A new audit has one row per category, with the requirement and the known products, and no verdict', () => {
   const items = [item('Northgate', 'MailGuard', 60), item('Old', 'Relay', 70)];
   const lines = newLines(STACK_CATEGORIES, STANDARDS, { tier: 'A', items, currency: 'EUR' });
   expect(lines).toHaveLength(20);
@@ -82,7 +82,7 @@ test('[STACK-3] A new audit has one row for each category, with what is asked fo
   expect(lines.find(({ category }) => category === 'dns')).toMatchObject({ required: false, standard: '', currency: 'EUR' });
 });
 
-test('[STACK-4] A suggestion compares what the customer has with the standards, and the worst product decides', () => {
+test('[STACK-4] A suggestion compares the customer’s products with the standards, and the worst product decides', () => {
   const of = (...items: ReturnType<typeof item>[]) => suggestedVerdict(STANDARDS, 'email', { items, required: true });
   expect(of(item('Northgate', 'Mailguard Plus'))).toBe('match');
   expect(of(item('', 'Filter'))).toBe('acceptable');
@@ -93,7 +93,7 @@ test('[STACK-4] A suggestion compares what the customer has with the standards, 
   expect(suggestedVerdict(STANDARDS, 'phones', { items: [{ ...item('A', 'B'), category: 'phones' }], required: false })).toBeNull();
 });
 
-test('[STACK-5] The score is what is matched of what is required, by weight and coverage', () => {
+test('[STACK-5] The score is the matched share of the required categories, by weight and coverage', () => {
   // Weights: email 3, Wi-Fi 1.
   const lines = [line({ verdict: 'match', coveragePercent: 50 }), line({ category: 'wifi', verdict: 'acceptable' })];
   expect(stackScore(lines)).toEqual({ score: 63, offStandard: 0, missing: 0, unknown: 0 });
@@ -106,7 +106,7 @@ test('[STACK-5] The score is what is matched of what is required, by weight and 
   });
 });
 
-test('[STACK-6] A gap is what is off standard, or missing where it is required', () => {
+test('[STACK-6] A gap is off standard, or missing although required', () => {
   expect(isGap(line({ verdict: 'off_standard', required: false }))).toBe(true);
   expect([true, false].map((required) => isGap(line({ verdict: 'missing', required })))).toEqual([true, false]);
   expect(isGap(line({ verdict: 'match' }))).toBe(false);
@@ -115,7 +115,7 @@ test('[STACK-6] A gap is what is off standard, or missing where it is required',
   ]);
 });
 
-test('[STACK-7] A product is counted by users, devices or sites, and a customer has one site at least', () => {
+test('[STACK-7] A product is counted by users, devices or sites, and a customer has at least one site', () => {
   const customer = { userCount: 212, endpointCount: null, sites: 0 };
   expect([unitsOf('user', customer), unitsOf('device', customer), unitsOf('site', customer)]).toEqual([212, 0, 1]);
 });

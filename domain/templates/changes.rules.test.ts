@@ -31,13 +31,13 @@ test('Differences between two states of a template is told by the keys of its qu
   });
 });
 
-test('The order of fields and what is empty are no change', () => {
+test('The order of fields and empty fields are no change', () => {
   const one = question('a', { help: { whyWeAsk: 'x', howToCheck: 'y' }, tags: undefined });
   const other = question('a', { help: { howToCheck: 'y', whyWeAsk: 'x' } });
   expect(changesOf(body(one), body(other))).toEqual({ added: [], removed: [], reworded: [], changed: [], others: [] });
 });
 
-test('A question that became a new one has a key that no other question has, and conditions follow it', () => {
+test('A question that became a new one gets a unique key, and conditions follow it', () => {
   const asks = { showIf: { any: [{ question: 'a', op: 'answered' as const }] } };
   const { sections } = withNewQuestions(body(question('a'), question('a-v2'), question('b', asks)), ['a'], 2);
   expect(sections[0]?.questions.map(({ key }) => key)).toEqual(['a-v3', 'a-v2', 'b']);

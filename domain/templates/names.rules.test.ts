@@ -14,7 +14,7 @@ test.each<[string, string[], string]>([
 });
 
 test.each(['Core', 'Core (2)', 'abcdefghijkl', 'abcdefg🧭🧭'])(
-  'Every name that the template "%s" may get begins with its own name',
+  'Every proposed name for a copy of the template "%s" begins with its own name',
   (wanted) => {
     const taken: string[] = [];
     for (let n = 0; n < 12; n += 1) taken.push(freeName(wanted, taken, 12));

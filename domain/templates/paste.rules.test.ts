@@ -8,7 +8,7 @@ const questionsIn = (text: string, chosen = {}) => {
   return pastedQuestions(pasted, mappedColumns(pasted, chosen), key);
 };
 
-test('[EDITOR-1] Fifty rows of a spreadsheet become fifty questions, their columns recognised by the headings', () => {
+test('[EDITOR-1] Fifty rows of a spreadsheet become fifty questions, with columns recognised by their headings', () => {
   const rows = Array.from({ length: 50 }, (_, at) => `${at + 1}\tIs control ${at + 1} in place?\tyes/no\t3\tyes\t"Because\nof ""it"""`);
   const { questions, skipped } = questionsIn(['No\tQuestion\tType\tWeight\tRequired\tWhy we ask', ...rows, '\t\t\t\t\t'].join('\r\n'));
   expect(skipped).toBe(0);
@@ -23,7 +23,7 @@ test('[EDITOR-1] Fifty rows of a spreadsheet become fifty questions, their colum
   expect(new Set(questions.map((question) => question.key)).size).toBe(50);
 });
 
-test('A list of lines becomes questions without the marks of the list', () => {
+test('A list of lines becomes questions without the list markers', () => {
   expect(questionsIn('1. Is MFA on?\n- Is there a backup?\n\n  Who has keys?  ').questions.map(({ text }) => text)).toEqual([
     'Is MFA on?',
     'Is there a backup?',

@@ -16,7 +16,7 @@ const section = (key: string, questions: Question[]) => ({ key, title: key, weig
 const asks = (key: string): Pick<Question, 'showIf'> => ({ showIf: { all: [{ question: key, op: 'answered' }] } });
 const option = (key: string) => ({ key, label: key, points: 0 });
 
-describe('a template is sound, or every fault is named with its place', () => {
+describe('a template is valid, or every fault is named with its place', () => {
   test.each<[string, ReturnType<typeof section>[], string[]]>([
     ['two sections', [section('s', [question('a')]), section('t', [question('b', asks('a'))])], []],
     ['nothing in it', [], ['sections']],
@@ -104,7 +104,7 @@ describe('a template is sound, or every fault is named with its place', () => {
     expect(structureFaults({ sections, scoring: { bands: { good: 90, fair: 75, poor: 40 } } })).toEqual([]);
   });
 
-  test('A question may name a recommendation of the library, and one that is not in it is named with its place', () => {
+  test('A question may name a library recommendation, and an unknown one is named with its place', () => {
     const naming = (recommendationKey: string) => ({ ...question(`of-${recommendationKey}`), recommendationKey });
     const sections = [section('s', [question('a'), naming('renew-firewall')]), section('t', [naming('gone')])];
     expect(recommendationFaults({ sections }, (key) => key === 'renew-firewall')).toMatchObject([

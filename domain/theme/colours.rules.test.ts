@@ -28,16 +28,13 @@ describe('any organisation colour', () => {
     },
   );
 
-  test.each(BRANDS)(
-    'Any organisation colour such as %s is darkened until it can be read on white and lightened on a dark page',
-    (brand) => {
-      expect(contrast(WHITE, inkOn(WHITE, brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
-      expect(contrast('#121212', inkOn('#121212', brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
-    },
-  );
+  test.each(BRANDS)('Any organisation colour such as %s is darkened until readable on white and lightened on a dark page', (brand) => {
+    expect(contrast(WHITE, inkOn(WHITE, brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+    expect(contrast('#121212', inkOn('#121212', brand))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
+  });
 });
 
-test('Either black or white text can be read on every grey', () => {
+test('Black or white text is readable on every grey', () => {
   for (let grey = 0; grey < 256; grey += 1) {
     const background = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
     expect(contrast(background, readableOn(background))).toBeGreaterThanOrEqual(READABLE_CONTRAST);
@@ -59,12 +56,12 @@ test("An invalid organisation colour gives the product's own colour instead of a
   expect(accentFor('tomato; }', 'light')).toEqual({ accent: DEFAULT_PRIMARY, accentText: WHITE });
 });
 
-test('The contrast of black and white is the largest there is', () => {
+test('The contrast of black and white is the largest possible', () => {
   expect(contrast(BLACK, WHITE)).toBe(21);
   expect(contrast('#777777', '#777777')).toBe(1);
 });
 
-test('The colours of the score bands can be read as text on white', () => {
+test('The colours of the score bands are readable as text on white', () => {
   for (const colour of Object.values(BAND_COLOURS)) expect(contrast(WHITE, colour)).toBeGreaterThanOrEqual(READABLE_CONTRAST);
 });
 
@@ -101,7 +98,7 @@ function lab(rgb: number[]): number[] {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-test.each(Object.entries(BLINDNESS))('The chart colours can be told apart with %s colour blindness', (_name, matrix) => {
+test.each(Object.entries(BLINDNESS))('The chart colours are distinguishable with %s colour blindness', (_name, matrix) => {
   const seen = SERIES.map((colour) => lab(times(matrix, linear(colour))));
   for (const [index, one] of seen.entries()) {
     for (const other of seen.slice(index + 1)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invitationsIn } from './invitations.rules.ts';
 
-test('[MEMBER-1] Many addresses are read with their names, nobody twice, and what is none is named', () => {
+test('[MEMBER-1] Many addresses are read with their names, duplicates once, and invalid ones are named', () => {
   const { invitations, faulty } = invitationsIn('Dana Reed <dana@a.test>\nsam.o-neill@a.test; nobody\nDANA@a.test, "Li" li@a.test');
   expect(invitations.map(({ email, firstName, lastName }) => [email, firstName, lastName])).toEqual([
     ['DANA@a.test', 'DANA', 'Colleague'],

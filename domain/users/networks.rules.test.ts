@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isInNetworks, isNetwork, networksIn } from './networks.rules.ts';
 
-test('[SCOPE-11] Addresses and networks of IPv4 and IPv6 are understood, and nothing else', () => {
+test('[SCOPE-11] Only addresses and networks of IPv4 and IPv6 are accepted', () => {
   for (const right of [
     '192.0.2.1',
     '10.0.0.0/8',
@@ -45,6 +45,6 @@ test('[SCOPE-12] An address is inside a network when their prefixes are the same
   expect(isInNetworks('nonsense', ['0.0.0.0/0', '::/0'])).toBe(false);
 });
 
-test('[SCOPE-13] A list of networks is read from lines, spaces and commas', () => {
+test('[SCOPE-13] A list of networks is read with lines, spaces and commas as separators', () => {
   expect(networksIn('10.0.0.0/8\n 192.0.2.1, office\n10.0.0.0/8')).toEqual({ networks: ['10.0.0.0/8', '192.0.2.1'], faulty: ['office'] });
 });

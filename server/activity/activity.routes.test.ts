@@ -42,8 +42,8 @@ const told = async (person: Person, query: Record<string, string> = {}): Promise
 
 const ALL = ['created Harbour review', 'recommended Replace the firewall', 'created Fairway Q4', 'created Harbour Q4'];
 
-describe('the activity', () => {
-  test('[ACTIVITY-1] What happened is told in sentences, the newest first, each with its author, customer and address', async () => {
+describe('the activity feed', () => {
+  test('[ACTIVITY-1] The activity feed lists events in sentences, newest first, each with author, customer and address', async () => {
     const moves: Activity[] = await vcio.sees(listActivity);
     expect(await told(vcio)).toEqual(ALL);
     const first = moves.at(-1);
@@ -53,7 +53,7 @@ describe('the activity', () => {
     expect(first?.link).toMatch(/^\/assessments\/[0-9a-f-]{36}$/);
   });
 
-  test('[ACTIVITY-2] It is narrowed by customer, person, kind and to what is mine', async () => {
+  test('[ACTIVITY-2] The activity feed is filtered by customer, person, kind and own events', async () => {
     expect(await told(vcio, { customerId: fairway.id })).toEqual([ALL[1], ALL[2]]);
     expect(await told(vcio, { actorId: msp.owner.id })).toEqual([ALL[1]]);
     expect(await told(vcio, { type: 'assessment' })).toEqual([ALL[2], ALL[3]]);
@@ -62,12 +62,12 @@ describe('the activity', () => {
     expect((await vcio.inject({ method: 'GET', url: `${listActivity.path}?type=customer` })).statusCode).toBe(400);
   });
 
-  test('[ACTIVITY-3] An engineer sees what concerns their own customers, and nothing of reviews', async () => {
+  test('[ACTIVITY-3] An engineer sees the activity of their own customers, and nothing about reviews', async () => {
     expect(await told(engineer)).toEqual([ALL[3]]);
     expect(await told(engineer, { customerId: fairway.id })).toEqual([]);
   });
 
-  test('[ACTIVITY-4] It is read page by page, none twice', async () => {
+  test('[ACTIVITY-4] The activity feed is read page by page, without duplicates', async () => {
     const texts: string[] = [];
     for (let url: string | null = `${listActivity.path}?limit=1`; url !== null;) {
       const { headers, json } = await vcio.inject({ method: 'GET', url });

@@ -18,7 +18,7 @@ const save = (id: string, questionKey: string, value: string) =>
   at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value, version: 0 } });
 const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganization(at.server.pools, at.msp.id, work);
 
-describe('what reviews read', () => {
+describe('assessment data that reviews read', () => {
   test('A QBR reads an approved assessment with its body, answers, findings and earlier results', async () => {
     const first = await at.submitted();
     await approve(first.id);
@@ -57,7 +57,7 @@ describe('what reviews read', () => {
     ]);
   });
 
-  test('[ASMT-12] An assessment that a QBR uses is not ready and cannot be deleted, and is ready again without the QBR', async () => {
+  test('[ASMT-12] An assessment used by a QBR is not ready and cannot be deleted, and is ready again without the QBR', async () => {
     const { id, customerId } = await at.submitted();
     await approve(id);
     const qbr = { customerId, assessmentId: id, title: 'Review', timezone: 'UTC', periodYear: 2026, periodQuarter: 4 };

@@ -26,7 +26,7 @@ const counts = () => at.vcio.sees(getAssessmentCounts);
 const archive = (id: string) => at.engineer.sees(archiveAssessment, { params: { id }, body: {} });
 
 describe('archived assessments', () => {
-  test('[ASSESS-1] An archived assessment leaves lists and counts, is found by the search after all others, and comes back as it was', async () => {
+  test('[ASSESS-1] An archived assessment leaves lists and counts, is last in search results, and is restored unchanged', async () => {
     const { id, name } = await at.assessment();
     const before = await counts();
     expect(await archive(id)).toMatchObject({ id, status: 'draft', archivedAt: expect.any(String) });
@@ -47,7 +47,7 @@ describe('archived assessments', () => {
     expect(actions.slice(0, 2)).toEqual(['assessment.restored', 'assessment.archived']);
   });
 
-  test('[ASSESS-2] Nothing of an archived assessment can be changed, and a stale version does not archive', async () => {
+  test('[ASSESS-2] An archived assessment cannot be changed, and a stale version cannot be archived', async () => {
     const { id } = await at.assessment();
     const { version } = await archive(id);
     const refusal = { status: 409, code: 'ASSESSMENT_NOT_EDITABLE', message: 'This assessment is archived; restore it first' };
@@ -59,7 +59,7 @@ describe('archived assessments', () => {
     expect(await at.engineer.refused(unarchiveAssessment, stale)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test("[ASSESS-3] What waits for its review is not archived; an approved one is, and its score stays the customer's", async () => {
+  test('[ASSESS-3] An assessment awaiting review cannot be archived; an approved one can, and keeps its score', async () => {
     const { id } = await at.submitted();
     expect(await at.engineer.refused(archiveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
     await at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'later' } });
@@ -71,8 +71,8 @@ describe('archived assessments', () => {
   });
 });
 
-describe('what is late and how far a review is', () => {
-  test('[ASSESS-4] Overdue are open answers and waiting reviews whose day has passed, the longest first', async () => {
+describe('overdue assessments and review progress', () => {
+  test('[ASSESS-4] Open assessments past their due date and reviews past theirs are overdue, the longest first', async () => {
     const due = async (dueDate: string, fields: object = {}) => {
       const { id } = await at.assessment();
       const { version } = await at.vcio.sees(getAssessment, { params: { id } });
@@ -91,7 +91,7 @@ describe('what is late and how far a review is', () => {
     expect(await listed({ overdue: 'true' })).toEqual([late]);
   });
 
-  test('[ASSESS-5] The list says how many gaps of a review are decided, as the review itself does, and counts anew after each submission', async () => {
+  test('[ASSESS-5] The list shows the same number of decided gaps as the review, and restarts the count after each submission', async () => {
     const { id, customerId } = await at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
     const review = async () => (await at.vcio.sees(listAssessments, { query: { customerId } })).at(0)?.review;
     const findings = await at.vcio.sees(listFindings, { query: { customerId } });

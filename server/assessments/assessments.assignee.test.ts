@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('Work assigned to a person who is being removed at that moment is refused once the removal is done', async () => {
+test('Work assigned to a person during their removal is refused once the removal is done', async () => {
   const msp = await server.organization();
   const engineer = await msp.person('alignment_engineer');
   const assignment = await asOrganization(server.pools, msp.id, async (tx) => {

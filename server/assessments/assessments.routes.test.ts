@@ -114,7 +114,7 @@ describe('starting an assessment', () => {
     });
   });
 
-  test('Assessment names in any script are kept, and impossible ones are refused', async () => {
+  test('Assessment names in any script are kept, and invalid ones are refused', async () => {
     const body = { customerId: (await at.customer()).id, templateId: at.templateId };
     const strange = '🧭 مراجعة ‏RTL Ünïcode';
     expect(await at.engineer.sees(createAssessment, { body: { ...body, name: strange } })).toMatchObject({ name: strange });
@@ -198,7 +198,7 @@ describe('one assessment', () => {
     });
   });
 
-  test('An assessment is started by its engineer or a vCIO and by nobody else', async () => {
+  test('Only the engineer of an assessment or a vCIO may start it', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await other.refused(startAssessment, { params: { id }, body: {} })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -206,7 +206,7 @@ describe('one assessment', () => {
     expect(await at.vcio.refused(startAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
-  test('A vCIO assigns an assessment to another person and never to somebody of another organisation', async () => {
+  test('A vCIO can assign an assessment to another person of the organisation, never to one outside it', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await at.engineer.refused(reassignAssessment, { params: { id }, body: { userId: other.id } })).toMatchObject({
@@ -219,7 +219,7 @@ describe('one assessment', () => {
     expect(await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: null } })).toMatchObject({ assignee: null });
   });
 
-  test('An assessment that a vCIO deletes leaves all lists, and its name is free again', async () => {
+  test('An assessment deleted by a vCIO leaves all lists, and its name is free again', async () => {
     const { id, customerId, name } = await at.assessment();
     expect(await at.engineer.refused(deleteAssessment, { params: { id } })).toMatchObject({ code: 'FORBIDDEN' });
     await at.vcio.sees(deleteAssessment, { params: { id } });

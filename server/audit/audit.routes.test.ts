@@ -27,7 +27,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const found = (query: Record<string, string>): Promise<AuditEvent[]> => owner.sees(listAuditEvents, { query });
 
 describe('the audit log', () => {
-  test('[AUDIT-1] The log says who changed which field of what, for which customer and from where, the newest first', async () => {
+  test('[AUDIT-1] The log shows who changed which field of which item, for which customer and from where, newest first', async () => {
     const [latest, created] = await found({ entityType: 'customer', entityId: harbour.id });
     expect(latest).toMatchObject({
       actor: { kind: 'user', id: vcio.id, role: 'vcio' },
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     expect(created?.seq).toBeLessThan(latest?.seq ?? 0);
   });
 
-  test('[AUDIT-2] Every filter narrows the log, and together they narrow it further', async () => {
+  test('[AUDIT-2] Every filter narrows the log, and combined filters narrow it further', async () => {
     const action = 'customer.updated';
     const same = [
       { action },
@@ -62,14 +62,14 @@ describe('the audit log', () => {
     }
   });
 
-  test('[AUDIT-9] Names are found whatever the case of their letters, accented ones too', async () => {
+  test('[AUDIT-9] Names are found in any letter case, accented ones too', async () => {
     await vcio.sees(createCustomer, { body: { name: 'ÖSTERLUND Ångström' } });
     for (const q of ['österlund', 'ÅNGSTRÖM', 'lund ån', 'CUSTOMER.CREATED']) {
       expect((await found({ q })).map(({ entity }) => entity.label)).toContain('ÖSTERLUND Ångström');
     }
   });
 
-  test('[AUDIT-75] Names are found without their accents, and with accents that they do not have', async () => {
+  test('[AUDIT-75] Names are found without their accents, and with extra accents', async () => {
     await vcio.sees(createCustomer, { body: { name: 'Zoë Łukasz & Søn Straße' } });
     await vcio.sees(createCustomer, { body: { name: 'Plain Zoe' } });
     const labels = async (q: string) => new Set((await found({ q, action: 'customer.created' })).map(({ entity }) => entity.label));
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(await labels('zoa')).toEqual(new Set());
   });
 
-  test('[AUDIT-10] How many events there are is told, whether they have their place in the chain or wait for it', async () => {
+  test('[AUDIT-10] The number of events includes sealed and unsealed ones', async () => {
     const totalOf = async (query: string) =>
       (await owner.inject({ method: 'GET', url: `/api/audit-logs?limit=1&total=true${query}` })).headers['x-total-count'];
     const all = await found({ limit: '200' });
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(await totalOf('&q=waits+for+its+PLACE')).toBe('1');
   });
 
-  test('[AUDIT-3] The log is read to its end page by page, none twice', async () => {
+  test('[AUDIT-3] The log is read to its end page by page, without duplicates', async () => {
     const all = await found({ limit: '200' });
     const seqs: number[] = [];
     for (let url: string | null = addressOf(listAuditEvents, { query: { limit: '3' } }); url !== null;) {
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(seqs).toEqual(all.map(({ seq }) => seq));
   });
 
-  test('[AUDIT-4] What can be filtered by, how much was denied and since when, is told', async () => {
+  test('[AUDIT-4] The audit facts list the filter values, the number of denied events and the first date', async () => {
     const facts = await owner.sees(getAuditFacts, { query: { from: today() } });
     expect(facts.actions).toEqual([...facts.actions].toSorted());
     expect(facts.actions).toEqual(expect.arrayContaining(['customer.created', 'customer.updated']));
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(actions.filter((action) => action === 'assessment.answered')).toHaveLength(1);
   });
 
-  test('[AUDIT-5] The file holds what the filters find, at either address, without formulas, and is in the log itself', async () => {
+  test('[AUDIT-5] The audit export has the filtered events, at either address, without formulas, and is itself in the log', async () => {
     const evil = await vcio.sees(createCustomer, { body: { name: '=cmd|calc' } });
     for (const path of [exportAuditEvents.path, listAuditEvents.path]) {
       const { payload, headers } = await owner.inject({ method: 'GET', url: `${path}?entityId=${evil.id}&format=csv` });
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     expect((await owner.inject({ method: 'GET', url: `${listAuditEvents.path}?format=xml` })).statusCode).toBe(400);
   });
 
-  test('[AUDIT-6] Who may not see the audit log gets neither list, facts nor file', async () => {
+  test('[AUDIT-6] A person without the audit permission gets neither list, facts nor file', async () => {
     for (const entry of [listAuditEvents, getAuditFacts]) expect((await vcio.refused(entry)).code).toBe('FORBIDDEN');
     expect((await vcio.inject({ method: 'GET', url: `${exportAuditEvents.path}?format=csv` })).statusCode).toBe(403);
   });

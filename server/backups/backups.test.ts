@@ -62,7 +62,7 @@ function entry(entries: Record<string, Uint8Array>, name: string): Uint8Array {
 const manifestOf = (entries: Record<string, Uint8Array>) => Manifest.parse(JSON.parse(strFromU8(entry(entries, 'manifest.json'))));
 
 describe('backups', () => {
-  test('[BACKUP-4] A backup is a ZIP of every table as JSON and CSV and of every file, whose manifest tells counts and hashes', async () => {
+  test('[BACKUP-4] A backup is a ZIP of every table as JSON and CSV and of every file, with a manifest of counts and hashes', async () => {
     const id = await made();
     const [latest] = await ours.owner.sees(listBackups, { query: {} });
     expect(latest).toMatchObject({ id, status: 'ready', percent: 100, trigger: 'manual', fault: null, createdBy: { id: ours.owner.id } });
@@ -93,7 +93,7 @@ describe('backups', () => {
     expect(differing).toEqual([]);
   });
 
-  test('[BACKUP-6] The CSV files begin with a byte order mark, and no cell of theirs is run as a formula', async () => {
+  test('[BACKUP-6] The CSV files begin with a byte order mark, and no cell is run as a formula', async () => {
     const { id, version } = await ours.owner.sees(createCustomer, { body: { name: '=HYPERLINK("http://evil.test")' } });
     await ours.owner.sees(updateCustomer, { params: { id }, body: { notesInternal: '+1+1', version } });
     const csv = strFromU8(entry(await entriesOf(await made()), 'csv/customers.csv'));
@@ -103,7 +103,7 @@ describe('backups', () => {
     expect(entry(await entriesOf(await made()), 'csv/customers.csv').slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   });
 
-  test('[BACKUP-7] Every table of an organisation is backed up, or named with the reason why it is not', async () => {
+  test('[BACKUP-7] Every table of an organisation is backed up, or listed with the reason for its exclusion', async () => {
     const rows = await openRows(server.ownerUrl);
     const all = Object.keys(await rows.fingerprints(ours.msp.id))
       .filter((name) => name.startsWith('public.'))
@@ -128,7 +128,7 @@ describe('backups', () => {
     expect(LEFT_OUT_COLUMNS['qbr_shares']?.filter((column) => shares?.columns.includes(column))).toEqual([]);
   });
 
-  test('[BACKUP-9] A deleted backup is gone with its bytes, and one that is being made stops', async () => {
+  test('[BACKUP-9] A deleted backup is removed with its bytes, and a running one stops', async () => {
     const id = await made();
     expect(await server.context.storage.has(backupKey(ours.msp.id, id))).toBe(true);
     await ours.owner.sees(deleteBackup, { params: { id } });
@@ -141,7 +141,7 @@ describe('backups', () => {
     expect((await ours.owner.sees(listBackups, { query: {} })).map((backup) => backup.id)).not.toContain(running);
   });
 
-  test('[BACKUP-10] A backup whose process was lost has failed, says why, and is in nobody’s way', async () => {
+  test('[BACKUP-10] A backup whose process was lost has failed, shows the reason, and does not block others', async () => {
     const lost = { trigger: 'manual' as const, seenAt: new Date(Date.now() - 120_000) };
     const row = await asOrganization(server.pools, ours.msp.id, (tx) =>
       tx.insertInto('backups').values(lost).returning('id').executeTakeFirstOrThrow(),
@@ -151,7 +151,7 @@ describe('backups', () => {
     expect(await made()).not.toBe(row.id);
   });
 
-  test('[BACKUP-11] The schedule makes a backup when it is due, and keeps as many of them as were asked for', async () => {
+  test('[BACKUP-11] The schedule makes a backup when it is due, and keeps the configured number', async () => {
     await ours.owner.sees(updateOrganization, { body: { settings: { backups: { schedule: 'daily', keep: 2 } } } });
     const scheduled = async () =>
       (await ours.owner.sees(listBackups, { query: {} })).filter(({ trigger }) => trigger === 'schedule').map(({ id }) => id);
@@ -167,7 +167,7 @@ describe('backups', () => {
     expect(await server.context.storage.has(backupKey(ours.msp.id, first))).toBe(false);
   });
 
-  test('[BACKUP-12] Nobody of another organisation, and nobody below an administrator, sees or fetches a backup', async () => {
+  test('[BACKUP-12] Other organisations and roles below administrator can neither see nor download a backup', async () => {
     const id = await made();
     const others = await server.organization();
     expect(await others.owner.sees(listBackups, { query: {} })).toEqual([]);

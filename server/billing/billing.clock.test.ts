@@ -53,7 +53,7 @@ async function buy(plan: 'starter' | 'growth' = 'growth') {
 }
 
 describe('a trial', () => {
-  test('[BILL-25] A trial is announced, ends in reading and exporting, then in a closed organisation, and loses nothing', async () => {
+  test('[BILL-25] A trial is announced, becomes read-only with export, then closes the organisation, and loses no data', async () => {
     await owner().sees(createCustomer, customer('From the trial'));
     await live(0, 13);
     expect(await titles()).toEqual(['Your trial ends in 7 days', 'Your trial ends in 3 days', 'Your trial ends within a day']);
@@ -83,7 +83,7 @@ describe('a trial', () => {
     expect(kept).toEqual([{ name: 'From the trial' }]);
   });
 
-  test('[BILL-26] A plan that is bought while only reading is possible opens everything at once', async () => {
+  test('[BILL-26] A plan bought during the read-only period opens everything at once', async () => {
     await live(20, 20);
     expect(await standing()).toEqual(['trialing', 'read only']);
     await buy();
@@ -94,7 +94,7 @@ describe('a trial', () => {
     expect(await signIn()).toBe('active');
   });
 
-  test('[BILL-27] Who has bought a plan in the trial hears no more of its end, and is charged on its last day', async () => {
+  test('[BILL-27] An owner who bought a plan during the trial gets no more notices of its end, and is charged on its last day', async () => {
     await buy();
     await live(1, 15);
     expect(await titles()).toEqual([]);
@@ -104,7 +104,7 @@ describe('a trial', () => {
     });
   });
 
-  test('[BILL-28] A longer trial opens a closed organisation again', async () => {
+  test('[BILL-28] An extended trial reopens a closed organisation', async () => {
     await live(28, 28);
     expect(await signIn()).toBe('suspended');
     const trialEndsAt = new Date(START.getTime() + 40 * 86_400_000);
@@ -114,7 +114,7 @@ describe('a trial', () => {
     expect(await standing()).toEqual(['trialing', 'open']);
   });
 
-  test('[BILL-29] Whoever was here before there was billing gets a whole trial from that day', async () => {
+  test('[BILL-29] An organisation from before billing gets a full trial from that day', async () => {
     await asOrganization(at.server.pools, msp.id, (tx) =>
       tx
         .updateTable('organizations')
@@ -128,7 +128,7 @@ describe('a trial', () => {
 });
 
 describe('a payment that fails', () => {
-  test('[BILL-30] It reaches the banner, is told with what the bank said, ends in reading after a week and in a closed organisation after two', async () => {
+  test('[BILL-30] A failed payment shows in the banner with the bank’s reason, is read-only after a week and closes after two', async () => {
     await buy();
     await live(1, 13);
     at.stripe.world.isDeclining = true;
@@ -173,7 +173,7 @@ describe('a payment that fails', () => {
     });
   });
 
-  test('[BILL-31] A payment whose event was lost is noticed before anything is closed, and while Stripe is silent nothing is closed', async () => {
+  test('[BILL-31] A payment with a lost event is noticed before closing, and nothing is closed while Stripe is unavailable', async () => {
     await buy();
     await live(1, 13);
     at.stripe.world.isDeclining = true;
@@ -191,7 +191,7 @@ describe('a payment that fails', () => {
 });
 
 describe('a cancellation and a pause', () => {
-  test('[BILL-32] A subscription that was cancelled ends in reading and exporting for fourteen days, then it is closed; a new plan opens it again', async () => {
+  test('[BILL-32] A cancelled subscription is read-only for fourteen days, then closed; a new plan reopens it', async () => {
     const bought = await buy();
     await live(1, 15);
     at.stripe.world.end(bought);
@@ -211,7 +211,7 @@ describe('a cancellation and a pause', () => {
     expect(await signIn()).toBe('suspended');
   });
 
-  test('[BILL-33] A pause allows to read, is charged nothing, ends by itself or when asked, and closes nothing', async () => {
+  test('[BILL-33] A paused subscription is readable and not charged, ends automatically or on request, and closes nothing', async () => {
     await buy();
     await live(1, 15);
     await owner().sees(pauseSubscription, { body: { months: 2 } });
@@ -232,7 +232,7 @@ describe('a cancellation and a pause', () => {
   });
 });
 
-test('[BILL-43] Whoever asks for the deletion of the organisation is not charged again', async () => {
+test('[BILL-43] An owner who requests deletion of the organisation is not charged again', async () => {
   const bought = await buy();
   await asAuth(at.server.pools, (tx) =>
     tx

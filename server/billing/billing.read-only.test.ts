@@ -23,7 +23,7 @@ afterAll(() => at.close());
 
 const owner = () => at.again(msp.owner);
 
-describe('reading without changing', () => {
+describe('read-only access', () => {
   /** Calls that stay open without payment: paying, exporting, protecting, handing over, and personal settings. */
   const OPEN = [
     'POST /api/billing/checkout',
@@ -38,7 +38,7 @@ describe('reading without changing', () => {
     'DELETE /api/qbrs/:id/share',
   ];
 
-  test('[BILL-34] Nothing of the organisation can be changed while it is only read, except what protects it, hands it over, pays for it or takes it along', () => {
+  test('[BILL-34] A read-only organisation refuses all changes except protection, handover, payment and export', () => {
     const closed = ENDPOINTS.filter(({ entry }) => isClosedWhenReadOnly(entry)).map(({ entry }) => `${entry.method} ${entry.path}`);
     const names = ENDPOINTS.map(({ entry }) => `${entry.method} ${entry.path}`);
     expect(OPEN.filter((name) => !names.includes(name) || closed.includes(name))).toEqual([]);
@@ -51,7 +51,7 @@ describe('reading without changing', () => {
     expect(closed.filter((name) => name.startsWith('GET '))).toEqual([]);
   });
 
-  test('[BILL-67] What the screens stop to offer then is what the server refuses, except what takes access away and what protects accounts', () => {
+  test('[BILL-67] Actions disabled by read-only screens are closed on the server, except revoking access and protecting accounts', () => {
     const left = ENDPOINTS.filter(({ entry }) => entry.method !== 'GET' && waitsForPayment(entry.allow))
       .filter(({ entry }) => !isClosedWhenReadOnly(entry))
       .map(({ entry }) => `${entry.method} ${entry.path}`);
@@ -69,7 +69,7 @@ describe('reading without changing', () => {
     ]);
   });
 
-  test('[BILL-35] An API token writes no more than its person, and every closed call is refused with the same code', async () => {
+  test('[BILL-35] An API token can write no more than its person, and every closed call is refused with the same code', async () => {
     const { token } = await owner().sees(createApiToken, {
       body: { name: 'Script', scopes: ['customers:view', 'customers:edit'], expiresInDays: 365 },
     });
@@ -92,7 +92,7 @@ describe('reading without changing', () => {
   });
 });
 
-test('[BILL-36] Without Stripe nothing is sold, told or closed, and what was closed before is open again', async () => {
+test('[BILL-36] An installation without Stripe sells, announces and closes nothing, and closed organisations are open again', async () => {
   const plain = await startTestServer();
   const other = await plain.organization();
   await asOrganization(plain.pools, other.id, (tx) =>

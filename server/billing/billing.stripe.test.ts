@@ -42,7 +42,7 @@ const auditOf = ({ id }: TestOrganization) =>
   );
 
 describe('buying a plan', () => {
-  test('[BILL-12] Before a plan is bought the owner sees the days left, the plans with their prices, and what is used', async () => {
+  test('[BILL-12] The owner sees the days left, the plans with their prices and the usage before buying a plan', async () => {
     const billing = await msp.owner.sees(getBilling);
     expect((await msp.owner.sees(getSignInOptions)).hasBilling).toBe(true);
     expect(billing).toMatchObject({ edition: 'stripe', seats: { used: 1, included: null }, customers: { active: 0, included: null } });
@@ -61,7 +61,7 @@ describe('buying a plan', () => {
     ]);
   });
 
-  test('[BILL-13] Choosing a plan leads to a page of Stripe and keeps the days of the trial; a second press opens the same page for the same customer', async () => {
+  test('[BILL-13] Choosing a plan opens a Stripe page and keeps the trial days; a second click opens the same page', async () => {
     const { url } = await msp.owner.sees(beginCheckout, { body: { plan: 'growth' } });
     expect(await msp.owner.sees(beginCheckout, { body: { plan: 'growth' } })).toEqual({ url });
     expect(url).toBe(`${at.stripe.origin}/pay/${at.session().id}`);
@@ -89,7 +89,7 @@ describe('buying a plan', () => {
     expect((await msp.owner.refused(beginCheckout, { body: { plan: 'starter' } })).code).toBe('SUBSCRIPTION_EXISTS');
   });
 
-  test('[BILL-14] Nobody but the owner sees the subscription or changes it', async () => {
+  test('[BILL-14] Only the owner can see or change the subscription', async () => {
     const admin = await msp.person('admin');
     for (const refused of [
       await admin.refused(getBilling),
@@ -103,8 +103,8 @@ describe('buying a plan', () => {
   });
 });
 
-describe('what Stripe tells', () => {
-  test('[BILL-15] An event that comes twice is dealt with once', async () => {
+describe('events from Stripe', () => {
+  test('[BILL-15] A duplicate event is processed once', async () => {
     await buy(msp);
     const event = at.stripe.world.events.at(-1);
     if (!event) throw new Error('Nothing has happened.');
@@ -117,7 +117,7 @@ describe('what Stripe tells', () => {
     expect(kept).toMatchObject([{ type: event.type, handledAt: at.now() }]);
   });
 
-  test('[BILL-16] Events in the wrong order end in the same state, and an old one brings no cancelled subscription back to life', async () => {
+  test('[BILL-16] Events in the wrong order end in the same state, and an old one does not reactivate a cancelled subscription', async () => {
     await msp.owner.sees(beginCheckout, { body: { plan: 'starter' } });
     const first = at.stripe.world.events.length;
     const subscription = at.stripe.world.finish(at.session());
@@ -126,7 +126,7 @@ describe('what Stripe tells', () => {
     expect(await subscriptionOf(msp)).toMatchObject({ status: 'canceled', plan: null, isReadOnly: true });
   });
 
-  test('[BILL-17] What is not signed by Stripe, was changed on the way, or is older or newer than five minutes is refused and changes nothing', async () => {
+  test('[BILL-17] An event not signed by Stripe, altered, or more than five minutes old or ahead is refused and changes nothing', async () => {
     await at.again(msp.owner).sees(beginCheckout, { body: { plan: 'starter' } });
     at.stripe.world.finish(at.session());
     const event = at.stripe.world.events.at(-1);
@@ -154,7 +154,7 @@ describe('what Stripe tells', () => {
     await at.sendNews();
   });
 
-  test('[BILL-18] What is told about play money, about strangers or about nobody is taken and ignored', async () => {
+  test('[BILL-18] Events about test payments or unknown customers are accepted and ignored', async () => {
     const other = await at.organization();
     const before = at.stripe.calls.length;
     const event = {
@@ -171,7 +171,7 @@ describe('what Stripe tells', () => {
     expect((await subscriptionOf(other)).status).toBe('trialing');
   });
 
-  test('A signed body that is no event is refused as bad input and changes nothing', async () => {
+  test('A signed body that is not an event is refused as bad input and changes nothing', async () => {
     const event = { id: 'evt_odd', type: 'customer.updated', livemode: false, data: { object: { object: 'customer', id: 'cus_1' } } };
     const odd = [null, 1, [], {}, { ...event, data: null }, { ...event, data: { object: null } }, { ...event, data: { object: 'cus_1' } }];
     const told = async (body: unknown) => {
@@ -194,13 +194,13 @@ describe('what Stripe tells', () => {
     expect(at.stripe.calls.length).toBe(before);
   });
 
-  test('[BILL-19] What is bought by one organisation changes nothing of another', async () => {
+  test('[BILL-19] A purchase by one organisation changes nothing in another', async () => {
     const other = await at.organization();
     await buy(msp);
     expect(await subscriptionOf(other)).toMatchObject({ plan: null, paymentMethod: null, invoices: [] });
   });
 
-  test('[BILL-20] While Stripe does not answer, an event is not lost, the page shows what is known, and a plan is refused with a reason', async () => {
+  test('[BILL-20] A Stripe outage loses no event, the page shows known data, and buying a plan is refused with a reason', async () => {
     await at.again(msp.owner).sees(beginCheckout, { body: { plan: 'starter' } });
     at.stripe.world.finish(at.session());
     const event = at.stripe.world.events.at(-1);
@@ -222,7 +222,7 @@ describe('what Stripe tells', () => {
 });
 
 describe('changing a subscription', () => {
-  test('[BILL-21] A cancelled subscription lasts to the end of what is paid for, with its reason at Stripe, and can be taken back until then', async () => {
+  test('[BILL-21] A cancelled subscription runs until the paid period ends, and can be resumed until then', async () => {
     const bought = await buy(msp);
     const owner = at.again(msp.owner);
     await owner.sees(cancelSubscription, { body: { reason: 'too_expensive', comment: 'We are only three people.' } });
@@ -240,7 +240,7 @@ describe('changing a subscription', () => {
     expect((await owner.refused(pauseSubscription, { body: { months: 2 } })).code).toBe('NO_SUBSCRIPTION');
   });
 
-  test('[BILL-22] The Customer Portal opens at the card, at the plans or at its first page, once there is a customer', async () => {
+  test('[BILL-22] The Customer Portal opens at the card, the plans or its first page, once there is a Stripe customer', async () => {
     expect((await msp.owner.refused(openPortal, { body: {} })).code).toBe('NO_SUBSCRIPTION');
     await buy(msp);
     const owner = at.again(msp.owner);
@@ -249,7 +249,7 @@ describe('changing a subscription', () => {
     expect((await owner.sees(openPortal, { body: { page: 'plan' } })).url).toContain('/portal/subscription_update');
   });
 
-  test('[BILL-23] Of two readings at the same time the one that began later stays', async () => {
+  test('[BILL-23] Simultaneous reads of a subscription keep the result of the one that began later', async () => {
     const bought = await buy(msp);
     const events = [1, 2, 3, 4].map((n) => ({
       id: `evt_at_once_${bought.id}_${n}`,
@@ -267,7 +267,7 @@ describe('changing a subscription', () => {
     expect(row.stored).toBe(row.asked);
   });
 
-  test('[BILL-24] More customers than the plan includes switch nothing off', async () => {
+  test('[BILL-24] More customers than the plan includes disable nothing', async () => {
     await buy(msp, 'starter');
     const owner = at.again(msp.owner);
     for (let n = 1; n <= 11; n += 1) await owner.sees(createCustomer, { body: { name: `Customer ${n}` } });

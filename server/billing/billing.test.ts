@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[BILL-4] The owner sees that nothing is charged, and what is used: seats and the customers that are looked after', async () => {
+test('[BILL-4] The owner sees that nothing is charged, and the usage: seats and active customers', async () => {
   const { owner, person } = await server.organization();
   const admin = await person('admin');
   await owner.sees(inviteUser, { body: { email: 'new@usage.test', firstName: 'New', lastName: 'Person', roles: ['vcio'] } });
@@ -33,7 +33,7 @@ test('[BILL-4] The owner sees that nothing is charged, and what is used: seats a
   expect((await owner.sees(getSignInOptions)).hasBilling).toBe(false);
 });
 
-test('[BILL-5] A trial that has run out ends nothing in the licensed edition: people work on as before', async () => {
+test('[BILL-5] An expired trial ends nothing in the licensed edition: people continue as before', async () => {
   const { id, owner } = await server.organization();
   await asOrganization(server.pools, id, (tx) =>
     tx

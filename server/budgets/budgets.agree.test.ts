@@ -42,7 +42,7 @@ const inQuarter = (rows: readonly RecommendationRow[], year: number, quarter: nu
   });
 
 /** Demo customers whose fiscal years start in all twelve months, and whose currencies have zero, two and three decimals. */
-describe('the sums of one customer', () => {
+describe('the totals of one customer', () => {
   let server: TestServer;
   let person: Caller;
   let customers: Customer[];
@@ -86,12 +86,12 @@ describe('the sums of one customer', () => {
     return new Uint8Array((await person.inject({ method: 'GET', url })).rawPayload);
   };
 
-  test('The demonstration’s customers have fiscal years from every month, in currencies of none, two and three decimals', () => {
+  test('The demonstration’s customers have fiscal years from every month, in currencies with no, two and three decimals', () => {
     expect(new Set(customers.map(({ startMonth }) => startMonth)).size).toBe(12);
     expect(new Set(customers.map(({ currency }) => decimalsOf(currency)))).toEqual(new Set([0, 2, 3]));
   });
 
-  test('Table, totals, roadmap and budget of every customer, late work included, equal the sums of their parts and one another', async () => {
+  test('Table, totals, roadmap and budget of every customer, with overdue work, equal the sums of their parts and each other', async () => {
     let late = 0;
     for (const customer of customers) {
       const query = { customerId: customer.id };
@@ -125,7 +125,7 @@ describe('the sums of one customer', () => {
     expect(late).toBeGreaterThan(0);
   });
 
-  test('Every formula of every customer’s spreadsheet gives what the budget says', async () => {
+  test('Every formula of every customer’s spreadsheet gives the budget figure', async () => {
     for (const customer of customers) {
       const { sheets } = await readXlsx(await workbookOf(customer));
       const budgets = await budgetsOf(customer);
@@ -140,7 +140,7 @@ describe('the sums of one customer', () => {
 
   const libreOffice = libreOfficePath();
   test.skipIf(libreOffice === undefined)(
-    'LibreOffice computes spreadsheets of every first month and currency to what the budget says',
+    'LibreOffice computes spreadsheets of every fiscal year start and currency to the budget figures',
     async () => {
       const isFirstOf = (key: 'startMonth' | 'currency') => (one: Customer, at: number) =>
         customers.findIndex((other) => other[key] === one[key]) === at;

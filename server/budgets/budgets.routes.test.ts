@@ -50,7 +50,7 @@ const planned = (customerId: string, fields: object = {}) =>
     },
   });
 
-test('[BUD-1] A budget adds agreements with their rise, recommendations from their quarter on, assets in their year and typed lines', async () => {
+test('[BUD-1] A budget adds agreements with rises, recommendations from their quarter, assets in their year and typed lines', async () => {
   const customerId = await buyer();
   const agreement = { name: 'Managed service', amount: 100_000, start: '2025-04-01', amountFrom: '2026-06-01', yearlyRisePercent: 4 };
   await at.vcio.sees(createAgreement, { params: { id: customerId }, body: agreement });
@@ -74,7 +74,7 @@ test('[BUD-1] A budget adds agreements with their rise, recommendations from the
   expect(totals.byQuarter.reduce((sum, quarter) => sum + quarter, 0)).toBe(totals.year);
 });
 
-test('[BUD-2] What has no known cost or no quarter, or was declined, is in no sum', async () => {
+test('[BUD-2] A recommendation without a known cost or a quarter, or a declined one, is in no total', async () => {
   const customerId = await buyer();
   const { id } = await planned(customerId, { costKnown: false });
   await planned(customerId, { targetQuarter: null });
@@ -103,7 +103,7 @@ test('[BUD-3] A target and typed lines are changed once; a stale version is refu
   expect((await read(customerId)).lines).toEqual([]);
 });
 
-test('[BUD-4] A scenario is compared beside the plan, previewed, and accepted all at once', async () => {
+test('[BUD-4] A scenario is compared with the plan, previewed, and accepted as a whole', async () => {
   const customerId = await buyer();
   const params = year(customerId);
   const options = [
@@ -145,7 +145,7 @@ test('[BUD-5] A stale agreement is refused, and a new amount counts from today',
   expect(await at.vcio.sees(listAgreements, { params: { id: customerId } })).toMatchObject([{ amount: 12_000, currency: 'GBP' }]);
 });
 
-test('[BUD-21] A new amount counts from the day that it is at the customer, not in London', async () => {
+test('[BUD-21] A new amount counts from the current day at the customer, not in London', async () => {
   for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const customerId = await buyer();
     await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { timezone } });
@@ -156,7 +156,7 @@ test('[BUD-21] A new amount counts from the day that it is at the customer, not 
   }
 });
 
-test('[BUD-6] Budgets of other organisations do not exist, and engineers only read', async () => {
+test('[BUD-6] Budgets of other organisations are not found, and engineers can only read', async () => {
   const customerId = await buyer();
   const other = await at.server.organization('Southwind IT');
   expect(await other.owner.refused(getBudget, { query: year(customerId) })).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
@@ -168,7 +168,7 @@ test('[BUD-6] Budgets of other organisations do not exist, and engineers only re
   expect(await at.engineer.sees(getBudget, { query: year(customerId) })).toMatchObject({ totals: { oneTime: 1 } });
 });
 
-test('[BUD-25] The plans of several customers are summed by their own fiscal years, and one that does not exist is left out', async () => {
+test('[BUD-25] The plans of several customers are totalled by their own fiscal years, and a missing customer is left out', async () => {
   const [first, second] = [await buyer(), await buyer()];
   const other = await at.server.organization('Westwind IT');
   const { id: foreign } = await other.owner.sees(createCustomer, { body: { name: 'Elsewhere' } });
@@ -207,7 +207,7 @@ test('[BUD-25] The plans of several customers are summed by their own fiscal yea
   }
 });
 
-test('[BUD-26] What an archived customer pays is looked at and no more changed', async () => {
+test('[BUD-26] The budget of an archived customer can be viewed but not changed', async () => {
   const customerId = await buyer();
   const line = await at.vcio.sees(addBudgetLine, { params: year(customerId), body: { label: 'Travel' } });
   await at.vcio.sees(archiveCustomer, { params: { id: customerId }, body: {} });
@@ -224,7 +224,7 @@ test('[BUD-26] What an archived customer pays is looked at and no more changed',
   expect(await read(customerId)).toMatchObject({ target: null, lines: [{ label: 'Travel' }], scenarios: [] });
 });
 
-test('[BUD-27] What is no amount is refused in words, wherever it is sent', async () => {
+test('[BUD-27] An invalid amount is refused with a clear message', async () => {
   const params = { id: await buyer() };
   const body = { name: 'Internet', start: '2026-01-01' };
   const refusal = async (amount: number) => (await at.vcio.refused(createAgreement, { params, body: { ...body, amount } })).message;

@@ -56,7 +56,7 @@ const copyIn = async (customerId: string, label: string) => {
   return line;
 };
 
-test('[BUD-7] What a scenario moves into the next year leaves one year and is in the other, and both years are told together', async () => {
+test('[BUD-7] A recommendation that a scenario moves to the next year leaves one year and is in the other; both years show it', async () => {
   const { customerId, params, of, recommendation } = await tried();
   const changes = [{ recommendationId: recommendation.id, quarter: { year: 2029, quarter: 1 } }];
   await at.vcio.sees(changeScenario, { params: of, body: { changes } });
@@ -74,7 +74,7 @@ test('[BUD-7] What a scenario moves into the next year leaves one year and is in
   });
 });
 
-test('[BUD-8] Until a scenario changes a typed line, it follows the plan', async () => {
+test('[BUD-8] A typed line follows the plan until a scenario changes it', async () => {
   const { customerId, params, training } = await tried();
   await at.vcio.sees(updateBudgetLine, { params: { ...params, lineId: training.id }, body: { oneTime: once(70) } });
   await at.vcio.sees(addBudgetLine, { params, body: { label: 'Cabling', oneTime: once(10) } });
@@ -97,7 +97,7 @@ test('[BUD-8] Until a scenario changes a typed line, it follows the plan', async
   ]);
 });
 
-test('[BUD-9] Accepting a scenario keeps what others have added or changed meanwhile, and tells where both have changed the same', async () => {
+test('[BUD-9] Accepting a scenario keeps additions and changes by others, and reports conflicting changes', async () => {
   const { customerId, params, of, recommendation, training } = await tried();
   const copy = await copyIn(customerId, 'Training');
   await at.vcio.sees(updateBudgetLine, { params: { ...params, lineId: copy.id }, body: { oneTime: once(60) } });
@@ -128,7 +128,7 @@ test('[BUD-9] Accepting a scenario keeps what others have added or changed meanw
   ]);
 });
 
-test('[BUD-10] A recommendation that was declined meanwhile is left as it is when a scenario is accepted', async () => {
+test('[BUD-10] A recommendation declined in the meantime is left unchanged when a scenario is accepted', async () => {
   const { customerId, of, recommendation } = await tried();
   const quarter = { year: 2028, quarter: 2 };
   await at.vcio.sees(changeScenario, { params: of, body: { changes: [{ recommendationId: recommendation.id, quarter }] } });
@@ -138,7 +138,7 @@ test('[BUD-10] A recommendation that was declined meanwhile is left as it is whe
   expect(await lines(customerId)).toEqual([['Training', 50]]);
 });
 
-test('[BUD-11] A scenario names what it can change, and two people who change it do not overwrite each other', async () => {
+test('[BUD-11] A scenario lists what it can change, and two people who change it do not overwrite each other', async () => {
   const { of, recommendation } = await tried();
   const before = await at.vcio.sees(getScenario, { params: of });
   expect(before).toMatchObject({
@@ -153,7 +153,7 @@ test('[BUD-11] A scenario names what it can change, and two people who change it
   });
 });
 
-test('[BUD-22] A price that somebody saves while a scenario is being accepted is kept, and the acceptance is shown it first', async () => {
+test('[BUD-22] A price saved while a scenario is being accepted is kept, and the acceptance is refused with the new price', async () => {
   const { of, recommendation } = await tried();
   const quarter = { year: 2028, quarter: 2 };
   await at.vcio.sees(changeScenario, { params: of, body: { changes: [{ recommendationId: recommendation.id, quarter }] } });
@@ -171,7 +171,7 @@ test('[BUD-22] A price that somebody saves while a scenario is being accepted is
   expect(await at.vcio.sees(getRecommendation, { params: { id: recommendation.id } })).toMatchObject({ oneTimeCost: 1200, version: 2 });
 });
 
-test('[BUD-23] Of two people who accept a scenario at the same time one does, and the other is told that it is gone', async () => {
+test('[BUD-23] Two simultaneous acceptances of a scenario result in one success, and the other gets not found', async () => {
   const { of, recommendation } = await tried();
   const changes = [{ recommendationId: recommendation.id, quarter: { year: 2028, quarter: 2 } }];
   await at.vcio.sees(changeScenario, { params: of, body: { changes } });
@@ -185,7 +185,7 @@ test('[BUD-23] Of two people who accept a scenario at the same time one does, an
   });
 });
 
-test('[BUD-24] A recommendation that was deleted meanwhile is in no preview, and the rest of the scenario is accepted', async () => {
+test('[BUD-24] A recommendation deleted in the meantime is in no preview, and the rest of the scenario is accepted', async () => {
   const { customerId, of, recommendation } = await tried();
   const copy = await copyIn(customerId, 'Training');
   await at.vcio.sees(updateBudgetLine, { params: { ...of, lineId: copy.id }, body: { oneTime: once(60) } });

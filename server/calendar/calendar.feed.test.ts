@@ -63,7 +63,7 @@ async function feed(): Promise<string> {
   return answer.body;
 }
 
-test('[CAL-1] Another program reads the feed of 2,000 events as the calendar shows them: each once, on its day, with its whole title', async () => {
+test('[CAL-1] Another program reads the feed of 2,000 events as in the calendar: each once, on its day, with its full title', async () => {
   const body = await feed();
   const calendar = new ICAL.Component(ICAL.parse(body));
   const read = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -78,7 +78,7 @@ test('[CAL-1] Another program reads the feed of 2,000 events as the calendar sho
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
-test('[CAL-2] A meeting in another time zone lasts from its instant to its end and says where it is', async () => {
+test('[CAL-2] A meeting in another time zone has its exact start and end and names its location', async () => {
   const calendar = new ICAL.Component(ICAL.parse(await feed()));
   const meetings = calendar
     .getAllSubcomponents('vevent')
@@ -89,7 +89,7 @@ test('[CAL-2] A meeting in another time zone lasts from its instant to its end a
   expect(meeting?.description).toContain('Asia/Tokyo');
 });
 
-test('[CAL-3] Nothing internal is in a feed: no notes, minutes, texts of slides or evidence', async () => {
+test('[CAL-3] A feed contains nothing internal: no notes, minutes, slide texts or evidence', async () => {
   const body = (await feed()).replaceAll('\r\n ', '');
   expect(body).not.toContain(SECRET);
   expect(body).not.toContain('INTERNAL');

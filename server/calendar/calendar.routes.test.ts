@@ -32,7 +32,7 @@ const inHouse = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asOrganiza
 const between = (from: string, to: string, more: object = {}) => vcio.sees(getCalendar, { query: { from, to, ...more } });
 const meeting = (dateTime: string) => vcio.sees(createQbr, { body: { customerId, dateTime } });
 
-test('[CAL-4] Each layer shows its events on their days, with the page on which each is', async () => {
+test('[CAL-4] Each layer shows its events on their days, with a link to the page of each', async () => {
   const { id: qbrId } = await meeting('2047-03-09T10:00:00Z');
   const { id: assessmentId, ...made } = await at.assessment();
   await at.engineer.sees(updateAssessment, { params: { id: assessmentId }, body: { dueDate: '2047-03-10', version: 1 } });
@@ -70,7 +70,7 @@ test('[CAL-4] Each layer shows its events on their days, with the page on which 
   expect((await between('2047-03-09', '2047-03-16', { customerId: made.customerId })).map(({ kind }) => kind)).toEqual(['assessment']);
 });
 
-test("[CAL-5] A meeting is on the organisation's day, and says in which time zone it takes place", async () => {
+test("[CAL-5] A meeting is on the organisation's day, and names the time zone in which it takes place", async () => {
   const { id } = await meeting('2047-05-02T02:00:00Z');
   const [event] = await between('2047-05-01', '2047-05-02');
   expect(event).toMatchObject({
@@ -91,7 +91,7 @@ test('A planned review with a meeting is shown once, as the meeting', async () =
   expect((await between('2047-09-01', '2047-10-01')).map(({ kind, day }) => [kind, day])).toEqual([['meeting', '2047-09-12']]);
 });
 
-test('[CAL-6] What is overdue is open and before today, the longest overdue first', async () => {
+test('[CAL-6] Overdue items are open and before today, the longest overdue first', async () => {
   const { id: away } = await vcio.sees(createCustomer, { body: { name: 'Late Ltd' } });
   await vcio.sees(createQuarterlyReview, { body: { customerId: away, year: 2020, quarter: 1, plannedOn: '2020-03-02' } });
   await vcio.sees(createQbr, { body: { customerId: away, dateTime: '2020-07-02T10:00:00Z' } });
@@ -114,7 +114,7 @@ test('Engineers see assessments, reviews and ends, and no meetings', async () =>
   expect((await at.engineer.refused(exportEvent, { query })).code).toBe('NOT_FOUND');
 });
 
-test('A time that is too long, or ends before it begins, is refused', async () => {
+test('A period that is too long, or ends before it begins, is refused', async () => {
   for (const to of ['2049-01-01', '2047-01-01', '2046-12-31']) {
     expect((await vcio.refused(getCalendar, { query: { from: '2047-01-01', to } })).code).toBe('VALIDATION_ERROR');
   }
@@ -131,7 +131,7 @@ test('[CAL-7] An event is saved as iCalendar, folded, escaped and in UTC', async
   expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
-test("[CAL-8] A person's feed is read without signing in until it is ended or made anew, and holds only their own events", async () => {
+test("[CAL-8] A person's feed is readable without signing in until it is ended or renewed, and has only their own events", async () => {
   const soon = new Date(Date.now() + 5 * 86_400_000);
   const { id } = await meeting(soon.toISOString());
   const other = await vcio.sees(createQbr, { body: { customerId: (await at.customer('Elsewhere')).id, dateTime: soon.toISOString() } });
@@ -159,14 +159,14 @@ test("[CAL-8] A person's feed is read without signing in until it is ended or ma
   expect((await read(second.replace(/.{5}\.ics$/, 'AAAAA.ics'))).statusCode).toBe(404);
 });
 
-test('The feed of a person who may not sign in any more answers as an unknown one', async () => {
+test('The feed of a person who may no longer sign in responds like an unknown one', async () => {
   const leaver = await at.msp.person('vcio');
   const { url } = await leaver.sees(openCalendarFeed);
   await inHouse((tx) => tx.updateTable('people').set({ status: 'disabled' }).where('id', '=', leaver.id).execute());
   expect((await at.server.stranger.inject({ method: 'GET', url: new URL(url).pathname })).statusCode).toBe(404);
 });
 
-test('[CAL-9] The token of a feed is stored nowhere', async () => {
+test('[CAL-9] The token of a feed is not stored', async () => {
   const { url } = await vcio.sees(openCalendarFeed);
   const token = /feed\/(.+)\.ics$/.exec(url)?.[1] ?? '';
   const rows = await inHouse((tx) => tx.selectFrom('calendarFeeds').selectAll().execute());

@@ -57,7 +57,7 @@ afterAll(() => server.close());
 
 const ofKind = (...kinds: CalendarEvent['kind'][]) => late.filter(({ kind }) => kinds.includes(kind)).length;
 
-test('[OVERDUE-1] Overdue QBRs are one number in the bell, the list, its tab, the dashboard and the calendar', async () => {
+test('[OVERDUE-1] Overdue QBRs have the same count in the bell, the list, its tab, the dashboard and the calendar', async () => {
   const all = await readPages<QbrRow>(owner, `${listQbrs.path}?limit=100`);
   const overdue = all.filter(({ status, dateTime }) =>
     isQbrOverdue({ status, dateTime: dateTime === null ? null : new Date(dateTime) }, now),
@@ -71,7 +71,7 @@ test('[OVERDUE-1] Overdue QBRs are one number in the bell, the list, its tab, th
   }).toEqual({ tab: overdue.length, bell: overdue.length, dashboard: overdue.length, calendar: overdue.length });
 });
 
-test('[OVERDUE-2] Customers with an overdue review are one number in the list of customers, its sum and the programme', async () => {
+test('[OVERDUE-2] Customers with an overdue review have the same count in the customer list, its total and the programme', async () => {
   const all = await readPages<Customer>(owner, `${listCustomers.path}?limit=100`);
   const overdue = all.filter(({ nextReviewOn }) => isPastDay(nextReviewOn, today));
   expect(await readPages<Customer>(owner, `${listCustomers.path}?limit=100&reviewOverdue=true`)).toHaveLength(overdue.length);
@@ -82,7 +82,7 @@ test('[OVERDUE-2] Customers with an overdue review are one number in the list of
   expect(turned.overdueCustomers).toBe(overdue.length);
 });
 
-test('[OVERDUE-3] A review of the programme is marked as overdue by the rule of the domain, and the marks add up', async () => {
+test('[OVERDUE-3] A review of the programme is marked as overdue by the shared rule, and the marks add up', async () => {
   const rows = await readPages<ProgrammeRow>(owner, `${listProgramme.path}?limit=100`);
   const reviews = rows.flatMap((row) => row.reviews);
   const outcomeOf = ({ status }: (typeof reviews)[number]) => (status === 'held' || status === 'skipped' ? status : null);
@@ -91,7 +91,7 @@ test('[OVERDUE-3] A review of the programme is marked as overdue by the rule of 
   expect((await owner.sees(getProgrammeLoad, { query: {} })).counts.overdue).toBe(overdue.length);
 });
 
-test('[OVERDUE-4] Overdue assessments are one number in the list, its tab and the calendar', async () => {
+test('[OVERDUE-4] Overdue assessments have the same count in the list, its tab and the calendar', async () => {
   const all = await owner.sees(listAssessments, { query: {} });
   const overdue = all.filter((assessment) => isAssessmentOverdue(assessment, today)).length;
   expect(await owner.sees(listAssessments, { query: { overdue: 'true' } })).toHaveLength(overdue);

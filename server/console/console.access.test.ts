@@ -29,8 +29,8 @@ const logOf = (organizationId: string) =>
     tx.selectFrom('auditEvents').select(['action', 'actorKind', 'actorName', 'outcome', 'entityLabel', 'after']).orderBy('seq').execute(),
   );
 
-describe('who may enter', () => {
-  test('[ADMIN-20] Owners and administrators are refused every call of the console, and the attempt stands in their audit log', async () => {
+describe('access to the console', () => {
+  test('[ADMIN-20] Owners and administrators are refused every call of the console, and the attempt is in their audit log', async () => {
     const msp = await server.organization('Curious IT');
     const admin = await msp.person('admin');
     expect(consoleCalls.length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ describe('who may enter', () => {
     );
   });
 
-  test('[ADMIN-21] A superadmin without a second factor must set one up before any call of the console', async () => {
+  test('[ADMIN-21] A superadmin without MFA must set it up before any call of the console', async () => {
     const careless = await superadminOf(server, { hasSecondFactor: false });
     for (const entry of consoleCalls) expect((await knock(careless, entry)).json().code, entry.path).toBe('MFA_SETUP_REQUIRED');
   });
@@ -69,14 +69,14 @@ describe('who may enter', () => {
     }
   });
 
-  test('[ADMIN-23] Whoever is no superadmin any more is refused with the next call', async () => {
+  test('[ADMIN-23] A person who is no longer a superadmin is refused at the next call', async () => {
     const former = await superadminOf(server);
     await former.sees(getStats);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: false }).where('id', '=', former.id).execute());
     expect((await former.refused(getStats)).code).toBe('FORBIDDEN');
   });
 
-  test("[ADMIN-24] Every access stands in the audit log of the superadmin's own organisation", async () => {
+  test("[ADMIN-24] Every access is recorded in the audit log of the superadmin's own organisation", async () => {
     const visitor = await superadminOf(server);
     await visitor.sees(getStats);
     await visitor.sees(listOrganizations, { query: { q: 'secret search' } });
@@ -87,7 +87,7 @@ describe('who may enter', () => {
     ]);
   });
 
-  test('[ADMIN-25] A change of an organisation asks who it is once more', async () => {
+  test('[ADMIN-25] A change of an organisation requires reauthentication', async () => {
     const tired = await superadminOf(server);
     await asAuth(server.pools, (tx) =>
       tx

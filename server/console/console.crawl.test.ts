@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[ADMIN-60] Nothing that the console answers contains any text that an organisation has written, apart from its feedback', async () => {
+test('[ADMIN-60] Responses of the console contain no text written by an organisation, except its feedback', async () => {
   const body = { title: 'A wish', description: 'We wish for something.' };
   const { id: feedback } = await sample.owner.sees(sendFeedback, { body });
   const readings = ENDPOINTS.map(({ entry }) => entry).filter(
@@ -51,7 +51,7 @@ test('[ADMIN-60] Nothing that the console answers contains any text that an orga
   expect(said).toContain(sample.ids.backups);
 });
 
-test('[ADMIN-61] A statement of the console that asks for rows of an organisation is refused by the database', async () => {
+test('[ADMIN-61] A console query for rows of an organisation is refused by the database', async () => {
   const { pools } = server;
   for (const table of ['answers', 'customers', 'files', 'findings', 'recommendations', 'comments', 'people', 'qbrs', 'sops']) {
     const client = await pools.console.connect();
@@ -65,7 +65,7 @@ test('[ADMIN-61] A statement of the console that asks for rows of an organisatio
   }
 });
 
-test('[ADMIN-62] Refused sign-ins, disabled accounts, exports, threats, superadmins and keys are those of the database', async () => {
+test('[ADMIN-62] Refused sign-ins, disabled accounts, exports, threats, superadmins and keys equal those in the database', async () => {
   await noteKeys(server.context);
   const { id, owner } = await server.organization('Attacked IT');
   const disabled = await (await server.organization('Quiet IT')).person('vcio');
@@ -105,7 +105,7 @@ test('[ADMIN-62] Refused sign-ins, disabled accounts, exports, threats, superadm
   expect((await chief.sees(getSecurity, { query: { period: 'month' } })).totals.refused).toBe(3);
 });
 
-test('[ADMIN-63] Whatever an event of the audit log is called, it is written, and its label never reaches the console', async () => {
+test('[ADMIN-63] An audit log event with any label is recorded, and its label never reaches the console', async () => {
   const { id, owner } = await server.organization('Oddly named IT');
   const event = { actorName: 'Plumbline', actorRole: 'system', actorKind: 'system', entityType: 'api_token', outcome: 'denied' };
   const rows = [
@@ -120,7 +120,7 @@ test('[ADMIN-63] Whatever an event of the audit log is called, it is written, an
   expect(JSON.stringify(answer)).not.toMatch(/cafe|1\.2\.3"/);
 });
 
-test('[ADMIN-64] An organisation that anything else suspends is suspended in the console at once', async () => {
+test('[ADMIN-64] An organisation suspended elsewhere is suspended in the console at once', async () => {
   const { id } = await server.organization('Closed IT');
   const shown = async () => (await chief.sees(listOrganizations, { query: { q: 'Closed IT' } }))[0]?.status;
   expect(await shown()).toBe('active');
@@ -128,7 +128,7 @@ test('[ADMIN-64] An organisation that anything else suspends is suspended in the
   expect(await shown()).toBe('suspended');
 });
 
-test('[ADMIN-65] Pages of the console that renew themselves never keep a session open', async () => {
+test('[ADMIN-65] Console pages that refresh automatically never keep a session open', async () => {
   const idle = await superadminOf(server);
   const seen = async () =>
     asAuth(server.pools, (tx) =>

@@ -85,8 +85,8 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('every figure of the console is what the rows say', () => {
-  test('[CONSOLE-79] Storage, tokens, sign-in without a second factor, trial and activity of each organisation', async () => {
+describe('every figure of the console equals the rows', () => {
+  test('[CONSOLE-79] Storage, tokens, sign-ins without MFA, trial and activity of each organisation equal the rows', async () => {
     const rows = await rowsOf(`
       select o.organization_id as id, o.subscription_status as subscription, a.status, o.trial_ends_at as "trialEndsAt", o.created_at as "createdAt",
         (select coalesce(sum(f.size), 0)::float from (select distinct on (hash) size from files f where f.organization_id = o.organization_id) f) as storage,
@@ -102,7 +102,7 @@ describe('every figure of the console is what the rows say', () => {
     ).toEqual(JSON.parse(JSON.stringify(rows)));
   });
 
-  test('[CONSOLE-80] The sums of the dashboard, its sign-ups by month, its conversion, and the trials that end', async () => {
+  test('[CONSOLE-80] The dashboard totals, sign-ups by month, conversion and ending trials equal the rows', async () => {
     const sums = await rowOf(`
       select count(*)::integer as total, count(*) filter (where o.subscription_status = 'trialing' and a.status = 'active')::integer as trialing,
         count(*) filter (where o.subscription_status = 'past_due')::integer as "pastDue", count(*) filter (where a.status = 'suspended')::integer as suspended,
@@ -132,7 +132,7 @@ describe('every figure of the console is what the rows say', () => {
     );
   });
 
-  test('[CONSOLE-81] What waits by kind and since when, the mail of a day, the jobs, and the version of the database', async () => {
+  test('[CONSOLE-81] Queued work by kind and age, the emails of a day, the jobs and the database version equal the rows', async () => {
     const kinds = await rowsOf(`
       select kind, count(*)::integer as waiting from platform.outbox where delivered_at is null and next_attempt_at <> 'infinity' group by 1 order by 2 desc, 1`);
     expect(kinds).toEqual([
@@ -164,7 +164,7 @@ describe('every figure of the console is what the rows say', () => {
     expect(Math.abs(stats.database.bytes - bytes) / bytes).toBeLessThan(0.2);
   });
 
-  test('[CONSOLE-82] The page of an organisation: people, customers, assessments, reviews, sessions, tokens, and what is used of each limit', async () => {
+  test('[CONSOLE-82] The organisation page equals the rows: people, customers, assessments, reviews, sessions, tokens and limits', async () => {
     const found = await chief.sees(getConsoleOrganization, { params: { id: demo } });
     const byStatus = async (table: string, where = '') =>
       Object.fromEntries(
@@ -197,7 +197,7 @@ describe('every figure of the console is what the rows say', () => {
     });
   });
 
-  test('[CONSOLE-83] Security: refused sign-ins by address and account, disabled accounts, exports, threats, superadmins, keys, and its sums', async () => {
+  test('[CONSOLE-83] The security page equals the rows: sign-ins, disabled accounts, exports, threats, superadmins, keys', async () => {
     const since = new Date(security.since);
     const refused = "from audit_events where action = 'user.sign_in_refused' and at >= $1";
     expect(security.totals.countedAt).not.toBeNull();

@@ -42,7 +42,7 @@ const one = async (id: string) => (await chief.sees(listOrganizations, { query: 
 const detail = (id: string) => chief.sees(getConsoleOrganization, { params: { id } });
 
 describe('the organisations', () => {
-  test('[ADMIN-30] The figures of every organisation are those that its own rows have', async () => {
+  test('[ADMIN-30] The figures of every organisation equal its own rows', async () => {
     const msp = await server.organization('Countable IT');
     await msp.person('vcio');
     await msp.owner.sees(inviteUser, { body: { email: 'soon@countable.test', firstName: 'So', lastName: 'On', roles: ['vcio'] } });
@@ -92,7 +92,7 @@ describe('the organisations', () => {
     expect(await one(msp.id)).toMatchObject({ name: 'After IT', owner: { name: 'Renamed Tester' } });
   });
 
-  test('[ADMIN-32] The list is searched, filtered, ordered and read page by page', async () => {
+  test('[ADMIN-32] The list can be searched, filtered, ordered and read page by page', async () => {
     const names = ['Pages A', 'Pages B', 'Pages C'];
     for (const name of names) await server.organization(name);
     const read = async (query: object) => (await chief.sees(listOrganizations, { query })).map(({ name }) => name);
@@ -103,7 +103,7 @@ describe('the organisations', () => {
     expect(await read({ q: '100%' })).toEqual([]);
   });
 
-  test('[ADMIN-33] A suspended organisation works no more from that moment on, and its people cannot sign in until it is reactivated', async () => {
+  test('[ADMIN-33] A suspended organisation stops at once, and its people cannot sign in until it is reactivated', async () => {
     const msp = await server.organization('Late payer');
     await msp.owner.sees(listCustomers, { query: {} });
     const { version } = await detail(msp.id);
@@ -125,7 +125,7 @@ describe('the organisations', () => {
     expect(seen.map(({ action }) => action)).toContain('organization.suspended');
   });
 
-  test('[ADMIN-34] Nobody suspends an organisation that has a superadmin, so that nobody locks out the console', async () => {
+  test('[ADMIN-34] An organisation with a superadmin cannot be suspended, so that the console cannot be locked', async () => {
     const { version } = await detail(chief.organizationId);
     const body = { version, status: 'suspended' as const, reason: 'By mistake' };
     const refusal = await chief.refused(changeOrganization, { params: { id: chief.organizationId }, body });
@@ -133,7 +133,7 @@ describe('the organisations', () => {
     expect((await one(chief.organizationId))?.status).toBe('active');
   });
 
-  test('[ADMIN-35] The end of a trial is moved, within half a year, and never of an organisation that is not in its trial', async () => {
+  test('[ADMIN-35] The end of a trial can be moved within half a year, but only for an organisation in its trial', async () => {
     const msp = await server.organization('Needs longer');
     const { version } = await detail(msp.id);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -151,7 +151,7 @@ describe('the organisations', () => {
     expect((await chief.refused(changeOrganization, move(inDays(30), current))).message).toMatch(/not in its trial/);
   });
 
-  test('[ADMIN-36] Of two superadmins who change the same organisation, the second one sees what the first one did', async () => {
+  test('[ADMIN-36] Two superadmins change the same organisation, and the second one sees the change of the first', async () => {
     const msp = await server.organization('Wanted by two');
     const { version } = await detail(msp.id);
     const body = { version, status: 'suspended' as const, reason: 'First' };
@@ -160,7 +160,7 @@ describe('the organisations', () => {
     expect(refusal).toMatchObject({ status: 409, code: 'CONFLICT', current: { suspendedReason: 'First', version: version + 1 } });
   });
 
-  test('[ADMIN-37] The code of an unverified owner is mailed again, and of a verified one it is not', async () => {
+  test('[ADMIN-37] The code of an unverified owner is emailed again, and that of a verified one is not', async () => {
     const msp = await server.organization('Unverified');
     const params = { id: msp.id };
     expect((await chief.refused(resendVerification, { params })).message).toMatch(/already verified/);
@@ -187,8 +187,8 @@ describe('the organisations', () => {
   });
 });
 
-describe('what the console shows besides', () => {
-  test('[ADMIN-40] The share of errors, the queue, the jobs, the mail and the database are those of the installation', async () => {
+describe('other figures of the console', () => {
+  test('[ADMIN-40] The error rate, the queue, the jobs, the emails and the database figures are those of the installation', async () => {
     server.context.answerCounts.add(200);
     server.context.answerCounts.add(500);
     await writeAnswers(server.context);
@@ -227,7 +227,7 @@ describe('what the console shows besides', () => {
     expect((await chief.sees(listFeedback, { query: { handled: 'true' } })).map((row) => row.id)).toEqual([id]);
   });
 
-  test('[ADMIN-42] An announcement is read by everybody from its beginning to its end', async () => {
+  test('[ADMIN-42] An announcement is visible to all users from its start to its end', async () => {
     const msp = await server.organization('Listening IT');
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const said = { text: 'We move house on Sunday.', level: 'warning' as const };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.server.close());
 
-test('[SET-9] A customer keeps own fields: typed, refused when of another kind, filtered, exported, audited', async () => {
+test('[SET-9] Custom fields of a customer are typed, validated by kind, filtered, exported and audited', async () => {
   const { vcio } = at;
   const north = await vcio.sees(createCustomer, { body: { name: 'North Ltd', customFields: { region: 'North', seats: 12 } } });
   await vcio.sees(createCustomer, { body: { name: 'South Ltd', customFields: { region: 'South' } } });
@@ -68,7 +68,7 @@ test('[SET-9] A customer keeps own fields: typed, refused when of another kind, 
   ]);
 });
 
-test('[SET-10] Assessments and recommendations keep own fields, and their lists are narrowed by them', async () => {
+test('[SET-10] Assessments and recommendations have custom fields, and their lists can be filtered by them', async () => {
   const { id } = await at.assessment();
   const { version } = await at.vcio.sees(getAssessment, { params: { id } });
   const visited = await at.vcio.sees(updateAssessment, { params: { id }, body: { customFields: { 'site-visit': '2026-12-01' }, version } });
@@ -92,7 +92,7 @@ test('[SET-10] Assessments and recommendations keep own fields, and their lists 
   expect(cleared.customFields).toEqual({});
 });
 
-test('[SET-80] The CSV files of assessments and recommendations have a column for every own field', async () => {
+test('[SET-80] The CSV files of assessments and recommendations have a column for every custom field', async () => {
   const { id } = await at.assessment();
   const { version } = await at.vcio.sees(getAssessment, { params: { id } });
   await at.vcio.sees(updateAssessment, { params: { id }, body: { customFields: { 'site-visit': '2026-12-24' }, version } });
@@ -108,7 +108,7 @@ test('[SET-80] The CSV files of assessments and recommendations have a column fo
   }
 });
 
-test('[SET-11] A field that holds values is archived and not removed; it takes nothing new, and its values come back with it', async () => {
+test('[SET-11] A custom field with values is archived, not removed; it accepts no new values, and restoring it restores them', async () => {
   const { id } = await at.vcio.sees(createCustomer, { body: { name: 'Kept Ltd', customFields: { seats: 3 } } });
   const without = FIELDS.filter(({ key }) => key !== 'seats').map((field) => ({ ...field, options: [...field.options] }));
   const refusal = await at.msp.owner.refused(updateOrganization, { body: { settings: { customFields: without } } });
@@ -119,7 +119,7 @@ test('[SET-11] A field that holds values is archived and not removed; it takes n
   expect((await at.vcio.sees(getCustomer, { params: { id } })).customFields).toEqual({ seats: 3 });
 });
 
-test('[SET-26] A CSV file of customers fills own fields by their names, updates them, and refuses a row with a wrong value', async () => {
+test('[SET-26] A CSV file of customers fills custom fields by name, updates them, and refuses a row with an invalid value', async () => {
   const send = async (file: string) => {
     const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n';
     const answer = await at.vcio.inject({

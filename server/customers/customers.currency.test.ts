@@ -18,7 +18,7 @@ afterAll(() => server.close());
 let number = 0;
 const inEuros = async () => (await vcio.sees(createCustomer, { body: { name: `Priced ${(number += 1)} Ltd`, currency: 'EUR' } })).id;
 
-test('A customer without amounts takes any currency', async () => {
+test('A customer without amounts accepts any currency', async () => {
   const id = await inEuros();
   await vcio.sees(createRecommendation, { body: { customerId: id, title: 'To be quoted', costKnown: false } });
   for (const currency of ['JPY', 'KWD', 'USD'])

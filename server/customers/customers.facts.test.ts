@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[CUST-20] What a customer pays is told to vCIOs, and its field does not exist for engineers', async () => {
+test('[CUST-20] The contract value of a customer is visible to vCIOs, and its field does not exist for engineers', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Paying Ltd', monthlyRevenue: 123_450, currency: 'GBP' } });
   expect((await vcio.sees(getCustomer, { params: { id } })).monthlyRevenue).toBe(123_450);
   const seen = [
@@ -41,7 +41,7 @@ test('[CUST-20] What a customer pays is told to vCIOs, and its field does not ex
   expect(await vcio.refused(updateCustomer, other)).toMatchObject({ code: 'CONSTRAINT_VIOLATION', details: { revenue: 1 } });
 });
 
-test('A contract does not end before it begins, and customers are found by the end of theirs', async () => {
+test('A contract cannot end before it begins, and customers can be filtered by contract end', async () => {
   const add = (name: string, contractEnd: string | null) =>
     vcio.sees(createCustomer, { body: { name, contractEnd, contractStart: '2020-01-01' } });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -56,13 +56,13 @@ test('A contract does not end before it begins, and customers are found by the e
   expect(await names({ contractEndsDays: '30' })).toEqual(['Contract near']);
 });
 
-test('Customers are found by what they must comply with, and the filter offers what there is', async () => {
+test('Customers can be filtered by compliance framework, and the filter offers those in use', async () => {
   await vcio.sees(createCustomer, { body: { name: 'Clinic', complianceTags: ['HIPAA', 'Cyber Essentials'] } });
   expect((await vcio.sees(listCustomers, { query: { compliance: 'HIPAA' } })).map(({ name }) => name)).toEqual(['Clinic']);
   expect((await vcio.sees(listCustomerTerms)).compliance).toEqual(['Cyber Essentials', 'HIPAA']);
 });
 
-test('[CUST-21] An id of another system belongs to one customer of the organisation', async () => {
+test('[CUST-21] An external id belongs to one customer of the organisation', async () => {
   const first = await vcio.sees(createCustomer, { body: { name: 'Known', externalIds: { connectwise: ' 4711 ', halopsa: null } } });
   expect(first.externalIds).toEqual({ connectwise: '4711', autotask: null, halopsa: null });
   const same = { name: 'Same', externalIds: { connectwise: '4711' } };
@@ -75,7 +75,7 @@ test('[CUST-21] An id of another system belongs to one customer of the organisat
   await vcio.sees(createCustomer, { body: same });
 });
 
-test('A customer has one main site, listed first, and engineers read sites without changing them', async () => {
+test('A customer has one main site, listed first, and engineers can only read sites', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Placed' } });
   const params = { id };
   const north = await vcio.sees(createSite, { params, body: { name: 'North', isPrimary: true, userCount: 12 } });
@@ -93,7 +93,7 @@ test('A customer has one main site, listed first, and engineers read sites witho
   expect(await vcio.sees(listSites, { params })).toHaveLength(2);
 });
 
-test('A website is taken as a web address alone, and one that was stored before stays and hinders no other change', async () => {
+test('Only a web address is accepted as a website, and an older stored value is kept and blocks no other change', async () => {
   const bad = ['javascript:alert(1)', 'data:text/html,hi', 'https://acme.example/\r\nX: 1', 'https://a.example\tb', 'no address'];
   for (const website of bad) {
     const refused = await vcio.refused(createCustomer, { body: { name: 'Loose Ltd', website } });

@@ -29,7 +29,7 @@ async function scored(name: string, healthScore: number | null, healthPrevious: 
 }
 const healthOf = async (id: string) => (await vcio.sees(getCustomer, { params: { id } })).health;
 
-test("[CUSTOMER-1] A customer's health names the band of the organisation and whether the score rose, as both are printed", async () => {
+test("[CUSTOMER-1] A customer's health shows the organisation's band and the rise or fall of the score, both as printed", async () => {
   const rising = await scored('Rising', 84.6, 70.2);
   expect(await healthOf(rising)).toMatchObject({ score: 84.6, band: 'fair', trend: 'up' });
   expect(await healthOf(await scored('Falling', 40, 60))).toMatchObject({ band: 'critical', trend: 'down' });
@@ -40,7 +40,7 @@ test("[CUSTOMER-1] A customer's health names the band of the organisation and wh
   expect(await healthOf(rising)).toMatchObject({ band: 'good' });
 });
 
-test('[CUSTOMER-2] The list shows the same runs as the page of the customer: those of the template that was approved last', async () => {
+test('[CUSTOMER-2] The list shows the same assessments as the customer page: those of the most recently approved template', async () => {
   const { id: customerId } = await vcio.sees(createCustomer, { body: { name: 'Syncs' } });
   const seed = { customerId, values: { mfa: 'met', offboarding: 'met', copies: 'not_met', tested: 'met' } as const };
   await seedAssessment(server.pools, msp.id, { customerId, approvedAt: on('2026-01-05') });

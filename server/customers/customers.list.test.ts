@@ -54,7 +54,7 @@ const names = async (query: Query) => (await vcio.sees(listCustomers, { query })
 const get = (query: string) => vcio.inject({ method: 'GET', url: `/api/customers?${query}` });
 
 describe('the list of customers', () => {
-  test('[LIST-1] A list answers a page by its number, and how many rows match in a header', async () => {
+  test('[LIST-1] A list returns a page by its number, and the number of matching rows in a header', async () => {
     const response = await get('limit=3&page=2&total=true');
     expect(response.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Dogwood', 'Elm', 'Fir']);
     expect(response.headers['x-total-count']).toBe('7');
@@ -63,33 +63,33 @@ describe('the list of customers', () => {
     expect((await get('q=e&total=true&limit=1')).headers['x-total-count']).toBe('4');
   });
 
-  test('[LIST-2] A page has one address: its number or a cursor, and a number that no page has is refused', async () => {
+  test('[LIST-2] A page is addressed by its number or a cursor, and a number beyond the last page is refused', async () => {
     const link = String((await get('limit=3')).headers['link']);
     const cursor = new URL(/<([^>]+)>/.exec(link)?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? '';
     expect((await get(`limit=3&page=2&cursor=${cursor}`)).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'page' });
     for (const bad of ['page=0', 'page=x', 'page=10001', 'total=no']) expect((await get(bad)).statusCode, bad).toBe(400);
   });
 
-  test('[LIST-3] A filter that the list does not have is refused by its name', async () => {
+  test('[LIST-3] A filter unknown to the list is refused by its name', async () => {
     expect((await get('colour=red')).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'colour' });
     for (const bad of ['band=great', 'tier=E', 'notAssessedDays=-1', 'mine=yes', 'sort=colour'])
       expect((await get(bad)).statusCode, bad).toBe(400);
   });
 
-  test.each(CUSTOMER_SORTS)('[LIST-4] In the order %s every page continues the one before, and each row comes once', async (sort) => {
+  test.each(CUSTOMER_SORTS)('[LIST-4] The order %s continues on every page after the one before, and lists each row once', async (sort) => {
     const whole = await names({ sort });
     const paged = (await readPages<{ name: string }>(vcio, `/api/customers?limit=2&sort=${sort}`)).map(({ name }) => name);
     expect(paged).toEqual(whole);
     expect(whole.toSorted()).toEqual(NAMES);
   });
 
-  test('[LIST-5] Who has no score stands last, whether the best or the worst come first', async () => {
+  test('[LIST-5] Customers without a score are last, in ascending and in descending order', async () => {
     expect((await names({ sort: 'score' })).slice(0, 4)).toEqual(['Alder', 'Dogwood', 'Cedar', 'Birch']);
     expect((await names({ sort: '-score' })).slice(0, 4)).toEqual(['Birch', 'Cedar', 'Dogwood', 'Alder']);
     expect((await names({ sort: '-findings' }))[0]).toBe('Cedar');
   });
 
-  test('[LIST-6] Customers are found by team, tier, industry, tag, band and by how long nobody assessed them', async () => {
+  test('[LIST-6] Customers are filtered by team, tier, industry, tag, band and time since the last assessment', async () => {
     expect(await names({ mine: 'true' })).toEqual(['Alder', 'Birch']);
     expect(await names({ vcioId: vcio.id, tier: 'A' })).toEqual(['Alder']);
     expect(await names({ industry: 'law' })).toEqual(['Alder', 'Birch']);
@@ -100,7 +100,7 @@ describe('the list of customers', () => {
     expect(await vcio.sees(listCustomerTerms)).toEqual({ industries: ['Law'], tags: ['=cmd()', 'gold'], compliance: [] });
   });
 
-  test('[LIST-7] A customer whose planned review has passed is overdue until it was held or left out', async () => {
+  test('[LIST-7] A customer whose planned review has passed is overdue until it is held or skipped', async () => {
     const customerId = ids.get('Elm') ?? '';
     const review = await vcio.sees(createQuarterlyReview, { body: { customerId, year: 2024, quarter: 1 } });
     const { nextReviewOn } = await vcio.sees(getCustomer, { params: { id: customerId } });
@@ -112,7 +112,7 @@ describe('the list of customers', () => {
     expect(await names({ reviewOverdue: 'true' })).toEqual([]);
   });
 
-  test('[LIST-29] A review is overdue from the midnight after it where the organisation is', async () => {
+  test('[LIST-29] A review is overdue from the midnight after it in the organisation’s time zone', async () => {
     const customerId = ids.get('Dogwood') ?? '';
     const review = await vcio.sees(createQuarterlyReview, { body: { customerId, year: 2024, quarter: 2 } });
     const day = (await vcio.sees(getCustomer, { params: { id: customerId } })).nextReviewOn ?? '';
@@ -126,7 +126,7 @@ describe('the list of customers', () => {
     await vcio.sees(updateQuarterlyReview, { params: { id: review.id }, body: { status: 'skipped' } });
   });
 
-  test('[LIST-8] A team is assigned to many customers at once; an unknown one is refused by itself, a stranger for all', async () => {
+  test('[LIST-8] A team is assigned to many customers at once; an unknown customer is refused alone, an unknown person refuses all', async () => {
     const [elm = '', fir = ''] = [ids.get('Elm'), ids.get('Fir')];
     const nobody = '01890000-0000-7000-8000-000000000000';
     const result = await vcio.sees(changeCustomers, { body: { ids: [elm, fir, nobody], set: { engineerId: vcio.id } } });
@@ -140,7 +140,7 @@ describe('the list of customers', () => {
     expect((await engineer.refused(changeCustomers, { body: { ids: [elm], set: { vcioId: null } } })).code).toBe('FORBIDDEN');
   });
 
-  test('[LIST-9] The export holds what the filters find, in the order of the list, and no cell that a spreadsheet would run', async () => {
+  test('[LIST-9] The export has the filtered rows in the order of the list, and no cell that a spreadsheet would run', async () => {
     const response = await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?vcioId=${vcio.id}&sort=-name` });
     const lines = response.body.split('\r\n');
     expect(lines[0]).toContain('Name,Status,Tier');
@@ -149,7 +149,7 @@ describe('the list of customers', () => {
     expect((await vcio.inject({ method: 'GET', url: `${exportCustomers.path}?colour=red` })).statusCode).toBe(400);
   });
 
-  test('[LISTS-19] The foot of the list sums what the filters find: mean score, open findings, overdue reviews and what is proposed', async () => {
+  test('[LISTS-19] The list footer totals the filtered rows: mean score, open findings, overdue reviews and proposed amounts', async () => {
     const { vcio: owner, rows } = await withFigures();
     const figures = async (query: Query) => (await owner.sees(getCustomerCounts, { query: { ...query, figures: 'true' } })).figures;
     expect(await figures({})).toEqual({

@@ -12,7 +12,7 @@ afterAll(() => at.server.close());
 
 const submitted = () => at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
 
-test('A customer says how many recommendations are open and what they cost, without what is put off, not priced or agreed', async () => {
+test('A customer shows the number and cost of open recommendations, without deferred, uncosted or approved ones', async () => {
   const { customerId } = await submitted();
   for (const fields of [
     { status: 'idea', oneTimeCost: 100_000, recurringCost: 1000 },
@@ -30,7 +30,7 @@ test('A customer says how many recommendations are open and what they cost, with
   expect(listed).toMatchObject({ openRecommendations });
 });
 
-test('The top risks of a customer leave out what is no gap, the worst first', async () => {
+test('The top risks of a customer leave out answers that are not gaps, the worst first', async () => {
   const { customerId } = await submitted();
   const risks = () => at.vcio.sees(listFindings, { query: { customerId, living: 'true', sort: '-risk', limit: '5' } });
   const [worst, ...others] = await risks();

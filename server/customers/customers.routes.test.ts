@@ -43,7 +43,7 @@ describe('customers', () => {
     });
   });
 
-  test('Everybody sees customers, vCIOs edit them and administrators delete them', async () => {
+  test('All roles see customers, vCIOs edit them and administrators delete them', async () => {
     const [engineer, admin] = [await msp.person('alignment_engineer'), await msp.person('admin')];
     const { id } = await add('Roles Ltd');
     expect((await engineer.sees(getCustomer, { params: { id } })).name).toBe('Roles Ltd');
@@ -53,7 +53,7 @@ describe('customers', () => {
     expect((await vcio.refused(getCustomer, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  test("A customer's name is a duplicate in another case, with outer spaces or of an archived customer", async () => {
+  test('A customer name in another case, with outer spaces or of an archived customer is a duplicate', async () => {
     const { id } = await add('Ärger & Söhne');
     expect(await vcio.refused(createCustomer, { body: { name: '  äRGER & SÖHNE ' } })).toMatchObject({
       status: 409,
@@ -65,14 +65,14 @@ describe('customers', () => {
     expect((await other.owner.sees(createCustomer, { body: { name: 'Ärger & Söhne' } })).name).toBe('Ärger & Söhne');
   });
 
-  test('[CUST-1] Two people adding the same customer at once add one', async () => {
+  test('[CUST-1] Two simultaneous additions of the same customer create one', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name: 'Once Ltd' } })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
   });
 
-  test('Only active people of the own organisation can be put in charge of a customer', async () => {
+  test('Only active people of the organisation can be assigned to a customer', async () => {
     const gone = await msp.person('alignment_engineer');
     const stranger = (await server.organization('Strangers')).owner;
     const { id } = await add('Team Ltd', { engineerId: gone.id, vcioId: vcio.id });
@@ -126,7 +126,7 @@ describe('customers', () => {
     expect(await vcio.sees(restoreCustomer, { params: { id } })).toMatchObject({ status: 'onboarding', archivedAt: null });
   });
 
-  test('[CUST-2] A customer with assessments or QBRs cannot be deleted, and the refusal says how many there are', async () => {
+  test('[CUST-2] A customer with assessments or QBRs cannot be deleted, and the refusal states how many there are', async () => {
     const { id } = await add('Busy Ltd');
     await seedAssessment(server.pools, msp.id, { customerId: id });
     await vcio.sees(createQbr, { body: { customerId: id } });
@@ -137,7 +137,7 @@ describe('customers', () => {
     });
   });
 
-  test('A customer with recommendations cannot be deleted, and can be once they are', async () => {
+  test('A customer with recommendations cannot be deleted until they are deleted', async () => {
     const { id } = await add('Advised Ltd');
     const { id: recommendation } = await vcio.sees(createRecommendation, { body: { customerId: id, title: 'Second factor' } });
     expect(await msp.owner.refused(deleteCustomer, { params: { id } })).toMatchObject({
@@ -149,7 +149,7 @@ describe('customers', () => {
     expect((await vcio.refused(getCustomer, { params: { id } })).code).toBe('CUSTOMER_NOT_FOUND');
   });
 
-  test('Deleting a customer deletes its assessments that were already marked as deleted, and what they found', async () => {
+  test('Deleting a customer deletes its assessments that were already marked as deleted, and their findings', async () => {
     const { id } = await add('Emptied Ltd');
     await seedAssessment(server.pools, msp.id, { customerId: id });
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -193,7 +193,7 @@ describe('customers', () => {
     expect({ status: response.statusCode, ...response.json() }).toMatchObject({ status: 400, code, field });
   });
 
-  test('Customer names in any script are returned as they were written', async () => {
+  test('Customer names in any script are returned as written', async () => {
     for (const name of ['مرحبا بالعالم', '🏔️ Outdoors', '株式会社', "O'Brien <b>&</b> \u202eabc", '=SUM(A1)']) {
       expect((await add(name)).name).toBe(name);
     }

@@ -47,8 +47,8 @@ async function customer(): Promise<string> {
 }
 const storedLogos = () => asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('organizationLogos').select('hash').execute());
 
-describe("a customer's own look", () => {
-  test('[CUST-61] A draft wears the colour and logo of its customer, and a finalized deck keeps those of its day', async () => {
+describe("a customer's own branding", () => {
+  test('[CUST-61] A draft uses the current colour and logo of its customer, and a finalized deck keeps those of its day', async () => {
     await msp.owner.sees(updateOrganization, { body: { settings: { primaryColor: '#112233', brandName: 'Northlight IT' } } });
     const customerId = await customer();
     const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
@@ -70,7 +70,7 @@ describe("a customer's own look", () => {
     expect((await vcio.inject({ method: 'GET', url: logo })).statusCode).toBe(200);
   });
 
-  test('The cover of a deck has both logos, and both stay with a finalized deck when they are replaced, in its files too', async () => {
+  test('The cover of a deck has both logos, and a finalized deck keeps both when they are replaced, in its files too', async () => {
     const customerId = await customer();
     const { id: assessmentId } = await seedAssessment(server.pools, msp.id, { customerId });
     const { id } = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
@@ -96,7 +96,7 @@ describe("a customer's own look", () => {
     await msp.owner.sees(removeLogo);
   });
 
-  test('A logo that no customer shows any more is deleted, and one that another customer shows is not', async () => {
+  test('A logo that no customer uses is deleted, and one that another customer uses is kept', async () => {
     const [one, other] = [await customer(), await customer()];
     const before = (await storedLogos()).length;
     await upload(vcio, one, await png(50));
@@ -109,7 +109,7 @@ describe("a customer's own look", () => {
     expect((await vcio.inject({ method: 'GET', url: logo ?? '' })).statusCode).toBe(200);
   });
 
-  test('Only who may edit customers changes a logo, a file that is no picture is refused, and a colour must be one', async () => {
+  test('Only people who may edit customers can change a logo; a file that is not a picture or an invalid colour is refused', async () => {
     const id = await customer();
     const engineer = await msp.person('alignment_engineer');
     expect((await upload(engineer, id, await png(1))).statusCode).toBe(403);

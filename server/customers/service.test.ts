@@ -30,7 +30,7 @@ const save = (figures: object, version?: number) =>
 const stored = () => vcio.sees(getServiceFigures, { params: { id: customerId } });
 
 describe('service figures of a customer', () => {
-  test('They are typed for a quarter, changed at their version and removed by being emptied', async () => {
+  test('Service figures are typed per quarter, changed by version and removed by clearing them', async () => {
     expect((await save({}, 0)).version).toBe(1);
     expect(await stored()).toEqual([{ ...period, ...FIGURES, version: 1 }]);
     expect((await save({ tickets: 150 }, 1)).version).toBe(2);
@@ -43,14 +43,14 @@ describe('service figures of a customer', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('An engineer reads them and may not type any', async () => {
+  test('An engineer can read service figures but not type them', async () => {
     await save({});
     expect(await engineer.sees(getServiceFigures, { params: { id: customerId } })).toHaveLength(1);
     const body = { ...period, ...FIGURES };
     expect((await engineer.refused(saveServiceFigures, { params: { id: customerId }, body })).code).toBe('FORBIDDEN');
   });
 
-  test('A refresh brings them into the deck, says so, and leaves out quarters after the review', async () => {
+  test('A refresh adds the service figures to the deck, reports it, and leaves out quarters after the review', async () => {
     await save({ tickets: 142 });
     const next = period.quarter === 4 ? { year: period.year + 1, quarter: 1 } : { ...period, quarter: period.quarter + 1 };
     await save({ ...next, tickets: 999 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[CUST-41] The timeline tells what happened with a customer, the newest first, without amounts, and reviews only to those who see them', async () => {
+test('[CUST-41] The timeline lists customer events, newest first, without amounts, and reviews only for people who may see them', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Told Ltd' } });
   const params = { id };
   await vcio.sees(createCustomer, { body: { name: 'Another' } });
@@ -49,7 +49,7 @@ test('[CUST-41] The timeline tells what happened with a customer, the newest fir
   expect(new Set(pages.map(({ seq }) => seq)).size).toBe(5);
 });
 
-test('[CUST-43] The runs of a score are those of one template, the oldest first', async () => {
+test('[CUST-43] The history of a score has the assessments of one template, the oldest first', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Run Ltd' } });
   expect(await vcio.sees(getCustomerRuns, { params: { id } })).toEqual([]);
   await seedAssessment(server.pools, msp.id, { customerId: id });
@@ -57,7 +57,7 @@ test('[CUST-43] The runs of a score are those of one template, the oldest first'
   expect(runs.length).toBeLessThanOrEqual(8);
 });
 
-test('[CUST-114] The tabs of a customer say how many rows each of them lists', async () => {
+test('[CUST-114] The tabs of a customer show the number of rows that each lists', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Counted Ltd' } });
   const params = { id };
   const none = { assessments: 0, recommendations: 0, qbrs: 0, assets: 0, contacts: 0, files: 0 };

@@ -36,7 +36,7 @@ interface RawQbr {
 }
 
 /** Recomputes the figures from the raw rows, without counters, stored flags or the product's queries. */
-describe('on a year of work of an organisation of middle size, the dashboard', () => {
+describe('on a year of work of a medium-sized organisation, the dashboard', () => {
   let server: TestServer;
   let owner: pg.Client;
   let demo: DemoOrganization;
@@ -177,7 +177,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     expect(averageReviewDays).toBe(Math.round((10 * waits.reduce((sum, days) => sum + days, 0)) / waits.length) / 10);
   });
 
-  test("What needs attention today lists an engineer's own returned and due work, and all of it", async () => {
+  test('The attention list of an engineer has all their own returned and due work', async () => {
     for (const { id } of demo.people.filter(({ role, status }) => role === 'alignment_engineer' && status === 'active')) {
       const open = assessments.filter((one) => one.assigned_to === id && (one.status === 'draft' || one.status === 'in_progress'));
       const pressing = open.filter(
@@ -219,7 +219,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     ]);
   }
 
-  test("What needs attention today lists a vCIO's waiting reviews, meetings and approved assessments", async () => {
+  test('The attention list of a vCIO has pending reviews, meetings and approved assessments', async () => {
     const kinds = new Set<string>();
     for (const { id } of demo.people.filter(({ role, status }) => role === 'vcio' && status === 'active')) {
       const reviewed = new Set(qbrs.map(({ assessment_id }) => assessment_id));
@@ -248,7 +248,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     for (const kind of ['ready_for_qbr', 'acceptance_ended', 'gap_unassigned']) expect(kinds).toContain(kind);
   });
 
-  test('What needs attention today also lists for an administrator what waits for others', async () => {
+  test('The attention list of an administrator also has items pending for others', async () => {
     const { id, person } = somebody('admin');
     const waiting = assessments.filter(({ status }) => status === 'pending_review').map((one) => one.id);
     const overdue = qbrs.filter((one) => one.status === 'Scheduled' && Number(one.date_time) < Number(NOW)).map((one) => one.id);
@@ -258,7 +258,7 @@ describe('on a year of work of an organisation of middle size, the dashboard', (
     for (const item of shown) expect(item.kind === 'review' ? waiting : overdue).toContain(item.id);
   });
 
-  test('[DASH-6] The dashboard shows the five latest activities of the audit log, and to an engineer five of their own work', async () => {
+  test('[DASH-6] The dashboard shows the five latest activities of the audit log, and for an engineer five of their own work', async () => {
     const moves = async (condition: string, values: unknown[]) =>
       (
         await owner.query<{ entity_id: string }>(

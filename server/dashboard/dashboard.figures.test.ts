@@ -229,7 +229,7 @@ describe('the figures', () => {
     };
   }
 
-  test('Dashboard, trend, tabs and badges equal a count of the rows after any sequence of changes, for people limited to some customers too', async () => {
+  test('Dashboard, trend, tabs and badges equal a count of the rows after any changes, also with limited customer access', async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1000));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (changes) => {
@@ -243,7 +243,7 @@ describe('the figures', () => {
     );
   });
 
-  test('[DASH-14] The trend compares each customer with itself by one template: that of its latest run', async () => {
+  test('[DASH-14] The trend compares each customer with itself by one template: that of its latest assessment', async () => {
     const msp = await server.organization();
     const { rows } = await owner.query<{ id: string }>(
       `insert into customers (organization_id, name, timezone, currency) values ($1, 'Lindqvist', 'UTC', 'USD') returning id`,

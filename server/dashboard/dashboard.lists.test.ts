@@ -33,7 +33,7 @@ async function scored(msp: TestOrganization, scores: readonly [name: string, sco
   }
 }
 
-test('[DASH-30] Each band of the trend counts the customers that its list shows, by the bands of the organisation, and none whose score is older than a year', async () => {
+test('[DASH-30] Each band of the trend counts the customers its list shows, without scores older than a year', async () => {
   const msp = await server.organization();
   await scored(msp, [
     ['Best', 92, null, 1],
@@ -60,7 +60,7 @@ test('[DASH-30] Each band of the trend counts the customers that its list shows,
   expect(await msp.owner.sees(listCustomers, { query: { scoredDays: '365' } })).toHaveLength(5);
 });
 
-test('[DASH-31] The biggest changes are those between two runs of one template, the largest first, and never of archived customers', async () => {
+test('[DASH-31] The biggest changes compare two assessments of one template, largest first, without archived customers', async () => {
   const msp = await server.organization();
   await scored(msp, [
     ['Fell', 60, 74, 10],
@@ -87,7 +87,7 @@ test('[DASH-31] The biggest changes are those between two runs of one template, 
   expect(await (await server.organization()).owner.sees(getDashboardChanges)).toEqual([]);
 });
 
-test('[DASH-32] What was approved this month and who was here this week are as many as the lists behind the figures show', async () => {
+test('[DASH-32] The numbers approved this month and active this week equal the lists behind them', async () => {
   const msp = await server.organization();
   const [away] = [await msp.person('vcio'), await msp.person('admin')];
   const { id: customerId } = await msp.owner.sees(createCustomer, { body: { name: 'Counted' } });
@@ -109,7 +109,7 @@ test('[DASH-32] What was approved this month and who was here this week are as m
   expect(await msp.owner.sees(listUsers, { query: { seen: 'true' } })).toHaveLength(2);
 });
 
-test('[DASH-33] What needs somebody today names who looks after it', async () => {
+test('[DASH-33] Each item that needs attention today names its owner', async () => {
   const msp = await server.organization();
   const vcio = await msp.person('vcio');
   const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Unplanned' } });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('The database counts as a move what the activity of the dashboard has words for, and nothing else', async () => {
+test('The database counts exactly the activities that the dashboard has words for', async () => {
   const { id } = await server.organization();
   const actions = [...Object.keys(ACTIVITY_MOVES), 'assessment.deleted', 'assessment.answered', 'qbr.updated', 'customer.created', ''];
   const { rows } = await asOrganization(server.pools, id, (tx) =>
@@ -29,7 +29,7 @@ test('The database counts as a move what the activity of the dashboard has words
   expect(listed.rows.map(({ action }) => action).toSorted()).toEqual(Object.keys(ACTIVITY_MOVES).toSorted());
 });
 
-test('The latest moves are read along the index of the moves, those of one assessment along its own events', async () => {
+test('The latest activities are read along their index, those of one assessment along its own events', async () => {
   const { id } = await server.organization();
   // Adds many saved answers and status changes of other assessments, among which any other index would have to search.
   const add = (action: string, count: number) =>

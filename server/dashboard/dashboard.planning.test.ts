@@ -55,7 +55,7 @@ async function later<T>(days: number, act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('A critical gap without a recommendation needs its vCIO today, until something is recommended', async () => {
+test('A critical gap without a recommendation needs its vCIO today, until there is a recommendation', async () => {
   const { customerId, finding } = await gap();
   expect(await todayOf(at.vcio, customerId)).toContainEqual(['gap_unassigned', finding.id]);
   const before = await at.vcio.sees(getDashboardPlanning);
@@ -85,7 +85,7 @@ test('More than a thousand recommendations that awaiting decision are counted ex
   expect(decisionsWaiting).toBe((await at.vcio.sees(getRecommendationTotals, { query: { status: 'proposed' } })).count);
 });
 
-test('Of more items than the list of today holds, each is counted once', async () => {
+test('The counts of today include items beyond the length of the list, each once', async () => {
   const engineer = await at.msp.person('alignment_engineer');
   const { id: customerId } = await at.customer();
   for (let n = 1; n <= 27; n += 1) {
@@ -107,7 +107,7 @@ test('Of more items than the list of today holds, each is counted once', async (
   );
 });
 
-test('An acceptance that has ended needs its vCIO today, and its end is an activity', async () => {
+test('An expired risk acceptance needs its vCIO today, and its expiry is an activity', async () => {
   const { customerId, finding } = await gap();
   const acceptedUntil = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
   const acceptance = { status: 'accepted_risk', acceptedBy: 'Jo Pike', acceptedUntil } as const;
@@ -127,7 +127,7 @@ test('An acceptance that has ended needs its vCIO today, and its end is an activ
   expect(accepted).toMatchObject({ type: 'finding', title: `${finding.title} was accepted as a risk`, customer: { id: customerId } });
 });
 
-test('What has been proposed for a fortnight waits for the customer’s decision, and its owner is told', async () => {
+test('A recommendation proposed for a fortnight counts as awaiting the customer’s decision, and its owner is notified', async () => {
   const { customerId } = await gap();
   const body = { customerId, title: 'Locked backups', ownerId: at.vcio.id, status: 'proposed' as const };
   const { id } = await at.vcio.sees(createRecommendation, { body });
@@ -137,7 +137,7 @@ test('What has been proposed for a fortnight waits for the customer’s decision
   expect(await later(15, () => todayOf(at.vcio, customerId))).not.toContainEqual(['decision_waiting', id]);
 });
 
-test('What was recommended, decided and done is shown as an activity, and other changes are not', async () => {
+test('New, decided and completed recommendations are shown as activities, and other changes are not', async () => {
   const { customerId } = await gap();
   const { id } = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'New firewall' } });
   const params = { id };
@@ -157,7 +157,7 @@ test('What was recommended, decided and done is shown as an activity, and other 
   expect(activity[0]).toMatchObject({ type: 'recommendation', entityId: id });
 });
 
-test('[DASH-15] A draft needs its owner today, a high gap without a decision the customer’s vCIO, and so does a review that is late or not planned', async () => {
+test('[DASH-15] A draft needs its owner today; an undecided high gap and an overdue or unplanned review need the vCIO', async () => {
   const { customerId } = await gap();
   const vcio = await at.msp.person('vcio');
   await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { vcioId: vcio.id } });
@@ -177,7 +177,7 @@ test('[DASH-15] A draft needs its owner today, a high gap without a decision the
   expect(await today()).toContainEqual(['qbr_draft', draft.id]);
 });
 
-test('[DASH-16] The poll of the notifications brings the other numbers of the frame: overdue QBRs to everybody, what waits to those who approve', async () => {
+test('[DASH-16] The notification poll brings the menu counts: overdue QBRs for all, pending reviews for approvers', async () => {
   const before = await at.vcio.sees(countNotifications);
   const { customerId } = await gap();
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: new Date(Date.now() + DAY).toISOString() } });

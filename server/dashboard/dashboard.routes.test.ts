@@ -57,7 +57,7 @@ describe('the dashboard', () => {
     expect(await owner.sees(getDashboardActivity)).toEqual([]);
   });
 
-  test('The alignment score is the mean over customers of what was approved within 365 days', async () => {
+  test('The alignment score is the mean over customers of scores approved within 365 days', async () => {
     const msp = await server.organization();
     for (const name of ['One', 'Two', 'Old', 'Never']) await customerOf(msp, name);
     await score(msp, 'One', 80, '2026-03-01');
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     expect(later).toMatchObject({ overallAlignmentScore: null, customers: { total: 4, assessed: 0 } });
   });
 
-  test("[DASH-8] Days and months change at midnight in the organisation's time zone, also for what was approved before it moved", async () => {
+  test("[DASH-8] Days and months change at midnight in the organisation's time zone, even for approvals before it moved", async () => {
     const msp = await server.organization();
     const customerId = await customerOf(msp, 'Night owl');
     await seedAssessment(server.pools, msp.id, { customerId, approvedAt: new Date('2026-02-01T02:00:00Z') });
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect((await msp.owner.sees(getDashboardStats)).users).toEqual({ total: 2, activeThisWeek: 1 });
   });
 
-  test('[DASH-11] The five latest activities are shown, the newest first, and to engineers only those of their own work', async () => {
+  test('[DASH-11] The five latest activities are shown, newest first, and to engineers only those of their own work', async () => {
     const msp = await server.organization();
     const [engineer, vcio] = [await msp.person('alignment_engineer'), await msp.person('vcio')];
     const customerId = await customerOf(msp, 'Lively');
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect(await (await server.organization()).owner.sees(getDashboardActivity)).toEqual([]);
   });
 
-  test('The person who submitted an assessment is not asked to review it, unless four eyes are off or nobody else could', async () => {
+  test('The person who submitted an assessment is not asked to review it, unless four-eyes is off or no other person could', async () => {
     const msp = await server.organization();
     const customerId = await customerOf(msp, 'Own work');
     const { id } = await seedAssessment(server.pools, msp.id, { customerId, status: 'pending_review' });
@@ -184,7 +184,7 @@ describe('the dashboard', () => {
     expect(trend.averageReviewDays).toBe(2.5);
   });
 
-  test("[DASH-12] What is due today in the organisation's time zone is not overdue yet", async () => {
+  test("[DASH-12] An item due today in the organisation's time zone is not overdue yet", async () => {
     const msp = await server.organization();
     const engineer = await msp.person('alignment_engineer');
     const customerId = await customerOf(msp, 'Far west');

@@ -52,7 +52,7 @@ function readBack(changed: Partial<Invitation> = {}) {
 }
 
 describe('the invitation to a review', () => {
-  test('A calendar reads the meeting in UTC with its place, its organiser and who takes part', () => {
+  test('A calendar reads the meeting in UTC with its place, its organiser and its participants', () => {
     const { lines, value, text } = readBack();
     expect(value('METHOD')).toBe('REQUEST');
     expect([value('DTSTART'), value('DTEND'), value('DTSTAMP')]).toEqual(['20261209T100000Z', '20261209T104500Z', '20261202T080000Z']);
@@ -64,7 +64,7 @@ describe('the invitation to a review', () => {
     expect(lines.filter(({ name }) => name === 'BEGIN').map(({ value: part }) => part)).toEqual(['VCALENDAR', 'VEVENT']);
   });
 
-  test('A later version changes the same meeting, and a cancelled one takes it out of the calendars', () => {
+  test('A later version changes the same meeting, and a cancelled one removes it from the calendars', () => {
     const [first, later, gone] = [
       readBack(),
       readBack({ version: 4, startsAt: '2026-12-10T10:00:00Z' }),
@@ -81,7 +81,7 @@ describe('the invitation to a review', () => {
     ['عيادة الأسنان في شارع النهر الطويل '.repeat(3).trim(), 'a name that runs from right to left'],
     ['x'.repeat(120), 'a name of 120 characters without a space'],
     ['a\r\nATTENDEE:mailto:evil@example.com', 'a name with a line of its own'],
-  ])('A customer called %j is read back as that, with %s', (name) => {
+  ])('A customer called %j is read back unchanged, with %s', (name) => {
     const { lines, text } = readBack({ title: name, place: name, attendees: [{ name, email: 'a@b.example', required: false }] });
     const oneLine = name.replaceAll(/\s+/gu, ' ');
     expect(text('SUMMARY')).toBe(oneLine);
@@ -89,7 +89,7 @@ describe('the invitation to a review', () => {
     expect(lines.filter(({ name: property }) => property === 'ATTENDEE')).toHaveLength(1);
   });
 
-  test('A description keeps its lines', () => {
+  test('A description keeps its line breaks', () => {
     expect(readBack({ description: 'Agenda:\n- Score, 10 min; risks\n- Decisions' }).text('DESCRIPTION')).toBe(
       'Agenda:\n- Score, 10 min; risks\n- Decisions',
     );

@@ -21,7 +21,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 
 const bare = (text: string) => text.replaceAll(/\s+/gu, '');
 
-test.skipIf(!wholeLibreOfficePath())('Another office program opens slides, annex and minutes as they were made', async () => {
+test.skipIf(!wholeLibreOfficePath())('Another office program opens slides, annex and minutes unchanged', async () => {
   const program = wholeLibreOfficePath();
   if (!program) throw new Error('The test runs only where there is one.');
   const facts = sampleFacts();

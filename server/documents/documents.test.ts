@@ -11,7 +11,7 @@ afterAll(() => workers.close());
 
 const PERIOD = { year: 2026, quarter: 4 };
 
-test('Ten files requested at once are all made, while this thread goes on', async () => {
+test('Ten files requested at once are all generated, while this thread continues', async () => {
   const facts = sampleFacts();
   const { slides } = slidesOf(facts, { hideAmounts: false }, false);
   const formats = ['pdf', 'pptx', 'summary', 'xlsx'] as const;

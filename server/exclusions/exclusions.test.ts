@@ -40,7 +40,7 @@ const end = async (id: string) => {
 };
 
 describe('a question that is excluded for a customer', () => {
-  test('[ASMT-20] New assessments of the customer begin with it as not applicable, for its reason, and nobody has to look at it', async () => {
+  test('[ASMT-20] New assessments of the customer have the question as not applicable, with its reason and nothing to verify', async () => {
     const { id: customerId } = await at.customer();
     const running = await start(customerId);
     await exclude(customerId, 'password');
@@ -58,7 +58,7 @@ describe('a question that is excluded for a customer', () => {
     expect((await answers(other.id)).size).toBe(0);
   });
 
-  test('[ASMT-21] It can be answered all the same, and a flag leaves it excluded', async () => {
+  test('[ASMT-21] An excluded question can still be answered, and a flag leaves it excluded', async () => {
     const { id: customerId } = await at.customer();
     await exclude(customerId, 'password');
     const id = await start(customerId);
@@ -69,7 +69,7 @@ describe('a question that is excluded for a customer', () => {
     expect((await save({ value: 'no', source: 'excluded', version: 2 })).answer).toMatchObject({ source: 'manual', points: 0 });
   });
 
-  test('[ASMT-22] It is not scored, and is asked again after its last day, though the last answers are carried over', async () => {
+  test('[ASMT-22] An excluded question is not scored, and is asked again after its last day, even with answers carried over', async () => {
     const { id: customerId } = await at.customer();
     const { id: exclusion } = await exclude(customerId, 'password');
     const first = await start(customerId);
@@ -95,7 +95,7 @@ describe('a question that is excluded for a customer', () => {
 });
 
 describe('the exclusions', () => {
-  test('[ASMT-23] The list says who excluded what, why and until when, by customer and by template', async () => {
+  test('[ASMT-23] The list shows each exclusion with author, reason and end, by customer and by template', async () => {
     const { id: customerId, name } = await at.customer();
     const later = await exclude(customerId, 'mfa', inDays(60));
     const sooner = await exclude(customerId, 'admins', inDays(10));
@@ -114,7 +114,7 @@ describe('the exclusions', () => {
     expect(ofTemplate.map(({ id }) => id)).toEqual(expect.arrayContaining([sooner.id, later.id]));
   });
 
-  test('[ASMT-24] An exclusion is changed and ended by whoever reviews, once per question, for a day that is not over', async () => {
+  test('[ASMT-24] A reviewer can change and end an exclusion, one per question, with an end date of today or later', async () => {
     const { id: customerId } = await at.customer();
     const { id, version } = await exclude(customerId, 'mfa');
     const body = { customerId, templateId: at.templateId, questionKey: 'mfa', reason: 'Twice', endsOn: inDays(30) };

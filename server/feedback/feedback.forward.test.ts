@@ -60,7 +60,7 @@ const JIRA = { FEEDBACK_TARGET: 'jira', FEEDBACK_TOKEN: 'token-of-jira', FEEDBAC
 const WEBHOOK = { FEEDBACK_TARGET: 'webhook', FEEDBACK_TOKEN: 'secret-of-the-hook' };
 
 describe('feedback is forwarded', () => {
-  test('[FEED-1] Feedback is forwarded to a Trello list, with the credentials in a header alone', async () => {
+  test('[FEED-1] Feedback is forwarded to a Trello list, with the credentials only in a header', async () => {
     const { deliver, received, storedFeedback, id } = await waiting(TRELLO, {
       status: 200,
       body: { id: 'c1', shortUrl: 'https://trello.com/c/abc' },
@@ -78,7 +78,7 @@ describe('feedback is forwarded', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('[FEED-2] Feedback is forwarded as a GitHub issue that mentions nobody, loads nothing and names no person', async () => {
+  test('[FEED-2] Feedback is forwarded as a GitHub issue without mentions, loaded content or names of people', async () => {
     const answer = { number: 7, html_url: 'https://github.com/acme/plumbline/issues/7' };
     const { deliver, received, storedFeedback, engineer } = await waiting(GITHUB, { status: 201, body: answer });
     expect(await deliver()).toBe(1);
@@ -130,7 +130,7 @@ describe('feedback is forwarded', () => {
     expect(await storedFeedback()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null, remoteUrl: null });
   });
 
-  test('Feedback is forwarded again after the board failed, and not before the time it asked for', async () => {
+  test('Feedback is forwarded again after the board failed, and not before the retry time that the board requested', async () => {
     const { deliver, received, row, again, storedFeedback } = await waiting(
       GITHUB,
       { status: 503, body: 'a secret of the other side', headers: { 'retry-after': '900' } },
@@ -157,7 +157,7 @@ describe('feedback is forwarded', () => {
     expect(await storedFeedback()).toMatchObject({ ...WORDS, forwardedAt: null });
   });
 
-  test("Feedback counts as forwarded when the board's answer is unreadable, so that no second card is made", async () => {
+  test("Feedback counts as forwarded if the board's response is unreadable, so that no second card is created", async () => {
     const { deliver, storedFeedback } = await waiting(GITHUB, { status: 201, body: '<html>' });
     expect(await deliver()).toBe(1);
     expect(await storedFeedback()).toMatchObject({ forwardedAt: expect.any(Date), remoteId: null });
@@ -169,7 +169,7 @@ describe('feedback is forwarded', () => {
     expect((await row()).lastError).toContain('redirects are not followed');
   });
 
-  test('The outbox holds only the id of the feedback', async () => {
+  test('The outbox contains only the id of the feedback', async () => {
     const { row, id } = await waiting(WEBHOOK, { status: 200 });
     expect(await row()).toMatchObject({ kind: 'feedback', payload: { feedbackId: id } });
   });

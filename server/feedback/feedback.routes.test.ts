@@ -44,7 +44,7 @@ describe('feedback', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('[FEED-3] Feedback is general and of medium priority where nothing else is said', async () => {
+  test('[FEED-3] Feedback is general and of medium priority by default', async () => {
     const { category, priority, currentPage } = await msp.owner.sees(sendFeedback, { body: { title: 'A', description: DESCRIPTION } });
     expect([category, priority, currentPage]).toEqual(['general', 'medium', null]);
   });

@@ -48,7 +48,7 @@ const aDayLater = () =>
 const used = () => inside((tx) => tx.selectFrom('fileTotals').select('bytes').executeTakeFirst());
 
 describe('the bytes of files in an S3 store', () => {
-  test('A file lies in the bucket under its organisation and hash, and nothing stays in the data folder', async () => {
+  test('A file is stored in the bucket under its organisation and hash, and nothing stays in the data folder', async () => {
     const file = await attached(msp.owner, mine(), { name: 'me.png', bytes: await png(1) });
     const keys = [...store.objects.keys()];
     expect(keys).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('the bytes of files in an S3 store', () => {
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 
-  test('The bytes of a deleted file go after a day, and those that another file has stay', async () => {
+  test('The bytes of a deleted file are removed after a day, and those that another file uses stay', async () => {
     const bytes = Buffer.from('the same text under two names');
     const [one, two] = [
       await attached(msp.owner, mine(), { name: 'one.txt', bytes }),
@@ -75,7 +75,7 @@ describe('the bytes of files in an S3 store', () => {
     expect((await used())?.bytes).toBe((before?.bytes ?? 0) - bytes.length);
   });
 
-  test('What was uploaded for a place that was refused in the end is removed as well', async () => {
+  test('An upload for a target that is refused in the end is removed as well', async () => {
     await inside((tx) =>
       sql`insert into file_blobs (hash, size, touched_at) values (${'a'.repeat(64)}, 5, now() - interval '2 days')`.execute(tx),
     );
@@ -83,7 +83,7 @@ describe('the bytes of files in an S3 store', () => {
     expect(await inside((tx) => tx.selectFrom('fileBlobs').select('hash').where('hash', '=', 'a'.repeat(64)).execute())).toEqual([]);
   });
 
-  test('An organisation that has used its room may store nothing more, whatever it already has can be attached again', async () => {
+  test('An organisation at its storage limit can store no more, but can attach files that it already has', async () => {
     const large = { name: 'large.txt', bytes: Buffer.alloc(900_000, 'x') };
     await attached(msp.owner, mine(), large);
     const answer = await sendFile(msp.owner, mine(), { name: 'more.txt', bytes: Buffer.alloc(400_000, 'y') });
@@ -93,7 +93,7 @@ describe('the bytes of files in an S3 store', () => {
     await attached(other.owner, { ownerType: 'profile', ownerId: other.owner.id }, { name: 'more.txt', bytes: Buffer.alloc(400_000, 'y') });
   });
 
-  test('While the store fails an upload fails, leaves no row and can be repeated', async () => {
+  test('An upload fails while the store fails, leaves no row and can be repeated', async () => {
     store.failing = 503;
     const bytes = await png(9);
     expect((await sendFile(msp.owner, mine(), { name: 'later.png', bytes })).statusCode).toBe(500);

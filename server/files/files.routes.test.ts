@@ -28,7 +28,7 @@ const stored = () =>
   asOrganization(at.server.pools, at.msp.id, (tx) => tx.selectFrom('files').select(['id', 'name']).orderBy('id').execute());
 
 describe('files', () => {
-  test('[FILE-1] A screenshot is attached to an answer, listed, looked at and taken away again', async () => {
+  test('[FILE-1] A screenshot is attached to an answer, listed, viewed and removed again', async () => {
     const { id } = await at.assessment();
     const file = await attached(at.engineer, place(id), { name: 'policy.png', bytes: await png() });
     expect(file).toMatchObject({ name: 'policy.png', type: 'image/png', width: 40, height: 40, createdBy: { id: at.engineer.id } });
@@ -46,7 +46,7 @@ describe('files', () => {
     expect(await at.vcio.sees(getEvidence, { params: { id } })).toEqual({ questions: [] });
   });
 
-  test('[FILE-2] A file is inert in a browser: an attachment of a known type that may run nothing', async () => {
+  test('[FILE-2] A file is inert in a browser: an attachment of a known type that cannot run anything', async () => {
     const { id } = await at.assessment();
     const page = Buffer.from('<html><script>alert(document.domain)</script></html>');
     const file = await attached(at.engineer, place(id), { name: 'page.html', bytes: page });
@@ -75,7 +75,7 @@ describe('files', () => {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept);
   });
 
-  test('[FILE-3] Where a picture was taken is not stored, and it stands upright', async () => {
+  test('[FILE-3] The location of a picture is not stored, and the picture is stored upright', async () => {
     const { id } = await at.assessment();
     const exif = { IFD0: { Make: 'SecretPhone', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
     const taken = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#456' } })
@@ -106,7 +106,7 @@ describe('files', () => {
     expect(await at.vcio.sees(getEvidence, { params: { id } })).toEqual({ questions: [] });
   });
 
-  test('A program is refused: as an attack when it calls itself a picture or a PDF, and as no accepted file when it says what it is', async () => {
+  test('A program is refused: as an attack if disguised as a picture or a PDF, and as an unaccepted file type otherwise', async () => {
     const { id } = await at.assessment();
     const program = Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]);
     const sent = async (name: string, type: string) => (await sendFile(at.engineer, place(id), { name, bytes: program, type })).json().code;
@@ -116,7 +116,7 @@ describe('files', () => {
     expect(await at.vcio.sees(getEvidence, { params: { id } })).toEqual({ questions: [] });
   });
 
-  test('[FILE-5] A Word file, a PDF and a log are known by their content', async () => {
+  test('[FILE-5] A Word file, a PDF and a log are recognised by their content', async () => {
     const { id } = await at.assessment();
     const log = Buffer.from('2026-11-23 restore of SRV01: ok – 3 files\n');
     const files = { 'letter.bin': office({}), 'scan.png': Buffer.from('%PDF-1.7\n%%EOF'), 'restore.log': log };
@@ -142,7 +142,7 @@ describe('files', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  test('[FILE-7] Who may not edit the owner may not attach to it, and nobody attaches to what is under review', async () => {
+  test('[FILE-7] Attaching a file needs permission to edit its owner, and is refused while under review', async () => {
     const { id, customerId } = await at.submitted();
     const bytes = await png();
     const refusals = [
@@ -164,7 +164,7 @@ describe('files', () => {
     expect(await at.engineer.refused(deleteFile, { params: { id: file.id } })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('[FILE-8] Another organisation neither sees nor removes a file, and its own copy of the same bytes is its own', async () => {
+  test('[FILE-8] Another organisation neither sees nor removes a file, and its copy of the same bytes is separate', async () => {
     const { id } = await at.assessment();
     const bytes = await png();
     const file = await attached(at.engineer, place(id), { name: 'same.png', bytes });
@@ -178,7 +178,7 @@ describe('files', () => {
     expect(own.id).not.toBe(file.id);
   });
 
-  test('[T17] A file that five answers share is stored once; taking it from one leaves it with four, and deleting it harms none', async () => {
+  test('[T17] A file shared by five answers is stored once; removing it from one leaves four, and deleting it harms none', async () => {
     const { id } = await at.assessment();
     const keys = ['mfa', 'admins', 'password', 'has-backup', 'tested'];
     const bytes = await png();
@@ -197,7 +197,7 @@ describe('files', () => {
     expect(await at.engineer.sees(getEvidence, { params: { id } })).toEqual({ questions: [] });
   });
 
-  test('[FILE-9] A file of an assessment under review stays, even where it is also attached to one that is not', async () => {
+  test('[FILE-9] A file of an assessment under review stays, even if it is also attached to one that is not', async () => {
     const [open, other] = [await at.assessment(), await at.assessment()];
     const bytes = await png();
     const file = await attached(at.engineer, place(open.id), { name: 'both.png', bytes });
@@ -210,7 +210,7 @@ describe('files', () => {
     expect((await at.engineer.sees(getEvidence, { params: { id: open.id } })).questions).toHaveLength(1);
   });
 
-  test('[FILE-10] The same upload sent again is no second file, and the audit log names each attachment once', async () => {
+  test('[FILE-10] A repeated upload creates no second file, and the audit log names each attachment once', async () => {
     const { id } = await at.assessment();
     const bytes = await png();
     const [one, two] = [
@@ -224,7 +224,7 @@ describe('files', () => {
     expect(rows).toEqual([{ action: 'file.attached' }]);
   });
 
-  test('[FILE-11] An answer holds at most twenty files', async () => {
+  test('[FILE-11] An answer has at most twenty files', async () => {
     const { id } = await at.assessment();
     const { id: fileId } = await attached(at.engineer, place(id), { name: 'first.txt', bytes: Buffer.from('the first') });
     await asOrganization(at.server.pools, at.msp.id, async (tx) => {

@@ -20,7 +20,7 @@ const SETS: readonly (readonly RecommendationStatus[])[] = [
   ...RECOMMENDATION_STATUSES.map((status) => [status, 'done'] as const),
 ];
 
-test('The database plans and opens a finding as the domain does, whatever its status and its recommendations', async () => {
+test('The database plans and reopens a finding by the same rules as the domain, for any status and recommendations', async () => {
   const { customerId } = await at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
   const [finding] = await at.vcio.sees(listFindings, { query: { customerId } });
   if (!finding) throw new Error('no finding was made');

@@ -62,7 +62,7 @@ async function inZone(timezone: string, work: () => Promise<void>): Promise<void
   }
 }
 
-test('[FIND-4] An accepted risk is open again on its day, and the customer’s vCIO is told once', async () => {
+test('[FIND-4] An accepted risk reopens on its expiry day, and the customer’s vCIO is notified once', async () => {
   const finding = await gap();
   const acceptedUntil = inDays(2);
   await finding.accept(acceptedUntil);
@@ -79,7 +79,7 @@ test('[FIND-4] An accepted risk is open again on its day, and the customer’s v
   expect(await told()).toMatchObject([{ actionUrl: `/recommendations?tab=findings&finding=${finding.id}` }]);
 });
 
-test('[FIND-31] The findings whose acceptance has ended are a list of their own', async () => {
+test('[FIND-31] Findings with an expired risk acceptance have their own list', async () => {
   const finding = await gap();
   const query = { customerId: finding.customerId, acceptanceEnded: 'true' } as const;
   await finding.accept(inDays(0));
@@ -88,7 +88,7 @@ test('[FIND-31] The findings whose acceptance has ended are a list of their own'
   expect(await at.vcio.sees(listFindings, { query })).toMatchObject([{ id: finding.id, status: 'open' }]);
 });
 
-test("[FIND-25] An accepted risk ends at midnight in the organisation's time zone", async () => {
+test("[FIND-25] An accepted risk expires at midnight in the organisation's time zone", async () => {
   const finding = await gap();
   const day = inDays(5);
   await finding.accept(day);
@@ -102,7 +102,7 @@ test("[FIND-25] An accepted risk ends at midnight in the organisation's time zon
   });
 });
 
-test('[FIND-26] Reminders that fail in one organisation keep no accepted risk of another from ending', async () => {
+test('[FIND-26] Failing reminders in one organisation do not keep risk acceptances of another from expiring', async () => {
   const finding = await gap();
   const day = inDays(3);
   await finding.accept(day);
@@ -116,7 +116,7 @@ test('[FIND-26] Reminders that fail in one organisation keep no accepted risk of
   expect(await finding.sees()).toMatchObject({ status: 'open' });
 });
 
-test('[FIND-27] Who accepted a risk until when stays known after it has ended, and after it was accepted again', async () => {
+test('[FIND-27] The person and end date of a risk acceptance stay known after it expires, and after a new acceptance', async () => {
   const finding = await gap();
   const [first, second] = [inDays(2), inDays(200)];
   await finding.accept(first);
@@ -144,7 +144,7 @@ test('[FIND-27] Who accepted a risk until when stays known after it has ended, a
   ]);
 });
 
-test('[FIND-28] A decision that is sent twice is made once', async () => {
+test('[FIND-28] A decision sent twice is made once', async () => {
   const finding = await gap();
   const until = inDays(9);
   await finding.accept(until);
@@ -154,7 +154,7 @@ test('[FIND-28] A decision that is sent twice is made once', async () => {
   expect(await finding.decisions()).toHaveLength(1);
 });
 
-test('Nobody can change or delete a decision that was made', async () => {
+test('A recorded decision cannot be changed or deleted', async () => {
   const finding = await gap();
   await finding.change({ status: 'deferred', decisionNote: 'Next year' });
   const inside = (work: Parameters<typeof asOrganization>[2]) => asOrganization(at.server.pools, at.msp.id, work);
@@ -162,7 +162,7 @@ test('Nobody can change or delete a decision that was made', async () => {
   await expect(inside((tx) => tx.deleteFrom('findingDecisions').execute())).rejects.toThrow('permission denied');
 });
 
-test('[FIND-29] What was put off on purpose is decided, and stands in a group of its own', async () => {
+test('[FIND-29] A deferred finding counts as decided, and is in its own group', async () => {
   const finding = await gap();
   await finding.change({ status: 'deferred', decisionNote: 'Waits for the budget' });
   const query = { customerId: finding.customerId };
@@ -179,7 +179,7 @@ test('[FIND-29] What was put off on purpose is decided, and stands in a group of
   });
 });
 
-test('Open findings are the open and the planned ones, and the customer, the counts and the list say the same number', async () => {
+test('Open findings are the open and planned ones, and the customer, the counts and the list show the same number', async () => {
   const finding = await gap();
   const query = { customerId: finding.customerId };
   const figures = async () => ({
@@ -196,7 +196,7 @@ test('Open findings are the open and the planned ones, and the customer, the cou
   expect(await figures()).toEqual(all(2));
 });
 
-test('The counts by severity are those of the filters, and add up to the rows of the list', async () => {
+test('The counts by severity follow the filters, and add up to the rows of the list', async () => {
   const finding = await gap();
   await finding.change({ status: 'deferred', decisionNote: 'Queued' });
   const counted = async (filter: object) => {
@@ -213,13 +213,13 @@ test('The counts by severity are those of the filters, and add up to the rows of
   expect(await counted({ q: 'no such title' })).toBe(0);
 });
 
-test('What an approval puts off is a decision of its own, with the comment as the reason', async () => {
+test('A finding deferred by an approval gets its own decision, with the comment as the reason', async () => {
   const finding = await gap();
   await at.vcio.sees(approveAssessment, { params: { id: finding.assessmentId }, body: { comment: 'After the audit' } });
   expect(await finding.decisions()).toMatchObject([{ status: 'deferred', note: 'After the audit', by: { id: at.vcio.id } }]);
 });
 
-test('[ASSESS-7] Several gaps are decided at once, what cannot be is refused for itself, and the decision is undone', async () => {
+test('[ASSESS-7] Several gaps are decided at once, an invalid one is refused alone, and the decision can be undone', async () => {
   const [one, other] = [await gap(), await gap()];
   const ids = [one.id, other.id];
   const nobody = '01890000-0000-7000-8000-000000000000';

@@ -25,7 +25,7 @@ async function linesOf(address: string): Promise<{ header: string; rows: string[
   return { header, rows };
 }
 
-test('The findings that the filters find are a CSV without the reasons of our decisions', async () => {
+test('The filtered findings are exported as CSV without the reasons of our decisions', async () => {
   const { customerId } = await at.submitted({ mfa: 'not_met', password: 'no', 'has-backup': 'no' });
   await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { name: 'Contoso' } });
   const [finding] = await at.vcio.sees(listFindings, { query: { customerId, severity: 'critical' } });
@@ -40,7 +40,7 @@ test('The findings that the filters find are a CSV without the reasons of our de
   expect((await linesOf(`findings/export?format=csv&customerId=${customerId}&severity=low`)).rows.length).toBeLessThan(3);
 });
 
-test('An export of no row has its header, and one that asks for an unknown filter is refused', async () => {
+test('An export without rows has its header, and one with an unknown filter is refused', async () => {
   const { id } = await at.customer();
   expect((await linesOf(`findings/export?format=csv&customerId=${id}`)).rows).toEqual([]);
   for (const address of ['findings/export', 'findings/export?format=xlsx', 'findings/export?format=csv&status=gone']) {

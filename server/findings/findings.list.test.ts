@@ -19,7 +19,7 @@ afterAll(() => at.server.close());
 
 const listed = (query: object) => at.vcio.sees(listFindings, { query });
 
-test.each(FINDING_SORTS)('[LISTS-11] In the order %s each finding comes once, page after page', async (sort) => {
+test.each(FINDING_SORTS)('[LISTS-11] The order %s lists each finding once, page after page', async (sort) => {
   const paged = (await readPages<{ id: string }>(at.vcio, `/api/findings?limit=2&sort=${sort}`)).map(({ id }) => id);
   const whole = (await listed({ sort })).map(({ id }) => id);
   expect(paged).toEqual(whole);
@@ -29,7 +29,7 @@ test.each(FINDING_SORTS)('[LISTS-11] In the order %s each finding comes once, pa
   expect(second.headers['x-total-count']).toBe(String(whole.length));
 });
 
-test('[LISTS-12] Findings are ordered by title without case, by what was decided, and by the name of their customer, also after it has changed', async () => {
+test('[LISTS-12] Findings are ordered by title without case, by decision, and by the current name of their customer', async () => {
   const titles = (await listed({ sort: 'title' })).map(({ title }) => title.toLowerCase());
   expect(titles).toEqual(titles.toSorted());
   const [, open] = await listed({ sort: 'status' });

@@ -49,7 +49,7 @@ async function done() {
   return { customerId, recommendationId: id, seen };
 }
 
-test('The next run asks first for what was done, and when it is met the finding is resolved and the recommendation says so', async () => {
+test('The next assessment asks first for completed work; if met, it resolves the finding and marks the recommendation', async () => {
   const { customerId, seen } = await done();
   expect(await seen()).toMatchObject({
     finding: { status: 'planned', retest: true },
@@ -69,7 +69,7 @@ test('The next run asks first for what was done, and when it is met the finding 
   expect(await retestsIn(await start(customerId))).toEqual([]);
 });
 
-test('What was done and is found again is an open finding, which is not asked first another time', async () => {
+test('A gap found again after completed work is an open finding, which is not asked first another time', async () => {
   const { customerId, recommendationId, seen } = await done();
   const next = await start(customerId);
   await answer(next, 'not_met');
@@ -84,7 +84,7 @@ test('What was done and is found again is an open finding, which is not asked fi
   expect(await retestsIn(await start(customerId))).toEqual([]);
 });
 
-test('Without a re-test nothing is asked first, and the recommendation says nothing of one', async () => {
+test('Without a re-test no question comes first, and the recommendation mentions none', async () => {
   const { customerId, recommendationId, seen } = await done();
   await at.vcio.sees(updateRecommendation, { params: { id: recommendationId }, body: { retest: false } });
   expect(await seen()).toMatchObject({ finding: { retest: false }, recommendation: { retests: null } });

@@ -30,7 +30,7 @@ const decidedBy = (id: string) =>
     tx.selectFrom('findings').select(['decidedBy', 'decidedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
   );
 
-test("A submission makes one finding for each failed answer, in the customer's wording where there is one", async () => {
+test('A submission creates one finding for each failed answer, with the client wording if there is one', async () => {
   const { id, customerId } = await at.submitted(WORST);
   const findings = await findingsOf(id);
   expect(findings.map(({ questionKey, severity, status, title }) => `${questionKey} ${severity} ${status}: ${title}`).toSorted()).toEqual([
@@ -62,7 +62,7 @@ test("A decision on a finding is stored with its author and time, and the custom
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const longAgo = '2020-02-29';
 
-test('Accepting a risk needs a named person and a date, and a refusal names what is missing and changes nothing', async () => {
+test('Accepting a risk needs a named person and a date, and a refusal names the missing fields and changes nothing', async () => {
   const { id } = await oneFinding();
   const refused = (body: object) => at.vcio.refused(updateFinding, { params: { id }, body: { status: 'accepted_risk', ...body } });
   for (const [field, body] of [
@@ -199,7 +199,7 @@ test('The list of findings can be filtered and continues after its last row', as
   expect(read).toEqual(all.map((finding) => finding.id));
 });
 
-test('The findings of a deleted assessment are gone, and another organisation never sees them', async () => {
+test('The findings of a deleted assessment are removed, and another organisation never sees them', async () => {
   const { id, customerId } = await oneFinding();
   const rival = await at.server.organization('Rival MSP');
   expect(await rival.owner.refused(updateFinding, { params: { id }, body: { status: 'planned' } })).toMatchObject({

@@ -33,7 +33,7 @@ const mfaOf = async (customerId: string) => {
   return finding;
 };
 
-test('[FIND-1] A gap that several runs find is one finding, seen so often and since the first, and a later run that meets it resolves it', async () => {
+test('[FIND-1] A gap seen by several assessments is one counted finding, resolved by a later assessment that meets it', async () => {
   const { id: customerId } = await at.customer();
   const first = await run(customerId, 'Q1', FAILING);
   await approve(first);
@@ -69,7 +69,7 @@ test('[FIND-1] A gap that several runs find is one finding, seen so often and si
   expect(await mfaOf(customerId)).toMatchObject({ id: before.id, status: 'open', seenCount: 3, resolvedByAssessmentId: null });
 });
 
-test('[FIND-23] The history of a finding tells runs that met it from those that did not ask, and from what does not apply', async () => {
+test('[FIND-23] The history of a finding distinguishes assessments that met it, did not ask, or marked it not applicable', async () => {
   const { id: customerId } = await at.customer();
   const backedUp = { mfa: 'met', password: 'yes', 'has-backup': 'yes' };
   await run(customerId, 'Found', { ...backedUp, tested: 'no' });
@@ -86,7 +86,7 @@ test('[FIND-23] The history of a finding tells runs that met it from those that 
   ]);
 });
 
-test('[FIND-24] A run that is approved after a later one has found the gap again does not resolve it', async () => {
+test('[FIND-24] An assessment approved after a later one found the gap again does not resolve it', async () => {
   const { id: customerId } = await at.customer();
   await approve(await run(customerId, 'Q1', FAILING));
   const met = await run(customerId, 'Q2', MEETING);
@@ -97,7 +97,7 @@ test('[FIND-24] A run that is approved after a later one has found the gap again
   expect(await mfaOf(customerId)).toMatchObject({ status: 'resolved', resolvedBy: { name: 'Q4' } });
 });
 
-test('[FIND-2] A deleted run has found nothing: a gap that only it found is gone, and one that others found stays', async () => {
+test('[FIND-2] Deleting an assessment removes gaps that only it found, and keeps those that others found', async () => {
   const { id: customerId } = await at.customer();
   const first = await run(customerId, 'Q1', { ...FAILING, password: 'yes' });
   const second = await run(customerId, 'Q2', { ...FAILING, password: 'no' });
@@ -110,7 +110,7 @@ test('[FIND-2] A deleted run has found nothing: a gap that only it found is gone
   expect(await mfaOf(customerId)).toMatchObject({ seenCount: 1, assessmentId: first });
 });
 
-test('A deleted run has met nothing either: what it had resolved is open again', async () => {
+test('Deleting an assessment reopens the findings that it had resolved', async () => {
   const { id: customerId } = await at.customer();
   await approve(await run(customerId, 'Q1', FAILING));
   const second = await run(customerId, 'Q2', MEETING);
@@ -121,7 +121,7 @@ test('A deleted run has met nothing either: what it had resolved is open again',
   expect(await at.vcio.sees(getCustomer, { params: { id: customerId } })).toMatchObject({ openFindings: 2 });
 });
 
-test('A recommendation for a gap that only a deleted run found stays, and can still be changed', async () => {
+test('A recommendation for a gap that only a deleted assessment found stays, and can still be changed', async () => {
   const { id: customerId } = await at.customer();
   const first = await run(customerId, 'Q1', FAILING);
   const { id: finding } = await mfaOf(customerId);
@@ -131,7 +131,7 @@ test('A recommendation for a gap that only a deleted run found stays, and can st
   expect(findingIds).toEqual([]);
 });
 
-test('[FIND-3] Impact and likelihood give the severity, and the inbox is in the order of the risk', async () => {
+test('[FIND-3] Impact and likelihood determine the severity, and the inbox is ordered by risk', async () => {
   const { id: customerId } = await at.customer();
   await run(customerId, 'Q1', { ...FAILING, password: 'no' });
   const { id } = await mfaOf(customerId);
@@ -151,7 +151,7 @@ test('[FIND-3] Impact and likelihood give the severity, and the inbox is in the 
   });
 });
 
-test('[FIND-5] Who says that a finding is no gap says why, and a later run does not open it again', async () => {
+test('[FIND-5] A finding marked as not a gap needs a reason, and a later assessment does not reopen it', async () => {
   const { id: customerId } = await at.customer();
   await run(customerId, 'Q1', FAILING);
   const { id } = await mfaOf(customerId);
@@ -162,7 +162,7 @@ test('[FIND-5] Who says that a finding is no gap says why, and a later run does 
   expect(await mfaOf(customerId)).toMatchObject({ status: 'false_positive', seenCount: 2 });
 });
 
-test('[FIND-6] What is done and to be tested again is marked until a run meets it', async () => {
+test('[FIND-6] Completed work to be re-tested is marked until an assessment meets it', async () => {
   const { id: customerId } = await at.customer();
   await approve(await run(customerId, 'Q1', FAILING));
   const { id } = await mfaOf(customerId);

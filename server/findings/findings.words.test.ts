@@ -42,7 +42,7 @@ test('A finding is called what its question says is missing, else its customer w
   });
 });
 
-test('The review offers the entry of the library that the question names, before the one that knows the question', async () => {
+test('The review offers the library entry named by the question before one that refers to the question', async () => {
   const findings = await findingsOf(
     { key: 'own-question', recommendationKey: 'prove-restores' },
     { key: 'identity-mfa-all-users', recommendationKey: 'company-password-manager' },

@@ -50,7 +50,7 @@ async function fingerprints(url: string): Promise<Record<string, string>> {
 }
 
 describe('a backup of the whole installation', () => {
-  test('[SCOPE-26] Restored into an empty database every row of every table is the same, and every file is there', async () => {
+  test('[SCOPE-26] A restore into an empty database gives the same rows in every table, and every file', async () => {
     const storage = diskStorage(join(folder, 'files'));
     await writeFile(join(server.config.dataDir, 'secrets.json'), '{"kept": true}', { mode: 0o600 });
     const before = await fingerprints(server.ownerUrl);
@@ -70,7 +70,7 @@ describe('a backup of the whole installation', () => {
     backup.close();
   });
 
-  test('[SCOPE-27] A server on the restored database goes on: people are signed in, numbers go on and the audit log is verified', async () => {
+  test('[SCOPE-27] A server on the restored database continues: sessions stay open, numbering continues and the audit log verifies', async () => {
     const other = await startTestServer({}, { database: empty });
     try {
       const cookies = { ...sample.owner.cookies };
@@ -85,7 +85,7 @@ describe('a backup of the whole installation', () => {
     }
   });
 
-  test('[SCOPE-28] What is no backup of an installation is refused in a sentence', async () => {
+  test('[SCOPE-28] A file that is not an installation backup is refused in one sentence', async () => {
     await writeFile(join(folder, 'no.zip'), 'nothing');
     await expect(openInstallationBackup(join(folder, 'no.zip'))).rejects.toThrow(/is not an installation backup/);
   });

@@ -44,7 +44,7 @@ async function read(period: 'hour' | 'day' | 'week' = 'hour') {
 const owner = () => caller(server.app, { '__Host-sid': msp.owner.cookies['sid'] ?? '' });
 
 describe('the rate limit monitoring', () => {
-  test('[PSA-80] Calls to a connected tool are shown against its ceiling, with what waits because of it', async () => {
+  test('[PSA-80] Calls to a connected tool are shown against its limit, with the calls delayed by it', async () => {
     const fresh = await server.organization('Calling IT');
     const person = caller(server.app, { '__Host-sid': fresh.owner.cookies['sid'] ?? '' });
     expect((await person.sees(getRateLimits, { query: {} })).theirs).toEqual([]);
@@ -120,7 +120,7 @@ describe('the rate limit monitoring', () => {
     expect((await owner().sees(listAuditEvents, { query: { entityId: id } })).map(({ action }) => action)).toContain('rate_limit.reset');
   });
 
-  test('[LIMIT-4] Nobody sees or resets the limits of another organisation', async () => {
+  test('[LIMIT-4] Other organisations can neither see nor reset the limits of an organisation', async () => {
     const other = await server.organization('Other IT');
     const stranger = caller(server.app, { '__Host-sid': other.owner.cookies['sid'] ?? '' });
     await send(2, session(msp.owner));
@@ -130,7 +130,7 @@ describe('the rate limit monitoring', () => {
     expect((await stranger.refused(resetRateLimit, { params: { key: `user:${msp.owner.id}` } })).status).toBe(404);
   });
 
-  test('[LIMIT-5] Many refused sign-ins from one address are a threat that is recorded and told once', async () => {
+  test('[LIMIT-5] Many refused sign-ins from one address are a threat that is recorded and notified once', async () => {
     const origin = { ip: '203.0.113.9', userAgent: null, requestId: null };
     const refused = { id: msp.owner.id, organizationId: msp.id };
     for (let tries = 0; tries < THREAT_SIGN_INS + 3; tries += 1)
@@ -142,19 +142,19 @@ describe('the rate limit monitoring', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('[LIMIT-6] A sign-in of somebody without an account is nobody’s threat', async () => {
+  test('[LIMIT-6] A sign-in without an account is not recorded as a threat of any organisation', async () => {
     const before = await read();
     await server.stranger.refused(login, { body: { email: 'nobody@nowhere.test', password: 'Wrong1!password' } });
     expect((await read()).blockedSignIns).toEqual(before.blockedSignIns);
   });
 });
 
-test('[LIMIT-7] At 70 and at 90 percent of a limit somebody is told, and below nobody', () => {
+test('[LIMIT-7] A notification is sent at 70 and at 90 percent of a limit, and none below', () => {
   expect([69, 70, 89, 90, 150].map((used) => thresholdOf(used, 100))).toEqual([null, 70, 70, 90, 90]);
   expect(thresholdOf(5, 0)).toBeNull();
 });
 
-test('[LIMIT-8] A window lasts a minute from its first request, and ended ones are forgotten', () => {
+test('[LIMIT-8] A window lasts a minute from its first request, and expired ones are deleted', () => {
   const windows = new Windows();
   const person = { kind: 'user', organizationId: 'o', id: 'p' } as const;
   for (let nr = 0; nr < 5; nr += 1) windows.count('s', 3, person, 1000);
@@ -165,7 +165,7 @@ test('[LIMIT-8] A window lasts a minute from its first request, and ended ones a
   expect(windows.of('o', 61_001)).toEqual([]);
 });
 
-test('[LIMIT-9] Counting costs far less than 20 microseconds a request', () => {
+test('[LIMIT-9] Counting costs far less than 20 microseconds per request', () => {
   const [windows, counts] = [new Windows(), new RequestCounts()];
   const rounds = 20_000;
   // CPU time, because other programs may keep the machine busy.

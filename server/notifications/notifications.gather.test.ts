@@ -49,17 +49,17 @@ test('[NOTE-22] Reminders of one kind reach a person at most once an hour: the f
   expect(await delivered()).toEqual(['Review not ready: Wren']);
 });
 
-test('[NOTE-23] Reminders of different kinds are different mails', async () => {
+test('[NOTE-23] Reminders of different kinds are different emails', async () => {
   await remind(notReady('Bluefin'), late('Bluefin'), late('Kestrel'));
   expect(await delivered()).toEqual(['2 assessments are overdue', 'Review not ready: Bluefin']);
 });
 
-test('[NOTE-24] A reminder that joins a waiting mail is read once, however many processes remind at the same time', async () => {
+test('[NOTE-24] A reminder that joins a queued email appears once, however many processes remind at the same time', async () => {
   await Promise.all(['Bluefin', 'Kestrel', 'Otter', 'Heron'].map((customer) => remind(notReady(customer), late(customer))));
   expect(await delivered()).toEqual(['4 assessments are overdue', '4 reviews are not ready']);
 });
 
-test('[NOTE-25] Reminders wait for the end of quiet hours, also those that waited for their hour', async () => {
+test('[NOTE-25] Reminders are held until quiet hours end, including those held for their hour', async () => {
   const hour = new Date().getUTCHours();
   await saveProfile(at.vcio, { timezone: 'UTC' });
   await remind(notReady('Bluefin'));
@@ -73,7 +73,7 @@ test('[NOTE-25] Reminders wait for the end of quiet hours, also those that waite
   await at.vcio.sees(updateNotificationPreferences, { body: { quietHours: null } });
 });
 
-test('[NOTE-26] A reminder whose day ended while it waited is not sent', async () => {
+test('[NOTE-26] A reminder whose day ended while it was held is not sent', async () => {
   await remind(
     notReadyNote({ id: crypto.randomUUID(), customer: { name: 'Bluefin' }, ownerId: at.vcio.id, dueOn: '2020-01-14' }, ['a date']),
   );

@@ -61,7 +61,7 @@ describe('an assessment that is due', () => {
     expect(await mailedTo()).toEqual([]);
   });
 
-  test('A due assessment is announced once, however often and in how many processes the job runs, and also after deletion', async () => {
+  test('A due assessment is announced once, however often and in how many processes the job runs, even after deletion', async () => {
     await due('2030-03-08');
     await Promise.all([1, 2, 3].map(() => remindAt('2030-03-01T12:00:00Z')));
     expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days']);
@@ -70,7 +70,7 @@ describe('an assessment that is due', () => {
     expect(await titlesOf(at.engineer)).toEqual([]);
   });
 
-  test('A due assessment is announced anew when it was given another day', async () => {
+  test('A due assessment is announced again when its due date changes', async () => {
     const id = await due('2030-03-08');
     await remindAt('2030-03-01T12:00:00Z');
     await inOrganization((tx) => tx.updateTable('assessments').set({ dueDate: '2030-03-12' }).where('id', '=', id).execute());
@@ -78,14 +78,14 @@ describe('an assessment that is due', () => {
     expect(await titlesOf(at.engineer)).toEqual(['Assessment due in 7 days', 'Assessment due in 7 days']);
   });
 
-  test('An overdue assessment is announced once, in the product and by mail', async () => {
+  test('An overdue assessment is announced once, in the product and by email', async () => {
     await due('2030-03-08');
     for (const day of ['09', '10', '11']) await remindAt(`2030-03-${day}T15:00:00Z`);
     expect(await titlesOf(at.engineer)).toEqual(['Assessment overdue']);
     expect(await mailedTo()).toEqual([`${at.engineer.email}: Assessment overdue`]);
   });
 
-  test('An assessment is not announced as overdue when that is long past, in review or deleted', async () => {
+  test('An assessment is not announced as overdue if that is long past, in review or deleted', async () => {
     await due('2030-02-01');
     const inReview = await at.submitted();
     const deleted = await due('2030-03-08');
@@ -137,7 +137,7 @@ describe('a review meeting', () => {
     expect(await titlesOf(at.vcio)).toEqual(['QBR tomorrow']);
   });
 
-  test('An action is announced to who promised it the day before and once it is late; what the customer promised, to who holds the review', async () => {
+  test('An action is announced to its owner the day before and once overdue; a customer’s action to the owner of the review', async () => {
     const { id } = await planned('2035-05-07T14:00:00Z');
     const actionItems = [
       { key: 'ours', text: 'Send the offer', owner: 'ours' as const, userId: at.engineer.id, due: '2035-05-20' },
@@ -153,7 +153,7 @@ describe('a review meeting', () => {
     expect(told.filter(({ message }) => message.includes('“Name a lead”, promised by Jo Pike'))).toHaveLength(2);
   });
 
-  test('A meeting that passed without an outcome is announced as overdue once, and again after it was planned anew and missed', async () => {
+  test('A meeting that passed without an outcome is announced as overdue once, and again after it is rescheduled and missed', async () => {
     const { id } = await planned('2032-05-07T14:00:00Z');
     await remindAt('2032-05-07T13:59:00Z');
     await at.vcio.sees(clearNotifications);
@@ -170,7 +170,7 @@ describe('a review meeting', () => {
     expect(await titlesOf(at.vcio)).toEqual(['QBR overdue', 'QBR overdue']);
   });
 
-  test('A meeting whose owner may no longer hold it is announced to everybody who may', async () => {
+  test('A meeting whose owner may no longer hold it is announced to all people who may', async () => {
     await planned('2033-05-07T14:00:00Z', at.engineer.id);
     await remindAt('2033-05-07T15:00:00Z');
     expect([await titlesOf(at.engineer), await titlesOf(at.vcio), await titlesOf(at.msp.owner)]).toEqual([
@@ -201,7 +201,7 @@ describe('a digest', () => {
     await inOrganization((tx) => tx.insertInto('notifications').values(rows).execute());
   };
 
-  test("A daily digest comes in the morning of the person's time zone with what is unread of the last day", async () => {
+  test("A daily digest comes in the morning of the person's time zone with the unread notifications of the last day", async () => {
     await wants(at.engineer, 'daily');
     await saveProfile(at.engineer, { timezone: 'Asia/Tokyo' });
     await told(at.engineer, '2030-06-11T12:00:00Z', 2);
@@ -217,7 +217,7 @@ describe('a digest', () => {
     expect(mails[0]?.text).toContain('Note 1\nWords.\nhttps://here.test/assessments');
   });
 
-  test('No digest is sent without unread notifications, to a person who switched it off or to one who left', async () => {
+  test('No digest is sent without unread notifications, to a person who disabled it or to one who left', async () => {
     const leaving = await at.msp.person('vcio');
     for (const person of [leaving, at.msp.owner]) await wants(person, 'daily');
     await wants(at.vcio, 'off');
@@ -239,7 +239,7 @@ describe('a digest', () => {
     expect(mails[0]?.text).toContain('And 10 more.');
   });
 
-  test('[PROF-6] A weekly digest tells the activity of the week as each reader sees it, even when nothing is unread', async () => {
+  test('[PROF-6] A weekly digest lists the activity of the week as each reader may see it, even if nothing is unread', async () => {
     const limited = await at.msp.person('vcio');
     const near = await at.msp.owner.sees(createCustomer, { body: { name: 'Near Clinic' } });
     const far = await at.msp.owner.sees(createCustomer, { body: { name: 'Far Freight' } });
@@ -263,7 +263,7 @@ describe('a digest', () => {
     expect(of(at.msp.owner)).not.toContain('What happened');
   });
 
-  test('A digest that was just switched on begins with the next one', async () => {
+  test('A digest that was just enabled begins with the next one', async () => {
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'off' } });
     await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily' } });
     await told(at.engineer, new Date(Date.now() - 1000).toISOString());

@@ -28,8 +28,8 @@ const inOrganization = <T>(work: Parameters<typeof asOrganization<T>>[2]) => asO
 const titles = async () => Promise.all([at.msp.owner, at.vcio, at.engineer].map(titlesOf));
 const mailed = async () => (await takeMails(at.server)).map(({ to }) => to);
 
-describe('an assessment tells', () => {
-  test('Assigning an assessment to somebody else notifies them with who, what and where', async () => {
+describe('notifications of an assessment', () => {
+  test('Assigning an assessment to another person notifies them with the author, the assessment and a link', async () => {
     const { id: customerId, name } = await at.customer();
     const body = { customerId, templateId: at.templateId, name: 'Yearly', assignedTo: at.engineer.id };
     const { id } = await at.vcio.sees(createAssessment, { body });
@@ -48,7 +48,7 @@ describe('an assessment tells', () => {
     expect(mail?.text).toContain(`${at.server.config.publicUrl}/assessments/${id}`);
   });
 
-  test('Taking an assessment oneself or removing its assignee notifies nobody', async () => {
+  test('Assigning an assessment to oneself or removing its assignee sends no notification', async () => {
     const { id } = await at.assessment();
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: null } });
     await at.vcio.sees(reassignAssessment, { params: { id }, body: { userId: at.vcio.id } });
@@ -63,7 +63,7 @@ describe('an assessment tells', () => {
     expect(await titles()).toEqual([['Assessment assigned to you'], [], []]);
   });
 
-  test('A submission notifies everybody who may review except the person who submitted', async () => {
+  test('A submission notifies every person who may review except the submitter', async () => {
     const { id } = await at.submitted();
     expect(await titles()).toEqual([['Assessment awaiting review'], ['Assessment awaiting review'], []]);
     const [told] = await at.vcio.sees(listNotifications, { query: {} });
@@ -71,7 +71,7 @@ describe('an assessment tells', () => {
     expect(await mailed()).toEqual([at.msp.owner.email, at.vcio.email].toSorted((one, other) => one.localeCompare(other)));
   });
 
-  test('A submission notifies only the named reviewer, and everybody again when that person may review no longer', async () => {
+  test('A submission notifies only the named reviewer, and all reviewers once that person may no longer review', async () => {
     const reviewed = async (reviewerId: string) => {
       const { id } = await at.assessment();
       await inOrganization((tx) => tx.updateTable('assessments').set({ reviewerId }).where('id', '=', id).execute());
@@ -105,7 +105,7 @@ describe('an assessment tells', () => {
     expect(await titlesOf(at.vcio)).toEqual([]);
   });
 
-  test('A refused move notifies nobody', async () => {
+  test('A refused status change sends no notification', async () => {
     const { id } = await at.assessment();
     await at.engineer.refused(submitAssessment, { params: { id }, body: {} });
     expect(await titles()).toEqual([[], [], []]);
@@ -118,11 +118,11 @@ async function answer(id: string, questionKey: string): Promise<void> {
   expect((await at.engineer.inject({ method: 'PUT', url, payload: { value, version: 0 } })).statusCode).toBe(200);
 }
 
-describe('what somebody chose', () => {
+describe('preferences of a person', () => {
   const choose = (person: Person, inApp: boolean, email: boolean) =>
     person.sees(updateNotificationPreferences, { body: { events: [{ event: 'assessment_submitted', inApp, email }] } });
 
-  test('A notification preference applies to its person and channel alone', async () => {
+  test('A notification preference applies only to its person and channel', async () => {
     await choose(at.vcio, false, true);
     await choose(at.msp.owner, true, false);
     await at.submitted();
@@ -143,7 +143,7 @@ describe('what somebody chose', () => {
 });
 
 describe('people who left', () => {
-  test('People who left are sent no notification and no mail', async () => {
+  test('People who left are sent no notification and no email', async () => {
     const leaving = await at.msp.person('vcio');
     await at.msp.owner.sees(updateUser, { params: { id: leaving.id }, body: { status: 'disabled' } });
     await at.submitted();
@@ -153,8 +153,8 @@ describe('people who left', () => {
   });
 });
 
-describe('somebody who accepts an invitation', () => {
-  test('Accepting an invitation notifies the administrators and nobody else', async () => {
+describe('a person who accepts an invitation', () => {
+  test('Accepting an invitation notifies only the administrators', async () => {
     const body = { firstName: 'Nia', lastName: 'New', email: 'nia@msp.test', roles: ['vcio' as const] };
     await at.msp.owner.sees(inviteUser, { body });
     const [mail] = await takeMails(at.server);

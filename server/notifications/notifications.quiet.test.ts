@@ -36,7 +36,7 @@ async function assign() {
   await at.vcio.sees(createAssessment, { body: { customerId, templateId: at.templateId, name: 'Yearly', assignedTo: at.engineer.id } });
 }
 
-test('[PROF-2] During somebody’s quiet hours their mail waits until these end, where they are, and what concerns their sign-in comes at once', async () => {
+test('[PROF-2] Emails are held until a person’s quiet hours end in their time zone, and sign-in emails come at once', async () => {
   await takeMails(at.server);
   const hour = hourInTokyo();
   await choose({ from: hour, to: (hour + 5) % 24 });
@@ -58,7 +58,7 @@ test('[PROF-2] During somebody’s quiet hours their mail waits until these end,
   expect((await waiting()).map(({ hours }) => hours)).toEqual([0]);
 });
 
-test('[PROF-3] A digest that is due in quiet hours waits as well', async () => {
+test('[PROF-3] A digest that is due in quiet hours is held as well', async () => {
   await at.engineer.sees(updateNotificationPreferences, { body: { digest: 'daily', quietHours: { from: 6, to: 9 } } });
   await takeMails(at.server);
   const sevenInTokyo = new Date(Date.now() + 2 * 86_400_000);
@@ -77,7 +77,7 @@ test('[PROF-3] A digest that is due in quiet hours waits as well', async () => {
   expect(rows.map(({ nextAttemptAt }) => nextAttemptAt.toISOString().slice(11, 19))).toEqual(['00:00:00']);
 });
 
-test('[PROF-4] Quiet hours are chosen by full hours, differ, and can be taken away', async () => {
+test('[PROF-4] Quiet hours are full hours with a different start and end, and can be removed', async () => {
   await choose({ from: 19, to: 7 });
   expect((await at.engineer.sees(getNotificationPreferences)).quietHours).toEqual({ from: 19, to: 7 });
   for (const quietHours of [{ from: 7, to: 7 }, { from: -1, to: 7 }, { from: 7, to: 24 }, { from: 7.5, to: 8 }, { from: 7 }, 'never', []]) {
@@ -96,11 +96,14 @@ test.each([
   ['2026-07-01T10:59:00Z', 12, 13, '2026-07-01T11:00:00.000Z'],
   ['2026-07-01T11:00:00Z', 12, 13, null],
   ['2026-07-01T05:00:00Z', 22, 7, null],
-])('[PROF-5] At %s in Berlin, quiet hours from %i to %i end at %s, whatever the clocks do that night', async (instant, from, to, end) => {
-  const { rows } = await asOrganization(at.server.pools, at.msp.id, (tx) =>
-    sql<{
-      end: Date | null;
-    }>`select quiet_until(${instant}::timestamptz, 'Europe/Berlin', ${from}::smallint, ${to}::smallint) as end`.execute(tx),
-  );
-  expect(rows[0]?.end?.toISOString() ?? null).toBe(end);
-});
+])(
+  '[PROF-5] The time %s in Berlin is within quiet hours from %i to %i that end at %s, even when the clocks change',
+  async (instant, from, to, end) => {
+    const { rows } = await asOrganization(at.server.pools, at.msp.id, (tx) =>
+      sql<{
+        end: Date | null;
+      }>`select quiet_until(${instant}::timestamptz, 'Europe/Berlin', ${from}::smallint, ${to}::smallint) as end`.execute(tx),
+    );
+    expect(rows[0]?.end?.toISOString() ?? null).toBe(end);
+  },
+);

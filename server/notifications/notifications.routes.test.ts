@@ -72,7 +72,7 @@ describe('the list', () => {
     }
   });
 
-  test('The list of notifications is JSON as the contract declares it, with an address only where there is one', async () => {
+  test('The list of notifications is JSON as declared in the contract, with an address only if there is one', async () => {
     await storeFor(ann, 1);
     await storeFor(ann, 1, { actionUrl: null });
     const raw = (await ann.inject({ method: 'GET', url: '/api/notifications' })).json<Record<string, unknown>[]>();
@@ -96,7 +96,7 @@ describe('a list that the client already has', () => {
       ...(typeof etag === 'string' ? { headers: { 'if-none-match': etag } } : {}),
     });
 
-  test('A list of notifications that the client already has is not sent again until something has changed', async () => {
+  test('A list of notifications that the client already has is not sent again until it has changed', async () => {
     await storeFor(ann, 2);
     const first = await ask(ann);
     const mark = first.headers['etag'];
@@ -143,7 +143,7 @@ describe('the count', () => {
     expect([await count(ann), await list(ann)]).toEqual([0, []]);
   });
 
-  test('The count of notifications is right after two devices changed it at once while more came in', async () => {
+  test('The count of notifications is correct after two devices changed it at once while more came in', async () => {
     await storeFor(ann, 30);
     await Promise.all([
       ann.sees(readAllNotifications),
@@ -159,7 +159,7 @@ describe('the count', () => {
   });
 });
 
-describe('what is somebody else’s', () => {
+describe('notifications of another person', () => {
   test("Someone else's notification can neither be read nor deleted and is answered as an unknown one", async () => {
     await storeFor(bob, 1);
     const [theirs] = await list(bob);
@@ -245,7 +245,7 @@ describe('the notification settings of a person', () => {
     expect(trail).toEqual([{ actorId: ann.id }, { actorId: ann.id }]);
   });
 
-  test('The notification preferences cannot switch off events about the sign-in or name unknown events', async () => {
+  test('The notification preferences cannot disable events about the sign-in or name unknown events', async () => {
     const before = await bob.sees(getNotificationPreferences);
     const refusal = (event: string, more: object = {}) =>
       bob.inject({

@@ -33,7 +33,7 @@ const trail = (msp: TestOrganization) =>
   );
 
 describe('guided tours', () => {
-  test('Everybody sees every tour with its steps in order', async () => {
+  test('Every user sees every tour with its steps in order', async () => {
     const msp = await server.organization();
     const tours = await (await msp.person('alignment_engineer')).sees(listTours);
     expect(tours).toEqual(TOURS);
@@ -44,7 +44,7 @@ describe('guided tours', () => {
     expect(await owner.sees(getTourProgress)).toEqual({});
   });
 
-  test('A started tour is recorded at its first step and continues where it was left', async () => {
+  test('A started tour is recorded at its first step and resumes at its last one', async () => {
     const { owner } = await server.organization();
     const started = await owner.sees(startTour, { body: { tourId: TOUR } });
     expect(started.lastActiveStep).toBe(0);
@@ -101,7 +101,7 @@ describe('guided tours', () => {
     expect((await owner.sees(getTourProgress))[TOUR]?.completedSteps.toSorted()).toEqual([0, 1, 2, 3].map(stepId).toSorted());
   });
 
-  test("Nobody sees or changes another person's tour progress", async () => {
+  test("Another person's tour progress can be neither seen nor changed", async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     await msp.owner.sees(startTour, { body: { tourId: TOUR } });
@@ -145,7 +145,7 @@ describe('guided tours', () => {
     expect(await owner.refused(startTour, { body: { tourId: 'nowhere' } })).toMatchObject({ status: 404, code: 'TOUR_NOT_FOUND' });
   });
 
-  test('A person may switch off tours that start by themselves, for themselves alone', async () => {
+  test('A person may disable automatic tours for themselves only', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     expect(await admin.sees(getOnboardingPreferences)).toEqual({ autoStart: true });
@@ -160,7 +160,7 @@ describe('guided tours', () => {
 });
 
 describe('the setup checklist', () => {
-  test('[TOUR-8] Each step of the setup checklist is complete once the organisation has what it asks for', async () => {
+  test('[TOUR-8] Each step of the setup checklist is complete once the organisation has the required data', async () => {
     const msp = await server.organization();
     const { owner } = msp;
     const none = { team: false, customer: false, assessment: false, approval: false, sso: false, integration: false };

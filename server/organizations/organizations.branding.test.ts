@@ -28,7 +28,7 @@ async function upload(person: Person, background: string, query: string) {
   return { status: answer.statusCode, settings: answer.json().settings };
 }
 
-test('[SET-21] An organisation has a logo for light grounds and one for dark grounds, and replaces and removes each by itself', async () => {
+test('[SET-21] An organisation has a logo for light and one for dark backgrounds, each replaced and removed separately', async () => {
   const { owner } = await server.organization();
   const light = (await upload(owner, '#111', '')).settings;
   const both = (await upload(owner, '#eee', '?ground=dark')).settings;
@@ -43,7 +43,7 @@ test('[SET-21] An organisation has a logo for light grounds and one for dark gro
   expect((await upload(owner, '#333', '?ground=sea')).status).toBe(400);
 });
 
-test('[SET-22] Words, dates and names of statuses reach the decks as they are now, and stay in a deck once it is finalized', async () => {
+test('[SET-22] Terms, date formats and status names in decks are current, and fixed in a deck once it is finalized', async () => {
   const { id: organizationId, owner } = await server.organization('Wordy IT');
   const { id: customerId } = await owner.sees(createCustomer, { body: { name: 'Read Ltd' } });
   const { id: assessmentId } = await seedAssessment(server.pools, organizationId, { customerId });
@@ -69,7 +69,7 @@ test('[SET-22] Words, dates and names of statuses reach the decks as they are no
   expect((await owner.sees(getQbr, { params: { id } })).facts?.provider.cover).toBe('Harbour Road 4');
 });
 
-test('[SET-23] Words that are too long for a deck are refused, and an empty one is none', async () => {
+test('[SET-23] Texts that are too long for a deck are refused, and an empty one counts as none', async () => {
   const { owner } = await server.organization();
   const long = 'x'.repeat(10_000);
   for (const report of [{ cover: long }, { foot: 'x'.repeat(41) }]) {

@@ -19,8 +19,8 @@ type Settings = NonNullable<Parameters<typeof at.vcio.sees<typeof updateOrganiza
 
 const decide = (settings: Settings) => at.msp.owner.sees(updateOrganization, { body: { settings } });
 
-describe('what an organisation decided for everything new', () => {
-  test('[SET-2] A new QBR begins with the organisation’s sections, their order, its minutes, terms and disclaimer; later ones change nothing of it', async () => {
+describe('organisation defaults for new items', () => {
+  test('[SET-2] A new QBR takes the organisation’s sections, order, minutes, terms and disclaimer; later changes do not affect it', async () => {
     const sections = defaultSections(null).map((one) => (one.key === 'service' ? { ...one, enabled: false } : one));
     const reordered = [...sections.slice(0, 2), ...sections.slice(3, 4), ...sections.slice(2, 3), ...sections.slice(4)];
     await decide({
@@ -38,7 +38,7 @@ describe('what an organisation decided for everything new', () => {
     expect(qbr.facts?.legal).toEqual({ terms: 'Prices hold for 30 days.\nExcluding VAT.', disclaimer: 'No warranty.' });
   });
 
-  test('A deck without any section, or with one section twice, is no default', async () => {
+  test('A deck without any section, or with one section twice, is not accepted as default', async () => {
     const none = defaultSections(null).map(({ key }) => ({ key, enabled: false }));
     const twice = [...defaultSections(null).slice(0, 3), ...defaultSections(null).slice(2, 3)];
     for (const sections of [none, twice]) {
@@ -47,7 +47,7 @@ describe('what an organisation decided for everything new', () => {
     }
   });
 
-  test('[SET-3] A new assessment is due after as many days as the organisation decided, unless somebody says otherwise', async () => {
+  test('[SET-3] A new assessment is due after the organisation’s default number of days, unless a date is given', async () => {
     await decide({ assessments: { dueDays: 10 } });
     const { templateId } = at;
     const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Due Ltd' } });
@@ -57,7 +57,7 @@ describe('what an organisation decided for everything new', () => {
     expect(open.dueDate).toBeNull();
   });
 
-  test('[SET-4] The exported recommendations carry the organisation’s names of statuses, and no two statuses have one name', async () => {
+  test('[SET-4] The exported recommendations use the organisation’s names of statuses, and no two statuses share a name', async () => {
     await decide({ recommendations: { statusNames: { proposed: 'Put forward' }, categories: ['Backup', 'Identity'] } });
     const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Names Ltd' } });
     await at.vcio.sees(createRecommendation, { body: { customerId, title: 'New firewall' } });
@@ -69,7 +69,7 @@ describe('what an organisation decided for everything new', () => {
     expect(refusal).toMatchObject({ status: 400, field: 'settings.recommendations.statusNames' });
   });
 
-  test('[SET-5] People who chose nothing are told as the organisation decided; a choice of their own is stronger', async () => {
+  test('[SET-5] People without preferences are notified by the organisation’s defaults; their own choice takes precedence', async () => {
     await decide({ notifications: { assessment_approved: { inApp: true, email: true }, share_opened: { inApp: false, email: false } } });
     const channels = async (event: string) => {
       const { events } = await at.engineer.sees(getNotificationPreferences);
@@ -95,7 +95,7 @@ describe('what an organisation decided for everything new', () => {
     expect([usual.fiscalYearStartMonth, other.fiscalYearStartMonth]).toEqual([4, 7]);
   });
 
-  test('Settings of one kind are saved beside those of another', async () => {
+  test('Settings of one kind are saved without changing those of another', async () => {
     const { settings } = await at.msp.owner.sees(getCurrentOrganization);
     expect(settings).toMatchObject({ assessments: { dueDays: 10 }, recommendations: { categories: ['Backup', 'Identity'] } });
   });

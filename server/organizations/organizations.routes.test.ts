@@ -56,14 +56,14 @@ describe('the organisation', () => {
       tx.selectFrom('auditEvents').select(['action', 'before', 'after']).where('entityType', '=', 'organization').orderBy('seq').execute(),
     );
 
-  test('Everybody sees the organisation, and administrators change it', async () => {
+  test('All users see the organisation, and administrators change it', async () => {
     const [engineer, vcio, admin] = await Promise.all([msp.person('alignment_engineer'), msp.person('vcio'), msp.person('admin')]);
     expect((await engineer.sees(getCurrentOrganization)).name).toBe('Northwind IT');
     expect((await vcio.refused(updateOrganization, { body: { name: 'Mine' } })).code).toBe('FORBIDDEN');
     expect((await admin.sees(updateOrganization, { body: { name: ' Northwind 世界 🏔 ' } })).name).toBe('Northwind 世界 🏔');
   });
 
-  test('[ORG-1] Organisation settings are merged key by key, and the audit log names only what changed', async () => {
+  test('[ORG-1] Organisation settings are merged key by key, and the audit log names only the changed ones', async () => {
     const other = await server.organization('Contoso');
     await other.owner.sees(updateOrganization, { body: { settings: { brandName: 'Contoso Care', primaryColor: '#112233' } } });
     const after = await other.owner.sees(updateOrganization, { body: { currency: 'EUR', settings: { primaryColor: null } } });
@@ -201,7 +201,7 @@ describe('the organisation', () => {
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status, code });
   });
 
-  test('A logo is stored upright, with eight bits a colour and without metadata', async () => {
+  test('A logo is stored upright, with eight bits per colour and without metadata', async () => {
     const { owner } = await server.organization('Private IT');
     const photo = await picture(100, 40)
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Ann Example' } } })
@@ -219,7 +219,7 @@ describe('the organisation', () => {
     expect((await sharp((await owner.inject({ method: 'GET', url: again })).rawPayload).metadata()).depth).toBe('uchar');
   });
 
-  test('An organisation that sends many logos at once is told to wait', async () => {
+  test('An organisation that sends many logos at once is asked to wait', async () => {
     const { owner } = await server.organization('Eager IT');
     const bytes = await png(2000, 2000);
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(owner, bytes)));

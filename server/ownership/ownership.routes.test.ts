@@ -44,8 +44,8 @@ const titlesOf = async (person: Person) => (await person.sees(listNotifications,
 const mailsTo = async ({ email }: Person) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}`)).join('\n');
 const OFFERED = 'You have been offered ownership';
 
-describe('an offer of the ownership', () => {
-  test('An offer of the ownership changes nothing by itself, is visible to both people and announced only to the other one', async () => {
+describe('an offer of ownership', () => {
+  test('An offer of ownership changes nothing by itself, is visible to both people and notifies only the recipient', async () => {
     const msp = await server.organization();
     const [next, other] = [await msp.person('alignment_engineer'), await msp.person('admin')];
     await offerTo(msp, next);
@@ -68,7 +68,7 @@ describe('an offer of the ownership', () => {
     expect(await msp.owner.sees(getAuthUser)).toMatchObject({ ownershipOffered: false });
   });
 
-  test('A newer offer of the ownership replaces the older one, which can no longer be accepted', async () => {
+  test('A newer offer of ownership replaces the older one, which can no longer be accepted', async () => {
     const msp = await server.organization();
     const [first, second] = [await msp.person('admin'), await msp.person('vcio')];
     await offerTo(msp, first);
@@ -81,7 +81,7 @@ describe('an offer of the ownership', () => {
     expect(await owners(msp)).toEqual([{ id: second.id }]);
   });
 
-  test('A withdrawn offer of the ownership can no longer be accepted or withdrawn', async () => {
+  test('A withdrawn offer of ownership can no longer be accepted or withdrawn', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     expect(await msp.owner.refused(withdrawOwnershipOffer)).toMatchObject(NONE);
@@ -95,7 +95,7 @@ describe('an offer of the ownership', () => {
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_offer_withdrawn']);
   });
 
-  test('Declining an offer of the ownership notifies the owner', async () => {
+  test('Declining an offer of ownership notifies the owner', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
@@ -109,7 +109,7 @@ describe('an offer of the ownership', () => {
     expect(await actions(msp)).toEqual(['organization.ownership_offered', 'organization.ownership_declined']);
   });
 
-  test('An offer of the ownership ends after seven days for both people', async () => {
+  test('An offer of ownership expires after seven days for both people', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
@@ -129,7 +129,7 @@ describe('an offer of the ownership', () => {
     await next.sees(acceptOwnership);
   });
 
-  test('An offer of the ownership ends when its recipient is disabled or removed, and does not return with them', async () => {
+  test('An offer of ownership ends when its recipient is disabled or removed, and is not restored with them', async () => {
     const msp = await server.organization();
     const [back, gone] = [await msp.person('vcio'), await msp.person('vcio')];
     await offerTo(msp, back);
@@ -145,7 +145,7 @@ describe('an offer of the ownership', () => {
 });
 
 describe('the ownership', () => {
-  test('Accepting the ownership makes the former owner an administrator, notifies both and ends their earlier sessions', async () => {
+  test('Accepting ownership makes the former owner an administrator, notifies both and ends their earlier sessions', async () => {
     const msp = await server.organization();
     const next = await msp.person('vcio');
     await offerTo(msp, next);
@@ -201,7 +201,7 @@ describe('the ownership', () => {
     expect(await next.sees(getOwnershipOffer)).toMatchObject({ to: { id: next.id } });
   });
 
-  test('[OWN-3] Of an acceptance and a withdrawal at once, exactly one succeeds', async () => {
+  test('[OWN-3] A simultaneous acceptance and withdrawal result in exactly one success', async () => {
     for (let round = 0; round < 5; round += 1) {
       const msp = await server.organization();
       const next = await msp.person('vcio');
@@ -212,7 +212,7 @@ describe('the ownership', () => {
     }
   });
 
-  test('[OWN-4] Of two acceptances at once one succeeds, and of two offers at once one remains', async () => {
+  test('[OWN-4] Two simultaneous acceptances result in one success, and two simultaneous offers leave one', async () => {
     const msp = await server.organization();
     const candidates = [await msp.person('vcio'), await msp.person('admin')];
     await Promise.all(candidates.map((person) => offerTo(msp, person)));

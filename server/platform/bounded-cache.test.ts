@@ -7,7 +7,7 @@ const cacheOf = (...values: number[]) => {
   return cache;
 };
 
-test('A cache evicts the values that were used least recently once its weight is exceeded', () => {
+test('A cache evicts the least recently used values once its weight is exceeded', () => {
   const cache = cacheOf(3, 4);
   expect(cache.get('3')).toBe(3);
   cache.set('5', 5);
@@ -21,7 +21,7 @@ test('A value that alone exceeds the weight of the cache evicts all others and i
   expect([cache.get('20'), cache.get('2')]).toEqual([undefined, 2]);
 });
 
-test('A value that is stored twice is weighed once', () => {
+test('A value that is stored twice counts once in the weight', () => {
   const cache = cacheOf(5, 5, 4);
   expect([cache.get('5'), cache.get('4')]).toEqual([5, 4]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.server.close());
 
-test('[PORTAL-10] A link works once, of two who use it at once exactly one is in, and a newer link ends it', async () => {
+test('[PORTAL-10] A link works once, even if two people use it at the same moment, and a newer link ends it', async () => {
   const { customerId } = await at.reviewed();
   const id = await at.contactOf(customerId, 'once@customer.test');
   await at.invite(id);
@@ -35,7 +35,7 @@ test('[PORTAL-10] A link works once, of two who use it at once exactly one is in
   await at.signIn(third);
 });
 
-test('[PORTAL-11] Guessed, broken, expired, used and revoked links answer alike, and so does the token of a session or of a shared deck', async () => {
+test('[PORTAL-11] Guessed, broken, expired, used and revoked links get the same response, as do session and shared deck tokens', async () => {
   const { email, contactId, browser, qbrId } = await at.visitor();
   const [used = ''] = await at.tokensTo(email);
   await at.ask(email);
@@ -71,7 +71,7 @@ test('[PORTAL-11] Guessed, broken, expired, used and revoked links answer alike,
   expect((await at.browser().refused(signInToPortal, { body: { token: 'x'.repeat(101) } })).status).toBe(400);
 });
 
-test('[PORTAL-12] Asking for a link answers alike for every address, stores one row for each, and is limited by address and network', async () => {
+test('[PORTAL-12] A link request gets the same response for every address, stores one row, and is rate limited', async () => {
   const { email } = await at.visitor();
   await at.server.mails();
   const rows = () =>
@@ -98,7 +98,7 @@ test('[PORTAL-12] Asking for a link answers alike for every address, stores one 
   await asAuth(at.server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
 });
 
-test('[PORTAL-13] A contact reaches nothing of another customer or organisation, with any id', async () => {
+test('[PORTAL-13] A contact can reach no other customer or organisation, with any id', async () => {
   const own = await at.visitor();
   const other = await at.visitor();
   const stranger = await at.server.organization('Curious IT');
@@ -122,7 +122,7 @@ test('[PORTAL-13] A contact reaches nothing of another customer or organisation,
   expect(JSON.stringify(await own.browser.sees(getPortal))).not.toContain(other.qbrId);
 });
 
-test('[PORTAL-14] The database itself shows a contact’s transaction one customer, whatever a query asks for', async () => {
+test('[PORTAL-14] The database itself limits a contact’s transaction to one customer, whatever the query', async () => {
   const own = await at.visitor();
   await at.visitor();
   const first = [{ text: 'select public.enter_portal($1, $2)', values: [hashToken(own.browser.cookies['portal'] ?? ''), 'session'] }];
@@ -136,7 +136,7 @@ test('[PORTAL-14] The database itself shows a contact’s transaction one custom
   });
 });
 
-test('[PORTAL-15] A session of the portal opens no call of ours, and a session of ours opens none of the portal', async () => {
+test('[PORTAL-15] A portal session cannot make provider calls, and a provider session cannot make portal calls', async () => {
   const { browser, qbrId } = await at.visitor();
   const isOpen = ({ allow }: (typeof ENDPOINTS)[number]['entry']) => allow === 'public';
   const closed = ENDPOINTS.filter(({ entry }) => !isOpen(entry));
@@ -181,7 +181,7 @@ test('[PORTAL-16] A change from another site, or without the security token of t
   expect((await browser.sees(getPortalReview, { params: { id: qbrId } })).asked[0]?.decision).toBeNull();
 });
 
-test('[PORTAL-17] A person who is a contact in two organisations gets a link of each, and each opens its own alone', async () => {
+test('[PORTAL-17] A contact in two organisations gets a link from each, and each link opens only its own', async () => {
   const one = await at.visitor();
   const stranger = await at.server.organization('Second IT');
   const vcio = await stranger.person('vcio');
@@ -199,7 +199,7 @@ test('[PORTAL-17] A person who is a contact in two organisations gets a link of 
   await one.browser.sees(getPortal);
 });
 
-test('[PORTAL-18] Signing in replaces a planted cookie and ends the session that the browser had', async () => {
+test('[PORTAL-18] Signing in replaces a planted cookie and ends the earlier session of the browser', async () => {
   const { email, browser } = await at.visitor();
   const former = browser.cookies['portal'] ?? '';
   await at.ask(email);
@@ -213,7 +213,7 @@ test('[PORTAL-18] Signing in replaces a planted cookie and ends the session that
   expect(planted.cookies['portal']).not.toBe('planted-by-an-attacker');
 });
 
-test('[PORTAL-19] The cookie of the portal is closed to scripts and to other sites, and an idle or over session is refused', async () => {
+test('[PORTAL-19] The portal cookie is inaccessible to scripts and other sites, and an idle or expired session is refused', async () => {
   const { email, contactId, browser } = await at.visitor();
   await at.ask(email);
   const token = (await at.tokensTo(email)).at(-1) ?? '';
@@ -232,7 +232,7 @@ test('[PORTAL-19] The cookie of the portal is closed to scripts and to other sit
   expect((await browser.refused(getPortal)).code).toBe('PORTAL_SIGN_IN_REQUIRED');
 });
 
-test('[PORTAL-20] Line breaks and links in names reach no header of a mail, and no token stands in the log, in rows or in notifications', async () => {
+test('[PORTAL-20] Line breaks and links in names reach no email header, and no token is in the log, in rows or in notifications', async () => {
   const { customerId } = await at.reviewed();
   const params = { id: customerId };
   const split = await at.vcio.sees(createContact, { params, body: { name: 'Helen\r\nBcc: all@evil.test', email: 'split@customer.test' } });

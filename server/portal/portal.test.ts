@@ -33,7 +33,7 @@ const actionsOn = async (id: string) => (await actions()).flatMap(({ action, ent
 const accessOf = async (customerId: string) =>
   (await at.vcio.sees(listContacts, { params: { id: customerId } })).map(({ portalAccess }) => portalAccess);
 
-test('[PORTAL-2] An invited contact signs in with the mailed link, reads the review that is shared, and decides in their own name', async () => {
+test('[PORTAL-2] An invited contact signs in with the emailed link, reads the shared review, and decides in their own name', async () => {
   const { qbrId, asked, customerId } = await at.reviewed();
   const contactId = await at.contactOf(customerId, 'first@customer.test');
   expect(await accessOf(customerId)).toEqual(['none']);
@@ -67,7 +67,7 @@ test('[PORTAL-2] An invited contact signs in with the mailed link, reads the rev
     expect(told.filter((one) => one.startsWith(`${title}: `))).toHaveLength(1);
 });
 
-test('[PORTAL-3] Roadmap and budget are those of the latest review, and hidden amounts are in no answer', async () => {
+test('[PORTAL-3] Roadmap and budget come from the latest review, and no response contains hidden amounts', async () => {
   const open = await at.visitor();
   const hidden = await at.visitor({ hideAmounts: true });
   const plan = await open.browser.sees(getPortalPlan);
@@ -85,14 +85,14 @@ test('[PORTAL-3] Roadmap and budget are those of the latest review, and hidden a
   expect(JSON.stringify([plan, await open.browser.sees(getPortal)])).not.toContain(SECRET);
 });
 
-test('[PORTAL-4] What is shared by links that hide amounts hides them, and a review whose last link ends is gone', async () => {
+test('[PORTAL-4] A review whose links are revoked is no longer in the portal, and neither is its plan', async () => {
   const { browser, qbrId } = await at.visitor();
   await at.vcio.sees(revokeShares, { params: { id: qbrId }, query: {} });
   expect((await browser.sees(getPortal)).reviews).toEqual([]);
   expect(await browser.sees(getPortalPlan)).toBeNull();
 });
 
-test('[PORTAL-5] The next review is shown with its file for a calendar, which names nobody’s address but the host’s', async () => {
+test('[PORTAL-5] The next review is shown with its calendar file, which contains no email address but the host’s', async () => {
   const { browser, customerId } = await at.visitor();
   const dateTime = new Date(Date.now() + 20 * 86_400_000).toISOString();
   const { id } = await at.vcio.sees(createQbr, { body: { customerId, title: 'Spring review', dateTime } });
@@ -133,7 +133,7 @@ test('[PORTAL-6] Access ends at once when it is revoked, the contact leaves, the
   }
 });
 
-test('[PORTAL-7] A customer that comes back from the archive lets its contacts in by new links alone', async () => {
+test('[PORTAL-7] A customer restored from the archive needs new links before its contacts can sign in', async () => {
   const { browser, customerId, email } = await at.visitor();
   const { version } = await at.msp.owner.sees(getCustomer, { params: { id: customerId } });
   expect(version).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ test('[PORTAL-7] A customer that comes back from the archive lets its contacts i
   expect((await again.sees(getPortal)).reviews).toHaveLength(1);
 });
 
-test('[PORTAL-8] Nobody is in the portal of an organisation that is suspended, and who signs out is out', async () => {
+test('[PORTAL-8] A suspended organisation has no open portal, and signing out ends the portal session', async () => {
   const { browser } = await at.visitor();
   const suspend = (status: 'suspended' | 'active') =>
     asAuth(at.server.pools, (tx) => tx.updateTable('auth.organizations').set({ status }).where('id', '=', at.msp.id).execute());
@@ -160,7 +160,7 @@ test('[PORTAL-8] Nobody is in the portal of an organisation that is suspended, a
   expect(replay.json().code).toBe('PORTAL_SIGN_IN_REQUIRED');
 });
 
-test('[PORTAL-9] A contact without an address, and one of an archived customer, cannot be invited; an engineer invites nobody', async () => {
+test('[PORTAL-9] A contact without an address, or of an archived customer, cannot be invited, and engineers cannot invite', async () => {
   const { customerId } = await at.reviewed();
   const id = await at.contactOf(customerId, 'nobody@customer.test');
   await at.vcio.sees(updateContact, { params: { id }, body: { email: null } });
@@ -173,7 +173,7 @@ test('[PORTAL-9] A contact without an address, and one of an archived customer, 
   expect((await at.vcio.refused(inviteToPortal, { params: { id }, body: {} })).code).toBe('INVALID_STATUS_TRANSITION');
 });
 
-test('[PORTAL-22] A file of the customer is in the portal only while somebody shows it there, and each download is recorded', async () => {
+test('[PORTAL-22] A customer file is in the portal only while it is shown there, and each download is recorded', async () => {
   const { browser, customerId } = await at.visitor();
   const file = await attached(
     at.vcio,

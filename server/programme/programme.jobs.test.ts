@@ -52,7 +52,7 @@ async function planned(plannedOn: string) {
 }
 const assessmentsOf = (customerId: string) => at.vcio.sees(listAssessments, { query: { customerId } });
 
-test("[PROG-5] The assessment is started on the lead's day in the organisation's morning, once in any number of runs, and not again once deleted", async () => {
+test('[PROG-5] The assessment is started once, on the morning of the lead day, and not again after it was deleted', async () => {
   const { customerId, id } = await planned('2045-03-31');
   // In New York: the evening of 28 February, then 1 March before 7:00 and, below, after it.
   await runAt('2045-03-01T04:30:00Z');
@@ -75,7 +75,7 @@ test("[PROG-5] The assessment is started on the lead's day in the organisation's
   expect(await assessmentsOf(customerId)).toHaveLength(1);
 });
 
-test('[PROG-6] No assessment is started for a customer without an approved one, for a review that wants none, or when the step is off', async () => {
+test('[PROG-6] No assessment is started without an approved one, for a review that needs none, or when the step is off', async () => {
   const { id: customerId } = await at.customer();
   await at.vcio.sees(createQuarterlyReview, { body: { customerId, year: 2045, quarter: 1, plannedOn: '2045-03-31' } });
   const without = await planned('2045-03-31');
@@ -89,7 +89,7 @@ test('[PROG-6] No assessment is started for a customer without an approved one, 
   expect(await assessmentsOf(off.customerId)).toHaveLength(1);
 });
 
-test('[PROG-7] Two weeks before a review its owner is told once what is missing', async () => {
+test('[PROG-7] Two weeks before a review its owner is notified once of what is missing', async () => {
   await switchOff('create');
   await planned('2045-05-20');
   await runAt('2045-05-05T15:00:00Z');
@@ -101,7 +101,7 @@ test('[PROG-7] Two weeks before a review its owner is told once what is missing'
   expect(notes[0]?.message).toContain('20 May 2045. Still missing: an approved assessment, a date for the meeting.');
 });
 
-test('[PROG-24] Several reviews that are not ready reach their vCIO as one mail with a line each of customer, day and link', async () => {
+test('[PROG-24] Several reviews that are not ready reach their vCIO as one email with a line each of customer, day and link', async () => {
   await switchOff('create');
   const plannedOn = ['2045-05-20', '2045-05-19', '2045-05-18'];
   for (const day of plannedOn) await planned(day);
@@ -130,7 +130,7 @@ async function withDeck(plannedOn: string) {
 const sharesOf = (qbrId: string) => at.vcio.sees(listShares, { params: { id: qbrId } });
 const stepOf = async (id: string, key: StepKey) => (await read(id)).checklist.find((step) => step.key === key);
 
-test('[PROG-8] The day before a review the link to its final deck is made once and mailed to the person who holds it, and to nobody else', async () => {
+test('[PROG-8] The day before a review the link to its final deck is created once and emailed only to its owner', async () => {
   await switchOff('create', 'warn');
   const { id, qbrId } = await withDeck('2045-05-20');
   await at.vcio.sees(finalizeQbr, { params: { id: qbrId }, body: undefined });
@@ -153,7 +153,7 @@ test('[PROG-8] The day before a review the link to its final deck is made once a
   expect((await stepOf(id, 'deck_shared'))?.doneAt).toEqual(expect.any(String));
 });
 
-test('[PROG-9] No link is made of a deck that is not final or shared already, and none when the step is off; a moved meeting is told of again', async () => {
+test('[PROG-9] No link is created for a draft or shared deck or when the step is off; a moved meeting is notified again', async () => {
   await switchOff('create', 'warn');
   const draft = await withDeck('2045-05-20');
   await runAt('2045-05-19T15:00:00Z');
@@ -200,7 +200,7 @@ test('[PROG-10] Two hours after a meeting without a recap its owner is reminded 
   expect(notes[0]?.message).toContain('by 20 May 2045, ');
 });
 
-test('[PROG-25] Nobody is reminded of a recap once its day is over, even if the reminder was delayed', async () => {
+test('[PROG-25] No recap reminder is sent once its day is over, even if the reminder was delayed', async () => {
   await switchOff('create', 'warn', 'share', 'next');
   const { customerId } = await planned('2045-05-20');
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, dateTime: '2045-05-20T15:00:00Z' } });
@@ -236,7 +236,7 @@ test('[PROG-11] A step that fails in one organisation stops neither its other st
   expect(await titles()).toEqual(['Review not ready']);
 });
 
-test('[PROG-12] After a review that was held the next one of the cadence is booked once', async () => {
+test('[PROG-12] After a review was held, the next review of the cadence is planned once', async () => {
   await switchOff('create', 'warn');
   const { customerId, id } = await planned('2045-05-20');
   await at.vcio.sees(updateQuarterlyReview, { params: { id }, body: { status: 'held' } });
@@ -249,7 +249,7 @@ test('[PROG-12] After a review that was held the next one of the cadence is book
   expect(await at.vcio.sees(listQuarterlyReviews, { query: { customerId } })).toHaveLength(1);
 });
 
-test('[PROG-13] A planned year rolls into the next one in its last quarter, and a year that nobody planned does not', async () => {
+test('[PROG-13] A planned year rolls into the next one in its last quarter, and an unplanned year does not', async () => {
   await switchOff('create', 'warn', 'next');
   await at.vcio.sees(planQuarterlyReviews, { body: { year: 2050 } });
   const ofYear = (year: string) => at.vcio.sees(listQuarterlyReviews, { query: { year } });

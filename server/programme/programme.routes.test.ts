@@ -38,7 +38,7 @@ const review = async (more: object = {}, customerId?: string) =>
 const read = (id: string) => vcio.sees(getQuarterlyReview, { params: { id } });
 const change = (id: string, body: object) => vcio.sees(updateQuarterlyReview, { params: { id }, body });
 
-test('[PROG-14] Planning a year gives every active customer the reviews of its cadence, and a second time changes nothing', async () => {
+test('[PROG-14] Planning a year gives every active customer the reviews of its cadence, and planning again changes nothing', async () => {
   const four = await customer();
   const two = await customer(cadence({ reviewsPerYear: 2, targetMonths: [5, 11] }));
   const none = await customer(cadence({ reviewsPerYear: 0 }));
@@ -71,7 +71,7 @@ test('[PROG-14] Planning a year gives every active customer the reviews of its c
   expect(both.filter(({ created }) => created > 0)).toHaveLength(1);
 });
 
-test('A review without a month is in the one of the cadence, and counts on a working day', async () => {
+test('A review without a month gets the month of the cadence, and is due on a working day', async () => {
   const { id } = await customer(cadence({ targetMonths: [8] }));
   const made = await review({}, id);
   expect(made).toMatchObject({ plannedMonth: '2030-08', plannedOn: null, dueOn: '2030-08-15', status: 'planned', owner: { id: vcio.id } });
@@ -86,7 +86,7 @@ test('A review without a month is in the one of the cadence, and counts on a wor
   ]);
 });
 
-test('The day on which a month counts is the same in the database as on paper', async () => {
+test('The due day of a month is the same in the database as in the domain rules', async () => {
   const { id } = await customer();
   for (let i = 0; i < 24; i += 1) {
     const plannedMonth = addMonths('2035-01', i);
@@ -111,7 +111,7 @@ test('[PROG-15] A review is moved to a month or a day, its quarter follows, and 
   expect(stale).toMatchObject({ status: 409, code: 'CONFLICT' });
 });
 
-test('[PROG-16] Steps are ticked by name and unticked, and what the product knows itself is not asked', async () => {
+test('[PROG-16] Steps are ticked and unticked by name', async () => {
   const { id } = await review();
   const ticked = await change(id, { steps: [{ key: 'quotes_in', done: true }] });
   expect(ticked.checklist.find(({ key }) => key === 'quotes_in')).toMatchObject({ doneBy: { id: vcio.id } });
@@ -176,7 +176,7 @@ test('A new assessment belongs to the review that it prepares', async () => {
   expect(await read(made.id)).toMatchObject({ status: 'assessing', mark: 'open', assessmentIds: [assessment.id] });
 });
 
-test('[PROG-18] The grid shows each customer with the reviews of its twelve months, and the load counts them', async () => {
+test('[PROG-18] The grid shows the reviews of twelve months for each customer, and the workload counts them', async () => {
   const { id, name } = await customer({ ...cadence({ reviewsPerYear: 2 }) });
   const made = await review({ plannedMonth: '2051-02', year: 2051, quarter: 4 }, id);
   await review({ plannedMonth: '2052-02', year: 2052, quarter: 4 }, id);
@@ -216,13 +216,13 @@ test('Engineers do not see the programme, and a review of an unknown customer, p
   expect((await changed({ qbrId: other.id })).code).toBe('QBR_NOT_FOUND');
 });
 
-test('A review that is taken out of the programme is gone, and its customer stays', async () => {
+test('A review removed from the programme is deleted, and its customer stays', async () => {
   const made = await review();
   await vcio.sees(deleteQuarterlyReview, { params: { id: made.id }, body: {} });
   expect((await vcio.refused(getQuarterlyReview, { params: { id: made.id } })).code).toBe('QUARTERLY_REVIEW_NOT_FOUND');
 });
 
-test('A review that has lost one of two assessments is open in the grid and in the load', async () => {
+test('A review that has lost one of two assessments is open in the grid and in the workload', async () => {
   const { id: customerId, name } = await customer();
   const soon = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
   const made = await review({ plannedOn: soon }, customerId);
@@ -238,7 +238,7 @@ test('A review that has lost one of two assessments is open in the grid and in t
   expect((await vcio.sees(getProgrammeLoad, { query })).counts).toMatchObject({ open: 1, planned: 0 });
 });
 
-test('A deleted assessment leaves its review to the next one', async () => {
+test('A deleted assessment frees its review for the next assessment', async () => {
   const { id: customerId } = await customer();
   const soon = new Date(Date.now() + 25 * 86_400_000).toISOString().slice(0, 10);
   const made = await review({ plannedOn: soon }, customerId);
@@ -250,7 +250,7 @@ test('A deleted assessment leaves its review to the next one', async () => {
   expect(await read(made.id)).toMatchObject({ status: 'assessing', assessmentIds: [second.id] });
 });
 
-test('The activity tells vCIOs of reviews that were moved or skipped, and engineers nothing of them', async () => {
+test('The activity feed shows moved and skipped reviews to vCIOs, and not to engineers', async () => {
   const { id: customerId, name } = await customer();
   const made = await review({ plannedMonth: '2031-03', quarter: 4 }, customerId);
   const moved = await vcio.sees(updateQuarterlyReview, {

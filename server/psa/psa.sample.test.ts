@@ -21,7 +21,7 @@ import type { TestOrganization } from '#tests/support/people.ts';
 
 const params = { kind: 'sample' } as const;
 
-describe('the invented tool', () => {
+describe('the sample PSA', () => {
   let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the invented tool', () => {
   const match = (externalId: string, customerId: string) =>
     msp.owner.sees(matchPsaCompany, { params: { ...params, externalId }, body: { state: 'matched', customerId } });
 
-  test('[PSA-1] It answers without keys, and nothing is matched or taken in that nobody has asked for', async () => {
+  test('[PSA-1] The sample PSA answers without keys, and nothing is matched or imported that was not requested', async () => {
     expect(await msp.owner.sees(testIntegration, { params })).toMatchObject({ ok: true });
     await run('preview');
     const psa = await msp.owner.sees(getPsa, { params });
@@ -51,7 +51,7 @@ describe('the invented tool', () => {
     expect(psa.preview?.counts).toMatchObject({ read: 8, created: 0, updated: 0 });
   });
 
-  test('[PSA-2] A preview says what would come and changes nothing; applying it does exactly that, and a second time nothing', async () => {
+  test('[PSA-2] A preview shows the changes and makes none; applying makes exactly those, and a second time none', async () => {
     const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Bellfield Dental', website: 'https://bellfield.example' } });
     await msp.owner.sees(createContact, { params: { id }, body: { name: 'Helen Marsh', email: 'HELEN@bellfield.example' } });
     const preview = await run('preview');
@@ -93,7 +93,7 @@ describe('the invented tool', () => {
     expect((await run('preview'))?.counts).toMatchObject({ conflicts: 0, updated: 0 });
   });
 
-  test('[PSA-4] A company that is left out can become a customer, and one that is left out again takes nothing', async () => {
+  test('[PSA-4] An excluded company can become a customer, and one that is excluded again imports nothing', async () => {
     await run('preview');
     await msp.owner.sees(matchPsaCompany, { params: { ...params, externalId: '105' }, body: { state: 'create' } });
     await run('preview');
@@ -115,7 +115,7 @@ describe('the invented tool', () => {
       tx.selectFrom('serviceFigures').select(['year', 'quarter', 'tickets']).where('customerId', '=', id).execute(),
     );
 
-  test('[PSA-96] The tickets of a customer that the first run adds, and of one matched later, are counted at once', async () => {
+  test('[PSA-96] The tickets of a customer added by the first sync, or matched later, are counted at once', async () => {
     await msp.owner.sees(updateOrganization, { body: { settings: { fiscalYearStartMonth: 4 } } });
     await run('preview');
     await msp.owner.sees(matchPsaCompany, { params: { ...params, externalId: '105' }, body: { state: 'create' } });
@@ -136,7 +136,7 @@ describe('the invented tool', () => {
     expect(await quartersOf(later.id)).toHaveLength(4);
   });
 
-  test('[PSA-5] Only one run is under way, and the refusal says whose it is', async () => {
+  test('[PSA-5] Only one sync runs at a time, and the refusal names who started it', async () => {
     await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
     const refused = await msp.owner.refused(startPsaRun, { params, body: { mode: 'preview' } });
     expect(refused).toMatchObject({ code: 'SYNC_IN_PROGRESS', details: { startedBy: expect.stringContaining('Olive') } });
@@ -145,7 +145,7 @@ describe('the invented tool', () => {
     await deliverWaiting(server.context);
   });
 
-  test('[PSA-9] A run can be called off: it does not go on, and another one may begin', async () => {
+  test('[PSA-9] A sync can be cancelled: it does not continue, and another one may start', async () => {
     expect((await msp.owner.refused(cancelPsaRun, { params })).code).toBe('INTEGRATION_NOT_FOUND');
     await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
     await msp.owner.sees(cancelPsaRun, { params });
@@ -155,7 +155,7 @@ describe('the invented tool', () => {
     await run('preview');
   });
 
-  test('[PSA-10] A run whose process ended in the middle goes on where it was, once another one takes it', async () => {
+  test('[PSA-10] A sync whose process ended midway continues from there when another process takes it over', async () => {
     await msp.owner.sees(startPsaRun, { params, body: { mode: 'preview' } });
     // Simulates a process that died: the outbox row is still claimed, and two steps were stored.
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -175,7 +175,7 @@ describe('the invented tool', () => {
     expect(latest).toMatchObject({ state: 'done', counts: { read: 8 } });
   });
 
-  test('[PSA-6] Nothing is applied without a preview of the companies as they are matched now', async () => {
+  test('[PSA-6] No sync is applied without a preview of the companies as they are matched now', async () => {
     const first = await msp.owner.refused(startPsaRun, { params, body: { mode: 'apply' } });
     expect(first).toMatchObject({ code: 'VALIDATION_ERROR', field: 'mode' });
     const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Kestrel' } });
@@ -185,7 +185,7 @@ describe('the invented tool', () => {
     expect((await msp.owner.sees(getPsa, { params })).preview).toBeNull();
   });
 
-  test('[PSA-7] A paused tool refuses runs, and disconnecting keeps what was taken in', async () => {
+  test('[PSA-7] A paused integration refuses syncs, and disconnecting keeps the imported data', async () => {
     const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Wren Property Lettings' } });
     await run('preview');
     await run('apply');
@@ -200,7 +200,7 @@ describe('the invented tool', () => {
     expect((await msp.owner.refused(deleteIntegration, { params })).code).toBe('INTEGRATION_NOT_FOUND');
   });
 
-  test('[PSA-8] Once applied, it runs every hour by itself, and what a person has removed here does not come back', async () => {
+  test('[PSA-8] Once applied, the sync runs every hour, and records that a person removed here do not return', async () => {
     const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Wren Property Lettings' } });
     await run('preview');
     await run('apply');

@@ -16,7 +16,7 @@ import { at, autotaskWorld, connectWiseWorld, haloWorld } from '#tests/support/p
 import { listsOfCustomer } from '#tests/support/psa/lists.ts';
 import type { FakeServer, Trouble } from '#tests/support/psa/fake.server.ts';
 
-describe('the three tools', () => {
+describe('the three PSA tools', () => {
   let server: TestServer;
   let fake: FakeServer | undefined;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the three tools', () => {
     return { msp, id, world, fake };
   }
 
-  test('[PSA-40] ConnectWise: all pages are read, only what is ours is kept, and it is taken in', async () => {
+  test('[PSA-40] ConnectWise: all pages are read, only records of our companies are kept, and they are imported', async () => {
     const { msp, id } = await withConnectWise();
     expect(await msp.owner.sees(testIntegration, { params: { kind: 'connectwise' } })).toMatchObject({ ok: true });
     expect(await run(msp, 'connectwise', 'preview')).toMatchObject({ state: 'done', errors: [] });
@@ -101,7 +101,7 @@ describe('the three tools', () => {
     expect((await listsOf(msp, id)).contacts.map(({ name }) => name)).toContain('Bo New');
   });
 
-  test('[PSA-42] Refused keys are told precisely and stop everything until new ones are saved', async () => {
+  test('[PSA-42] Refused keys are reported precisely and stop every sync until new keys are saved', async () => {
     const { msp } = await withConnectWise();
     const params = { kind: 'connectwise' } as const;
     const { config } = await msp.owner.sees(getPsa, { params });
@@ -123,7 +123,7 @@ describe('the three tools', () => {
     expect((await run(msp, 'connectwise', 'preview'))?.state).toBe('done');
   });
 
-  test('[PSA-43] Autotask: the zone is looked up, pages are asked for by POST, and the calls of everybody are shown', async () => {
+  test('[PSA-43] Autotask: the zone is looked up, pages are requested by POST, and the API calls of all clients are shown', async () => {
     fake = await openAutotaskFake(autotaskWorld(), { everybody: 3412 });
     const { msp, id } = await contoso();
     const params = { kind: 'autotask' } as const;
@@ -144,7 +144,7 @@ describe('the three tools', () => {
     expect(callMeter.everybody).toBeGreaterThan(3400);
   });
 
-  test('[PSA-95] At 70 and at 90 % of Autotask’s calls the administrators are told once each, a run waits from 90 % on and goes on below', async () => {
+  test('[PSA-95] Administrators are notified once at 70 and 90 % of Autotask’s calls; a sync pauses above 90 % and resumes below', async () => {
     const hour = { everybody: 7100 };
     fake = await openAutotaskFake(autotaskWorld(), hour);
     const { msp } = await contoso();
@@ -170,7 +170,7 @@ describe('the three tools', () => {
     expect((await msp.owner.sees(listPsaRuns, { params, query: {} }))[0]).toMatchObject({ state: 'done' });
   });
 
-  test('[PSA-44] HaloPSA: a token that has expired in the middle is renewed, and a wrong secret is told', async () => {
+  test('[PSA-44] HaloPSA: a token that expires midway is renewed, and a wrong secret is reported', async () => {
     const halo = await openHaloFake(haloWorld());
     fake = halo;
     const { msp, id } = await contoso();
@@ -196,7 +196,7 @@ describe('the three tools', () => {
   const sayPeriod = (msp: TestOrganization) =>
     msp.owner.sees(putIntegration, { params: { kind: 'halopsa' }, body: { periods: { '3': 'quarter' } } });
 
-  test('[PSA-97] HaloPSA: how long a billing period lasts is asked; its contracts are left out until it is said, and nothing is guessed', async () => {
+  test('[PSA-97] HaloPSA: the length of a billing period is asked for, and its contracts are left out until it is set', async () => {
     const { msp, id } = await connected('halopsa', openHaloFake(haloWorld()), { tenant: 'msp', clientId: 'app' }, HALO_SECRET);
     const params = { kind: 'halopsa' } as const;
     const preview = await run(msp, 'halopsa', 'preview');
@@ -236,7 +236,7 @@ describe('the three tools', () => {
   }
 
   test.each(['connectwise', 'autotask', 'halopsa'] as const)(
-    '[PSA-45] After any troubles and as many tries, the result is that of one clean run: %s',
+    '[PSA-45] After any failures and as many retries, the result equals that of one clean sync: %s',
     async (kind) => {
       const open = TOOLS[kind];
       const clean = await open();
@@ -268,7 +268,7 @@ describe('the three tools', () => {
     60_000,
   );
 
-  test('[PSA-46] A tool that answers nothing any more ends the run as failed, and the next one goes through', async () => {
+  test('[PSA-46] A PSA that stops responding ends the sync as failed, and the next sync succeeds', async () => {
     const { msp, fake: own } = await withConnectWise();
     own.troubles = Array.from({ length: 40 }, () => 'server' as const);
     const failed = await run(msp, 'connectwise', 'preview');

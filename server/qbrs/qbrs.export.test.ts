@@ -69,7 +69,7 @@ const partsOf = (bytes: Uint8Array) =>
 const AMOUNTS = ['76,543', '76.5', '987', '87,654', '876', '£'];
 
 describe('the files of a review', () => {
-  test('The PDF is the deck of the stored facts: recommendation, cost and customer, nothing internal, and a draft says so', async () => {
+  test('The PDF is the deck of the stored facts: recommendation, cost and customer, nothing internal, and a draft mark', async () => {
     const pages = await pagesOf(await file('format=pdf'));
     const all = pages.join(' ');
     expect(pages[0]).toContain('Draft.ConfidentialtoAdatum');
@@ -77,7 +77,7 @@ describe('the files of a review', () => {
     for (const hidden of [joined(SECRET), '4321', 'Pausebeforethenumber']) expect(all).not.toContain(hidden);
   });
 
-  test('With hidden amounts no file names a price', async () => {
+  test('Hidden amounts are in no file of the review', async () => {
     const files = [
       (await pagesOf(await file('format=pdf&hideAmounts=true'))).join(' '),
       (await pagesOf(await file('format=summary&hideAmounts=true'))).join(' '),
@@ -86,7 +86,7 @@ describe('the files of a review', () => {
     for (const text of files) for (const amount of AMOUNTS) expect(text).not.toContain(amount);
   });
 
-  test('Only the presenter’s PowerPoint has what is said about a slide', async () => {
+  test('Only the presenter’s PowerPoint contains the speaker notes', async () => {
     expect(partsOf(await file('format=pptx&copy=presenter'))).toContain('Pause before the number');
     expect(partsOf(await file('format=pptx'))).not.toContain('Pause before the number');
   });
@@ -98,7 +98,7 @@ describe('the files of a review', () => {
     expect(pages[0]).toContain('Draft,confidential');
   });
 
-  test('A finalized review’s file is no draft any more, and one from before decks had facts is made from its figures', async () => {
+  test('A finalized review’s file has no draft mark, and a review from before decks had facts uses its figures', async () => {
     await vcio.sees(finalizeQbr, { params: { id }, body: undefined });
     expect((await pagesOf(await file('format=pdf')))[0]).not.toContain('Draft');
     await asOrganization(server.pools, msp.id, (tx) => tx.updateTable('qbrs').set({ facts: null }).where('id', '=', id).execute());

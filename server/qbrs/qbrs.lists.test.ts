@@ -90,7 +90,7 @@ describe('lists of reviews', () => {
     expect((await busy.owner.sees(listQbrs, { query: { sort } })).map(({ title }) => title)).toEqual(titles);
   });
 
-  test('[LIST-52] What comes up is planned and not overdue, the next one first; each tab says how many it has', async () => {
+  test('[LIST-52] Upcoming QBRs are planned and not overdue, the next one first; each tab shows its count', async () => {
     expect(await walk({ filter: 'upcoming' })).toEqual([7, 8, 9, 10, 11].map((n) => `Review ${n}`));
     const total = async (query: string) => {
       const { headers, json } = await busy.owner.inject({ method: 'GET', url: `/api/qbrs?limit=200&total=true&${query}` });
@@ -99,7 +99,7 @@ describe('lists of reviews', () => {
     for (const query of ['', 'status=draft', 'filter=upcoming', 'filter=overdue', 'filter=presented', 'q=beta']) await total(query);
   });
 
-  test('[LIST-53] The file has what the filters find, and the sums of what is asked for stand side by side', async () => {
+  test('[LIST-53] The exported file has the filtered QBRs, with the sums of requested amounts side by side', async () => {
     const { payload, headers } = await busy.owner.inject({ method: 'GET', url: `${exportQbrs.path}?filter=overdue` });
     expect(headers['content-disposition']).toContain('QBRs.csv');
     expect(

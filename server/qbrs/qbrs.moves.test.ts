@@ -95,7 +95,7 @@ describe('the status of a QBR', () => {
   });
 
   describe('a finalized review', () => {
-    test('[QBR-5] A finalized QBR shows the same content whatever happens to assessment, customer and organisation', async () => {
+    test('[QBR-5] A finalized QBR shows the same content after changes to its assessment, customer and organisation', async () => {
       const other = await server.organization('Before Ltd');
       const { id: customer } = await other.owner.sees(createCustomer, { body: { name: 'Frozen Foods', industry: 'Food' } });
       const { id: assessmentId } = await seedAssessment(server.pools, other.id, { customerId: customer });
@@ -164,7 +164,7 @@ describe('the status of a QBR', () => {
     expect(trail).toHaveLength(6);
   });
 
-  test('What a presenter notes is in the presenter’s copy of the PowerPoint file and in no file of the customer', async () => {
+  test('Speaker notes are in the presenter’s copy of the PowerPoint file and in no file of the customer', async () => {
     const { id, version } = await generated();
     const speakerNotes = 'Do not mention the outage';
     const sections = [{ key: 'score' as const, speakerNotes }];

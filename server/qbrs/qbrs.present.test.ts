@@ -4,7 +4,7 @@ import { presentSection } from './qbrs.present.ts';
 
 const section = { key: 'summary' as const, title: 'Summary', enabled: true, narrative: 'A good year', edited: false };
 
-test('[QBR-89] A narrative is kept where a person wrote it, and in a review from before slides had facts', () => {
+test('[QBR-89] A narrative written by a person is kept, also in a review from before slides had facts', () => {
   const facts = sampleFacts();
   expect(presentSection(section, { figures: null, facts }).keptNarrative).toBe('');
   expect(presentSection({ ...section, edited: true }, { figures: null, facts }).keptNarrative).toBe('A good year');

@@ -32,7 +32,7 @@ describe('QBRs', () => {
     (await inHouse((tx) => tx.selectFrom('assessments').select('readyForQbr').where('id', '=', id).executeTakeFirstOrThrow())).readyForQbr;
   const generated = async () => vcio.sees(createQbr, { body: { customerId, assessmentId: (await seed()).id } });
 
-  test('A QBR of an approved assessment has its figures, sections and first texts at once', async () => {
+  test('A QBR of an approved assessment has its figures, sections and initial texts at once', async () => {
     const earlier = await seed({ approvedAt: new Date(Date.now() - 120 * 86_400_000), values: { mfa: 'not_met', copies: 'not_met' } });
     const { id: assessmentId } = await seed({ like: earlier, assignedTo: vcio.id });
     const qbr = await vcio.sees(createQbr, { body: { customerId, assessmentId } });
@@ -144,7 +144,7 @@ describe('QBRs', () => {
     expect((await vcio.refused(getQbr, { params: { id } })).code).toBe('QBR_NOT_FOUND');
   });
 
-  test("The default title of a QBR uses the organisation's own word", async () => {
+  test('The default title of a QBR uses the organisation’s terminology', async () => {
     const other = await server.organization('Words');
     await other.owner.sees(updateOrganization, { body: { settings: { reviewWord: 'Technology review' } } });
     const { id } = await other.owner.sees(createCustomer, { body: { name: 'Contoso' } });
@@ -186,7 +186,7 @@ describe('QBRs', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 
-  test('Generating a QBR again renews its figures and keeps what a person wrote', async () => {
+  test('Generating a QBR again updates its figures and keeps texts written by a person', async () => {
     const { id: first } = await seed();
     const { id } = await vcio.sees(createQbr, { body: { customerId, assessmentId: first } });
     await vcio.sees(updateQbr, {
@@ -233,7 +233,7 @@ describe('QBRs', () => {
     expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code });
   });
 
-  test('A meeting link is one line that opens, and one that was stored before hinders no other change', async () => {
+  test('A meeting link is one line that opens, and an older stored link blocks no other change', async () => {
     const bad = ['https://a.example/\r\nX: 1', 'https://a.example\tb', 'https://', 'https://[', 'https://a.example/\u202e'];
     for (const meetingUrl of bad) {
       const refused = await vcio.refused(createQbr, { body: { customerId, meetingUrl } });

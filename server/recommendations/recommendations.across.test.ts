@@ -44,7 +44,7 @@ test('[REC-16] A value over 500 is £500 for one customer, ¥500 for another and
   expect(totals.sums).toHaveLength(3);
 });
 
-test('By value yen, pounds and dinars stand in the order of their whole units, not of their smallest', async () => {
+test('Sorting by value compares yen, pounds and dinars in whole units, not in their smallest', async () => {
   const add = async (currency: string, units: number) =>
     recommend(await customer(`In ${currency}`, { currency }), `Order ${units}`, { oneTimeCost: units * 10 ** decimalsOf(currency) });
   for (const [currency, units] of [
@@ -56,7 +56,7 @@ test('By value yen, pounds and dinars stand in the order of their whole units, n
   expect(await titles({ q: 'Order', sort: '-value' })).toEqual(['Order 3000', 'Order 2000', 'Order 1000']);
 });
 
-test('A customer’s new currency with other decimals is what the value is compared in', async () => {
+test('A customer’s new currency with other decimals is used when its value is compared', async () => {
   const id = await customer('Moves to yen', { currency: 'GBP' });
   const { id: recommendation } = await recommend(id, 'Moving currency', {});
   await at.vcio.sees(updateCustomer, { params: { id }, body: { currency: 'JPY' } });
@@ -64,7 +64,7 @@ test('A customer’s new currency with other decimals is what the value is compa
   expect(await titles({ q: 'Moving currency', minValue: '700' })).toEqual(['Moving currency']);
 });
 
-test('[REC-17] Across customers a range of months finds what starts in it, whichever month each fiscal year begins in', async () => {
+test('[REC-17] Across customers a range of months finds work that starts in it, whatever the fiscal years', async () => {
   const [april, january] = [
     await customer('Year from April', { fiscalYearStartMonth: 4 }),
     await customer('Year from January', { fiscalYearStartMonth: 1 }),

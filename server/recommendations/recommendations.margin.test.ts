@@ -49,13 +49,13 @@ async function everythingReadBy(person: Person): Promise<string> {
   return answers.join('\n');
 }
 
-test('Nobody below vCIO reads a margin anywhere', async () => {
+test('No user below vCIO reads a margin anywhere', async () => {
   expect(await everythingReadBy(engineer)).not.toContain('"margin"');
   // Control: a vCIO sees the margin, so the search covers its place.
   expect(await everythingReadBy(vcio)).toContain(`"margin":${MARGIN}`);
 });
 
-test('A margin of somebody below vCIO is accepted by no call', async () => {
+test('A margin from a user below vCIO is accepted by no call', async () => {
   const margin = 1;
   const codes = [
     await engineer.refused(createRecommendation, { body: { customerId, title: 'Mine', margin } }),

@@ -75,7 +75,7 @@ test('The largest amounts are kept to the penny, alone and in options', async ()
   expect((await at.vcio.inject({ method: 'GET', url: '/api/recommendations?sort=-value&limit=1' })).statusCode).toBe(200);
 });
 
-test('Of a thousand ids at once none is changed, and of five hundred each is done or refused for itself', async () => {
+test('A thousand ids in one request are refused, and of five hundred each is changed or refused on its own', async () => {
   const set = { priority: 'urgent' } as const;
   const many = Array.from({ length: 1000 }, (_, index) => number(index));
   expect(await at.vcio.refused(changeRecommendations, { body: { ids: [id, ...many], set } })).toMatchObject({ code: 'VALIDATION_ERROR' });
@@ -92,7 +92,7 @@ test('Of a thousand ids at once none is changed, and of five hundred each is don
   expect(await other.owner.sees(getRecommendation, { params: { id: foreign.id } })).toMatchObject({ priority: 'medium', version: 1 });
 });
 
-test('A change of many that names somebody who does not exist or nothing at all is refused', async () => {
+test('A bulk change that names an unknown person or no change at all is refused', async () => {
   const stranger = other.owner.id;
   const ids = [id];
   expect(await at.vcio.refused(changeRecommendations, { body: { ids, set: { ownerId: stranger } } })).toMatchObject({
@@ -121,7 +121,7 @@ test('[REC-15] Engineers read, vCIOs change, and only administrators delete', as
   await admin.sees(deleteInitiative, { params: ofInitiative, body: {} });
 });
 
-test('Whatever another organisation names of ours does not exist for it', async () => {
+test('Records of ours that another organisation names do not exist for it', async () => {
   const initiative = await at.vcio.sees(createInitiative, { body: { title: 'Ours' } });
   const { owner } = other;
   const codes = [
@@ -140,7 +140,7 @@ test('Whatever another organisation names of ours does not exist for it', async 
   ]);
 });
 
-test('A decision, a change and a deletion on a version that is past are refused with the present one', async () => {
+test('A decision, a change and a deletion on an outdated version are refused with the current one', async () => {
   const made = await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Stale' } });
   const params = { id: made.id };
   await at.vcio.sees(updateRecommendation, { params, body: { title: 'Fresh', version: 1 } });

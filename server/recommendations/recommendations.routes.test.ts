@@ -67,7 +67,7 @@ test('[REC-1] A recommendation plans the findings that it is linked to, and decl
   expect(await findingOf(customerId, password.id)).toMatchObject({ status: 'planned' });
 });
 
-test('[REC-2] The chosen option gives the amounts, else the first one', async () => {
+test('[REC-2] The chosen option gives the amounts, otherwise the first option does', async () => {
   const { customerId } = await gap();
   const option = (key: string, oneTime: number, chosen = false) => ({ key, name: key, oneTime, recurring: oneTime / 10, chosen });
   const { id, version } = await recommend(customerId, { options: [option('good', 1000), option('better', 2000)] });
@@ -95,7 +95,7 @@ test('[REC-3] A library text becomes the customer’s own copy with options and 
   });
 });
 
-test('[REC-4] Two people who move the same recommendation: the second is refused with the winner, and nothing is lost', async () => {
+test('[REC-4] Two people who move the same recommendation: the second is refused with the current row, and nothing is lost', async () => {
   const { customerId } = await gap();
   const { id, version } = await recommend(customerId);
   const move = (quarter: number) => ({ params: { id }, body: { targetQuarter: { year: 2028, quarter }, version } });
@@ -117,7 +117,7 @@ test('[REC-5] Many recommendations are moved at once, and those that do not exis
   expect(await at.vcio.sees(getRecommendation, { params: { id: other.id } })).toMatchObject({ ...set, version: 2 });
 });
 
-test('[REC-6] The roadmap shows each quarter with its sums, and what has no quarter apart', async () => {
+test('[REC-6] The roadmap shows each quarter with its sums, and unscheduled recommendations separately', async () => {
   const { customerId } = await gap();
   const quarter = { year: 2028, quarter: 1 };
   await recommend(customerId, { targetQuarter: quarter, oneTimeCost: 380_000, recurringCost: 29_000 });
@@ -137,7 +137,7 @@ test('[REC-6] The roadmap shows each quarter with its sums, and what has no quar
   expect(totals.customers).toMatchObject([{ id: customerId, fiscalYearStartMonth: 1, count: 4 }]);
 });
 
-test('[REC-7] The table is filtered by quarter, owner, state and value, and read in pages in every order', async () => {
+test('[REC-7] The table is filtered by quarter, owner, status and value, and paged in every order', async () => {
   const { customerId } = await gap();
   await recommend(customerId, { targetQuarter: { year: 2028, quarter: 1 }, oneTimeCost: 5000, ownerId: at.vcio.id });
   await recommend(customerId, { title: 'Cheap', oneTimeCost: 5, status: 'done' });
@@ -152,7 +152,7 @@ test('[REC-7] The table is filtered by quarter, owner, state and value, and read
     expect(await titles({ sort })).toHaveLength(2);
 });
 
-test('By customer the table is in the alphabetical order of their names, page after page, and follows a new name', async () => {
+test('Sorted by customer the table is in alphabetical order of names across pages, and follows a new name', async () => {
   const { vcio } = at;
   const [zeta, alpha] = [await at.customer(), await at.customer()];
   const rename = (id: string, name: string) => vcio.sees(updateCustomer, { params: { id }, body: { name } });
@@ -170,7 +170,7 @@ test('By customer the table is in the alphabetical order of their names, page af
   expect(await vcio.sees(listRecommendations, { query: { customerId: zeta.id, sort: 'customer' } })).toHaveLength(2);
 });
 
-test('A customer gets a new name and fiscal year while its recommendations are moved, and nobody is refused', async () => {
+test('A customer’s name and fiscal year change while its recommendations are moved, and no request is refused', async () => {
   const { id: customerId } = await at.customer();
   const made = await Promise.all([1, 2, 3].map((n) => recommend(customerId, { title: `Item ${n}` })));
   const put = (url: string, payload: object) => at.vcio.inject({ method: 'PATCH', url, payload });
@@ -185,7 +185,7 @@ test('A customer gets a new name and fiscal year while its recommendations are m
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(made.flatMap(() => [200, 200, 200, 201]));
 });
 
-test('[REC-8] Engineers read recommendations without margins and change nothing; others’ recommendations do not exist', async () => {
+test('[REC-8] Engineers read recommendations without margins and change nothing; those of other organisations do not exist', async () => {
   const { customerId } = await gap();
   const { id } = await recommend(customerId, { margin: 3500 });
   expect(await at.vcio.sees(getRecommendation, { params: { id } })).toMatchObject({ margin: 3500 });
@@ -205,7 +205,7 @@ test('Work that would end before it starts is refused at its field, whichever of
   expect(await at.vcio.refused(updateRecommendation, { params: { id }, body: { end: '2027-02-01' } })).toMatchObject(refusal);
 });
 
-test('[REC-9] What a customer has decided on is never deleted', async () => {
+test('[REC-9] A recommendation with customer decisions is never deleted', async () => {
   const { customerId } = await gap();
   const [decided, idle] = [await recommend(customerId), await recommend(customerId, { title: 'Idle' })];
   await at.vcio.sees(decideRecommendation, { params: { id: decided.id }, body: { outcome: 'deferred', by: 'J. Doe' } });

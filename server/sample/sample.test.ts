@@ -68,7 +68,7 @@ async function wrongInboxes(organizationId: string): Promise<number | null> {
 }
 
 describe('sample data', () => {
-  test('[SAMPLE-1] One click makes two customers with a trend, work in progress, findings, options, a draft and planned reviews', async () => {
+  test('[SAMPLE-1] One click creates two customers with a trend, work in progress, findings, options, a draft and planned reviews', async () => {
     const { msp, vcio } = await newcomers();
     expect(await vcio.sees(getSampleData)).toMatchObject({ isOffered: true, customers: 0 });
     expect(await vcio.sees(loadSampleData)).toMatchObject({
@@ -100,7 +100,7 @@ describe('sample data', () => {
     expect(await wrongInboxes(msp.id)).toBe(0);
   });
 
-  test('[SAMPLE-2] A second click does nothing more, also when both come at once', async () => {
+  test('[SAMPLE-2] A second click adds nothing, even when both arrive at once', async () => {
     const { vcio, msp } = await newcomers();
     const answers = await Promise.all([vcio.sees(loadSampleData), vcio.sees(loadSampleData), msp.owner.sees(loadSampleData)]);
     expect(answers.map(({ customers }) => customers)).toEqual([2, 2, 2]);
@@ -109,7 +109,7 @@ describe('sample data', () => {
     expect(rows).toEqual([{ action: 'sample_data.loaded' }]);
   });
 
-  test('[SAMPLE-3] One click removes all of it, also what was added since and what is otherwise kept for ever; only the audit log stays', async () => {
+  test('[SAMPLE-3] One click removes all sample data, later additions and permanent records; only the audit log stays', async () => {
     const { vcio, msp } = await newcomers();
     const before = await rowsOf(msp.id);
     await vcio.sees(loadSampleData);
@@ -127,7 +127,7 @@ describe('sample data', () => {
     expect(await vcio.sees(loadSampleData)).toMatchObject({ customers: 2 });
   });
 
-  test('[SAMPLE-4] What was done with removed customers is still told, without a link that leads nowhere', async () => {
+  test('[SAMPLE-4] Activity of removed customers is still shown, without a broken link', async () => {
     const { vcio, msp } = await newcomers();
     await vcio.sees(loadSampleData);
     await workOn(vcio);
@@ -139,7 +139,7 @@ describe('sample data', () => {
     expect((await vcio.sees(getDashboardActivity)).every(({ customer }) => customer === null)).toBe(true);
   });
 
-  test('[SAMPLE-5] Real work is never removed: not what hangs on real customers, nor a sample template that they use', async () => {
+  test('[SAMPLE-5] Real work is never removed: neither data of real customers nor a sample template that they use', async () => {
     const { vcio, msp } = await newcomers();
     await vcio.sees(loadSampleData);
     const [sample] = await vcio.sees(listTemplates);
@@ -161,7 +161,7 @@ describe('sample data', () => {
     expect(await wrongInboxes(msp.id)).toBe(0);
   });
 
-  test('[SAMPLE-6] No statement of the application marks a real customer or template as a sample', async () => {
+  test('[SAMPLE-6] No SQL statement of the application marks a real customer or template as a sample', async () => {
     const { vcio, msp } = await newcomers();
     const { id } = await vcio.sees(createCustomer, { body: { name: 'Real Works' } });
     const template = await vcio.sees(createTemplate, { body: SMALL });

@@ -41,7 +41,7 @@ describe('search', () => {
     expect(await other.owner.sees(search, { query: { q: 'marker' } })).toEqual([]);
   });
 
-  test('The search shows QBRs to vCIOs and above, and users to administrators alone', async () => {
+  test('The search shows QBRs to vCIOs and above, and users to administrators only', async () => {
     const kindsFor = async (role: 'alignment_engineer' | 'vcio' | 'admin') => {
       const hits = await (await own.msp.person(role)).sees(search, { query: { q: 'marker' } });
       return [...new Set(hits.map(({ kind }) => kind))];

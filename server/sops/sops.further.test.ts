@@ -29,7 +29,7 @@ afterAll(async () => {
 const written = (title: string, more: object = {}) => vcio.sees(createSop, { body: { title, category: 'backup', body: 'Text', ...more } });
 const titles = async (query: object) => (await engineer.sees(listSops, { query })).map(({ title }) => title);
 
-test('[SOP-18] An SOP names the customers for whom it is written; whoever is limited to customers reads their own there', async () => {
+test('[SOP-18] An SOP names its customers, and a user limited to listed customers sees only their own there', async () => {
   const [own, other] = [
     await vcio.sees(createCustomer, { body: { name: 'Own' } }),
     await vcio.sees(createCustomer, { body: { name: 'Other' } }),
@@ -70,7 +70,7 @@ test('[SOP-19] Views are counted once for each person and day', async () => {
   });
 });
 
-test('[SOP-20] SOPs are searched in the language of the organisation, and read anew when it changes', async () => {
+test('[SOP-20] SOPs are searched in the organisation’s language, and indexed again when it changes', async () => {
   const german = await server.organization();
   const writer = german.owner;
   const found = async (q: string) => (await writer.sees(listSops, { query: { q } })).map(({ title }) => title);

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const tell = (person: Person, note: string, questionKey = 'mfa') =>
   person.sees(tellHardAnswer, { params: { id: ours.ids.assessments }, body: { questionKey, note } });
 
-test('[SOP-23] An engineer says what was hard: a draft SOP opens that nobody owns, the vCIO is told, and the next one adds to it', async () => {
+test('[SOP-23] An engineer’s report of a hard question opens an unassigned draft SOP, notifies the vCIO, and later ones add to it', async () => {
   const first = await tell(engineer, 'Nobody knows the <b>portal</b>');
   expect(first.isNew).toBe(true);
   const draft = await vcio.sees(getSop, { params: { id: first.id } });
@@ -43,7 +43,7 @@ test('[SOP-23] An engineer says what was hard: a draft SOP opens that nobody own
   expect(await vcio.sees(listSops, { query: { questionKey: 'mfa', status: 'draft' } })).toHaveLength(1);
 });
 
-test('[SOP-24] A question that the assessment does not have, and an assessment that nobody has, open no draft', async () => {
+test('[SOP-24] A question that is not in the assessment, or an unknown assessment, opens no draft', async () => {
   const before = (await vcio.sees(listSops, { query: {} })).length;
   const input = { params: { id: ours.ids.assessments }, body: { questionKey: 'no-such-question', note: 'Hard' } };
   expect(await engineer.refused(tellHardAnswer, input)).toMatchObject({ code: 'VALIDATION_ERROR', field: 'questionKey' });

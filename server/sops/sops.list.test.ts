@@ -47,7 +47,7 @@ test('[LISTS-4] SOPs are ordered by the day of their next review and by the name
   expect((await titles({ sort: 'owner' })).slice(1, 3).toSorted()).toEqual(['Access', 'Backups']);
 });
 
-test('[LISTS-5] The file of SOPs holds what the filters find, in the order of the list, and saying so is in the audit log', async () => {
+test('[LISTS-5] The exported file of SOPs has the filtered rows in list order, and the export is in the audit log', async () => {
   const url = `${exportSops.path}?ownerId=${engineer.id}&sort=-title`;
   const { payload, headers } = await engineer.inject({ method: 'GET', url });
   expect(headers['content-disposition']).toContain('SOPs.csv');
@@ -57,7 +57,7 @@ test('[LISTS-5] The file of SOPs holds what the filters find, in the order of th
   expect(logged).toHaveLength(1);
 });
 
-test('[LISTS-6] Several SOPs are given an owner and a cycle at once; who is not there refuses all of it', async () => {
+test('[LISTS-6] Several SOPs get an owner and a cycle at once, and an unknown one refuses all of it', async () => {
   const ids = [idOf('Devices'), idOf('email'), UNKNOWN];
   const { done, refused } = await vcio.sees(changeSops, { body: { ids, set: { ownerId: engineer.id, reviewEveryDays: 45 } } });
   expect(done.map(({ id }) => id).toSorted()).toEqual([idOf('Devices'), idOf('email')].toSorted());
@@ -69,7 +69,7 @@ test('[LISTS-6] Several SOPs are given an owner and a cycle at once; who is not 
   expect(await engineer.refused(changeSops, { body: { ids, set: { ownerId: null } } })).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('[LISTS-7] Of several SOPs the one without a text is not published and says why; the others are', async () => {
+test('[LISTS-7] An SOP without a text is not published with the others and says why; the others are published', async () => {
   const ids = [idOf('Cloud'), idOf('Access')];
   const { done, refused } = await vcio.sees(changeSops, { body: { ids, set: { status: 'published' } } });
   expect(done.map(({ id }) => id)).toEqual([idOf('Access')]);

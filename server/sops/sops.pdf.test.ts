@@ -54,7 +54,7 @@ async function read(bytes: Buffer) {
   return { text: items.map((item) => ('str' in item ? item.str : '')).join(' '), links, tree: JSON.stringify(await page.getStructTree()) };
 }
 
-test('[SOP-17] An SOP is a tagged PDF of its own: headings, lists, checklists, code and tables, and no text is read as markup', async () => {
+test('[SOP-17] An SOP is exported as a tagged PDF with headings, lists, checklists, code and tables, without reading text as markup', async () => {
   const file = await fileOf(BODY, 'OP-7');
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(file.headers['content-disposition']).toContain('Flood in the cellar.pdf');
@@ -68,7 +68,7 @@ test('[SOP-17] An SOP is a tagged PDF of its own: headings, lists, checklists, c
   for (const role of ['H1', 'H2', 'L', 'LI', 'Table', 'TH', 'Code']) expect(tree).toContain(`"role":"${role}"`);
 });
 
-test('[SOP-21] The pictures of an SOP are drawn, each with its words for who listens; one of another SOP is named only', async () => {
+test('[SOP-21] The pictures of an SOP are drawn with their alternative text; a picture of another SOP is only named', async () => {
   const [own, other] = [await written(), await written()];
   const attach = async (ownerId: string, background: string) => {
     const bytes = await sharp({ create: { width: 40, height: 400, channels: 3, background } })
@@ -99,7 +99,7 @@ test.each([
   expect([file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });
 
-test('The PDF of an SOP that nobody has is not found', async () => {
+test('The PDF of an unknown SOP is not found', async () => {
   const file = await engineer.inject({ method: 'GET', url: '/api/sops/01890000-0000-7000-8000-000000000000/pdf' });
   expect([file.statusCode, file.json().error?.code ?? file.json().code]).toEqual([404, 'SOP_NOT_FOUND']);
 });

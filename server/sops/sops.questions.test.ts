@@ -24,7 +24,7 @@ const template = (name: string, ...questions: [string, string][]) =>
 const linked = async (id: string) =>
   (await engineer.sees(getSop, { params: { id } })).linkedQuestions.map((question) => [question.text, question.template.name]);
 
-test('[SOP-30] An SOP names its questions by their texts and templates, as the newest version of each template has them', async () => {
+test('[SOP-30] An SOP names its questions by their texts and templates, from the newest version of each template', async () => {
   const daily = await template('Daily checks', ['restore', 'Was a restore tested?'], ['offsite', 'Is a copy elsewhere?']);
   const yearly = await template('A yearly check', ['restore', 'Did somebody restore a server?']);
   const { id, linkedQuestions } = await vcio.sees(createSop, {

@@ -38,7 +38,7 @@ const published = async (title: string, more: object = {}) => {
 };
 const titles = async (query: object) => (await engineer.sees(listSops, { query })).map(({ title }) => title);
 
-test('[SOP-5] A vCIO writes an SOP that everybody reads; an engineer cannot change it, and HTML in it is text', async () => {
+test('[SOP-5] An SOP written by a vCIO is readable by all roles; an engineer cannot change it, and HTML in it is text', async () => {
   const sop = await written('Handover', { body: 'Hello <script>alert(1)</script>', tags: ['x', 'x'], linkedQuestionKeys: ['a', 'a'] });
   expect(sop).toMatchObject({
     status: 'draft',
@@ -54,7 +54,7 @@ test('[SOP-5] A vCIO writes an SOP that everybody reads; an engineer cannot chan
   expect(await engineer.refused(createSop, { body: { title: 'Mine', category: 'backup' } })).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('[SOP-6] An empty SOP is not published, and a published one has a day of its next review', async () => {
+test('[SOP-6] An empty SOP cannot be published, and a published one has a next review date', async () => {
   const { id } = await written('Empty', { body: '' });
   expect(await vcio.refused(updateSop, { params: { id }, body: { status: 'published' } })).toMatchObject({ code: 'REQUIRED_FIELD' });
   const sop = await vcio.sees(updateSop, { params: { id }, body: { status: 'published', body: 'Now it says something' } });
@@ -64,7 +64,7 @@ test('[SOP-6] An empty SOP is not published, and a published one has a day of it
   expect((Date.parse(yearly.nextReviewAt ?? '') - Date.parse(yearly.reviewedOn ?? '')) / 86_400_000).toBe(365);
 });
 
-test('[SOP-7] Every saved text is a version, and an earlier one can be made to hold again', async () => {
+test('[SOP-7] Every saved text is a version, and an earlier version can be restored', async () => {
   const { id } = await written('Versions', { body: 'First' });
   await vcio.sees(updateSop, { params: { id }, body: { body: 'Second' } });
   await vcio.sees(updateSop, { params: { id }, body: { tags: ['new'] } });
@@ -75,7 +75,7 @@ test('[SOP-7] Every saved text is a version, and an earlier one can be made to h
   expect(await engineer.refused(getSopVersion, { params: { id, number: '3' } })).toMatchObject({ code: 'SOP_NOT_FOUND' });
 });
 
-test('[SOP-8] SOPs are found by the stems of their words, by code and by question, and narrowed by what they are', async () => {
+test('[SOP-8] SOPs are found by word stems, by code and by question, and narrowed by filters', async () => {
   const { id } = await published('Zebra crossing', { body: 'Restoring servers quickly', code: 'ZB-1', linkedQuestionKeys: ['zebra.q'] });
   expect(await titles({ q: 'restored server' })).toEqual(['Zebra crossing']);
   expect(await titles({ q: 'zb-' })).toEqual(['Zebra crossing']);
@@ -94,7 +94,7 @@ test.each(SOP_SORTS)('[SOP-9] In the order %s each SOP comes once, page after pa
   expect(new Set(paged).size).toBe(paged.length);
 });
 
-test('[SOP-10] An SOP whose day has come is stale once, its owner is told, and a review makes it hold again', async () => {
+test('[SOP-10] An SOP due for review becomes stale once, its owner is notified, and a review makes it current', async () => {
   const { id } = await published('Ageing', { nextReviewAt: '2031-05-05' });
   expect((await vcio.sees(getSop, { params: { id } })).nextReviewAt).not.toBeNull();
   await vcio.sees(updateSop, { params: { id }, body: { nextReviewAt: '2031-05-05' } });
@@ -117,7 +117,7 @@ test('[SOP-10] An SOP whose day has come is stale once, its owner is told, and a
   expect(await vcio.refused(reviewSop, { params: { id: draft.id } })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
 });
 
-test('[SOP-11] People say that they have read it and that it helped; a new text is to be read again', async () => {
+test('[SOP-11] Readers confirm an SOP as read and as helpful; a new text must be read again', async () => {
   const { id } = await published('Read me');
   expect(await engineer.sees(acknowledgeSop, { params: { id } })).toMatchObject({ acknowledgedCount: 1, mine: { acknowledgedVersion: 1 } });
   expect(await vcio.sees(rateSop, { params: { id }, body: { helpful: true } })).toMatchObject({ helpfulCount: 1 });
@@ -131,7 +131,7 @@ test('[SOP-11] People say that they have read it and that it helped; a new text 
   expect([again.acknowledgedCount, again.mine.acknowledgedVersion, again.textVersion]).toEqual([0, 1, 3]);
 });
 
-test('[SOP-12] A checklist is gone through for a customer, with who ticked what', async () => {
+test('[SOP-12] A checklist is completed for a customer, with the person who ticked each item', async () => {
   const customer = await vcio.sees(createCustomer, { body: { name: 'Checked Ltd' } });
   const { id } = await published('Checklist', { body: '- [ ] One\n- [ ] Two' });
   const run = await engineer.sees(startSopRun, { params: { id }, body: { customerId: customer.id } });
@@ -157,7 +157,7 @@ test('[SOP-12] A checklist is gone through for a customer, with who ticked what'
   expect(await vcio.sees(listSopRuns, { params: { id } })).toEqual([]);
 });
 
-test('[SOP-13] Pictures are attached to an SOP by those who write it and seen by all', async () => {
+test('[SOP-13] Pictures are attached to an SOP by its authors and visible to all', async () => {
   const { id } = await written('Pictures');
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
     .png()
@@ -169,7 +169,7 @@ test('[SOP-13] Pictures are attached to an SOP by those who write it and seen by
   expect((await engineer.inject({ method: 'GET', url: file.url })).statusCode).toBe(200);
 });
 
-test('[SOP-14] A starter becomes a draft of our own, and its published copy explains questions of a template', async () => {
+test('[SOP-14] A starter becomes a draft of the organisation, and its published copy explains questions of a template', async () => {
   const starters = await engineer.sees(listSopStarters);
   const known = new Set(STARTERS.flatMap((starter) => questionsOf(starter.load()).map(({ key }) => key)));
   for (const { key, title, body, questionKeys } of starters) {

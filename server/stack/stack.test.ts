@@ -67,7 +67,7 @@ const upload = (customerId: string, csv: string, query = '') => {
 };
 
 describe('the technology stack', () => {
-  test('[STACK-8] A vCIO keeps the standards, and an engineer reads them', async () => {
+  test('[STACK-8] A vCIO edits the standards, and an engineer reads them', async () => {
     const rows = await engineer.sees(listStackStandards, { query: {} });
     expect(rows.map(({ category, status }) => `${category} ${status}`)).toEqual([
       'email preferred',
@@ -86,7 +86,7 @@ describe('the technology stack', () => {
     expect((await vcio.refused(deleteStackStandard, { params })).code).toBe('STACK_STANDARD_NOT_FOUND');
   });
 
-  test('[STACK-9] A CSV of products is checked row by row, and is the same products when it is imported again', async () => {
+  test('[STACK-9] A CSV of products is checked row by row, and importing it again adds no duplicates', async () => {
     const { id } = await customer('Imported Ltd');
     const csv = [
       'Category;Vendor;Product;Qty;Coverage;Renewal;Monthly cost;Decision;Colour',
@@ -110,7 +110,7 @@ describe('the technology stack', () => {
     expect((await upload(id, 'Name\nOne')).json()).toMatchObject({ code: 'INVALID_FORMAT' });
   });
 
-  test('[STACK-10] An audit begins with what is asked for and known, is completed when all that is required is judged, and then stays', async () => {
+  test('[STACK-10] An audit starts from standards and known products, is completed once required items are judged, then is fixed', async () => {
     const { id: customerId } = await customer('Audited Ltd', { tier: 'A', userCount: 10 });
     await engineer.sees(createStackItem, {
       params: { id: customerId },
@@ -171,7 +171,7 @@ describe('the technology stack', () => {
     expect(await idOf()).not.toBe(recommendationId);
   });
 
-  test('[STACK-12] The report lays the latest audits side by side, with the white space in money and what a vendor means', async () => {
+  test('[STACK-12] The report compares the latest audits, with the white space in money and the exposure to each vendor', async () => {
     const own = await server.organization();
     const { owner } = own;
     const products = [{ vendor: 'Northgate', product: 'MailGuard', costPerUnit: 290 }];

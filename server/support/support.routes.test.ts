@@ -20,7 +20,7 @@ test('[SUPP-1] Without a key there is no support chat, and the content security 
   expect(await policy()).not.toMatch(/zendesk|zdassets|unsafe-inline|smooch/);
 });
 
-test('[SUPP-2] With a key the content security policy allows the chat widget alone and still requires trusted types', async () => {
+test('[SUPP-2] With a key the content security policy allows only the chat widget and still requires trusted types', async () => {
   const { owner, policy } = await opened({ ZENDESK_KEY: KEY });
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY });
   const policyText = await policy();
@@ -31,7 +31,7 @@ test('[SUPP-2] With a key the content security policy allows the chat widget alo
   expect(policyText).toContain("frame-ancestors 'none'");
 });
 
-test('Another address of the chat script is sent to the page and allowed by the policy', async () => {
+test('A custom address of the chat script is sent to the page and allowed by the policy', async () => {
   const { owner, policy } = await opened({ ZENDESK_KEY: KEY, ZENDESK_URL: 'http://127.0.0.1:8080/snippet.js' });
   expect(await owner.sees(getChatConfig)).toEqual({ enabled: true, key: KEY, url: 'http://127.0.0.1:8080/snippet.js' });
   expect(await policy()).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:8080/);

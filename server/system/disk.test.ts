@@ -52,7 +52,7 @@ const ready = async () => {
 };
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-test('A change that the full disk of the database refuses says so, and the server is not ready until there is room', async () => {
+test('A change refused because the database disk is full says so, and the server is not ready until there is room', async () => {
   const disk = freshDisk();
   expect(await ready()).toEqual([200, 'ready']);
   await fillDatabase();
@@ -67,7 +67,7 @@ test('A change that the full disk of the database refuses says so, and the serve
   await msp.owner.sees(createCustomer, { body: { name: 'Room' } });
 });
 
-test('While the disk is full, changes are refused at once, and reading, deleting and signing out go on', async () => {
+test('While the disk is full, changes are refused at once, and reading, deleting and signing out still work', async () => {
   const { id } = await msp.owner.sees(createCustomer, { body: { name: 'Deletable' } });
   const disk = freshDisk();
   free = MIB / 2;
@@ -84,7 +84,7 @@ test('While the disk is full, changes are refused at once, and reading, deleting
   expect(await ready()).toEqual([200, 'ready']);
 });
 
-test('A write that the file system refuses for want of space is told from a lost database', async () => {
+test('A write refused for lack of disk space is distinguished from a lost database', async () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   expect(refusalOf(lost)?.code).toBe('DATABASE_ERROR');
   for (const code of ['ENOSPC', 'EDQUOT']) expect(refusalOf(Object.assign(new Error('write'), { code }))?.code).toBe('DISK_FULL');

@@ -46,7 +46,7 @@ describe('the columns of a table', () => {
     expect(await send('mapped.csv', TABLE, { columns })).toMatchObject({ created: true, questions: 2 });
   });
 
-  test('A choice of columns that names no meaning is refused', async () => {
+  test('A column choice with an unknown meaning is refused', async () => {
     expect(await send('mapped.csv', TABLE, { columns: '{"nonsense":1}' })).toMatchObject({
       status: 400,
       code: 'VALIDATION_ERROR',

@@ -151,8 +151,8 @@ describe('importing', () => {
   });
 });
 
-describe('what an import does to what is there', () => {
-  test('[TPL-18] T4: a framework that is imported twice, changed once, by two organisations and twice in the same second stays one in each', async () => {
+describe('imports into existing templates', () => {
+  test('[TPL-18] T4: A framework imported twice, once changed, by two organisations and twice in one second stays one in each', async () => {
     const uuid = randomUUID();
     const other = await (await server.organization('Rival MSP')).person('vcio');
     const first = catalog(uuid, '1', ['c-1', 'c-2']);
@@ -171,7 +171,7 @@ describe('what an import does to what is there', () => {
     expect(keys(await send('f.json', first, { by: other }))).toEqual(['c-1', 'c-2']);
   });
 
-  test('[TPL-19] T15: an optional field that is empty in a newer edition is empty after the import', async () => {
+  test('[TPL-19] T15: An optional field that is empty in a newer edition is empty after the import', async () => {
     const uuid = randomUUID();
     const full = catalog(uuid, '1', ['c-1']).replace('"parts":[', '"parts":[{"name":"guidance","prose":"Ask somebody."},');
     expect((await send('full.json', full)).template?.sections[0]?.questions[0]?.help).toEqual({ whyWeAsk: 'Ask somebody.' });
@@ -180,7 +180,7 @@ describe('what an import does to what is there', () => {
     expect(template?.sections[0]?.questions[0]?.help).toBeUndefined();
   });
 
-  test('[TPL-20] T16: an import that fails leaves no template, no version and no line in the audit log', async () => {
+  test('[TPL-20] T16: An import that fails leaves no template, no version and no line in the audit log', async () => {
     const rows = () =>
       asOrganization(server.pools, organizationId, async (tx) => {
         const many = (table: 'templates' | 'templateVersions' | 'auditEvents') =>
@@ -221,7 +221,7 @@ describe('exporting', () => {
     expect(response.rawPayload.length).toBeGreaterThan(20);
   });
 
-  test('[TPL-22] A template leaves as an OSCAL catalog that is read as one, with its questions as controls', async () => {
+  test('[TPL-22] A template is exported as an OSCAL catalog that can be read, with its questions as controls', async () => {
     const made = await vcio.sees(createTemplate, { body: { name: 'As a catalog', sections: JSON.parse(own('x')).sections } });
     const response = await engineer.inject({ method: 'GET', url: `/api/templates/${made.id}/export?format=oscal` });
     expect(response.headers['content-disposition']).toContain('As%20a%20catalog.oscal.json');
@@ -255,7 +255,7 @@ describe('exporting', () => {
     }
   });
 
-  test('An export waits in the queue of its organisation and is refused beyond its bound', async () => {
+  test('An export is queued for its organisation and refused when the queue is full', async () => {
     const [template] = await vcio.sees(listTemplates, { query: {} });
     const { promise, resolve } = Promise.withResolvers<void>();
     const turns = Array.from({ length: 10 }, () => server.context.workers.takeTurn(organizationId, () => promise));

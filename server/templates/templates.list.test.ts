@@ -46,7 +46,7 @@ test('[LIST-32] Templates are ordered by name without case and by their question
   expect((await msp.owner.inject({ method: 'GET', url: '/api/templates?type=none' })).statusCode).toBe(400);
 });
 
-test('[LIST-33] The file of templates holds what the filters find, in the order of the list', async () => {
+test('[LIST-33] The exported file of templates has the filtered rows in list order', async () => {
   const { payload, headers } = await msp.owner.inject({ method: 'GET', url: `${exportTemplates.path}?type=prospect&sort=-name` });
   expect(headers['content-disposition']).toContain('Templates.csv');
   const lines = payload.split('\r\n').slice(1, -1);
@@ -62,7 +62,7 @@ test('[LISTS-1] Whoever sees listed customers only is not told by an order which
   expect((await limited.inject({ method: 'GET', url: `${exportTemplates.path}?sort=uses` })).statusCode).toBe(403);
 });
 
-test('[LISTS-2] Several templates are archived and brought back at once; what is not there is refused for itself, and each is in the audit log', async () => {
+test('[LISTS-2] Several templates are archived and restored at once; unknown ones are refused singly, and all are audited', async () => {
   const [one, other] = await msp.owner.sees(listTemplates, { query: { sort: 'name' } });
   if (!one || !other) throw new Error('Five templates were made.');
   const unknown = '01890000-0000-7000-8000-000000000000';

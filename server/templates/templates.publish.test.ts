@@ -42,7 +42,7 @@ async function changedTemplate(name: string) {
 }
 
 describe('publishing a changed template', () => {
-  test('[TPL-12] Before a publication everybody sees which questions are new, gone, reworded and changed', async () => {
+  test('[TPL-12] Before publication the new, removed, reworded and changed questions are shown', async () => {
     const id = await changedTemplate('Compared');
     expect(await vcio.sees(getTemplateChanges, { params: { id } })).toEqual({
       added: [{ key: 'where', text: 'Where is it?', section: 'All' }],
@@ -56,7 +56,7 @@ describe('publishing a changed template', () => {
     });
   });
 
-  test('[TPL-13] A reworded question keeps its key with the same meaning, and gets a new one with another', async () => {
+  test('[TPL-13] A reworded question with the same meaning keeps its key, and one with another meaning gets a new key', async () => {
     const id = await changedTemplate('Decided');
     const { sections, edition, publishedVersion, version } = await vcio.sees(publishTemplate, {
       params: { id },
@@ -74,7 +74,7 @@ describe('publishing a changed template', () => {
     });
   });
 
-  test('A question that was not reworded cannot be made a new one', async () => {
+  test('A question that was not reworded cannot be marked as new', async () => {
     const id = await changedTemplate('Refused');
     expect(await vcio.refused(publishTemplate, { params: { id }, body: { newQuestions: ['where'] } })).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -84,8 +84,8 @@ describe('publishing a changed template', () => {
   });
 });
 
-describe('what uses a template', () => {
-  test('[TPL-14] A template knows its assessments and their customers, and a refused deletion names what blocks it', async () => {
+describe('use of a template', () => {
+  test('[TPL-14] A template lists its assessments and their customers, and a refused deletion names what blocks it', async () => {
     const id = await changedTemplate('Used');
     const row = async () => (await vcio.sees(listTemplates, { query: { q: 'used' } })).find((template) => template.id === id);
     expect(await row()).toMatchObject({ assessmentCount: 0, customerCount: 0, owner: { id: vcio.id } });

@@ -148,7 +148,7 @@ describe('editing', () => {
     });
   });
 
-  test('Of two people saving a template at once, one succeeds', async () => {
+  test('Two people save a template at once: one succeeds', async () => {
     const { id } = await made('Contested');
     const save = (name: string) => vcio.sees(updateTemplate, { params: { id }, body: { name, version: 1 } });
     const outcomes = await Promise.allSettled([save('one'), save('two')]);
@@ -192,7 +192,7 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
-  test('[TMPL-7] A template in use cannot be deleted, the refusal says by how many assessments, and it can be once none is left', async () => {
+  test('[TMPL-7] A template in use cannot be deleted, the refusal counts its assessments, and deletion works once none is left', async () => {
     const { id } = await published('In use');
     const admin = await msp.person('admin');
     const customer = await vcio.sees(createCustomer, { body: { name: 'Contoso' } });
@@ -210,7 +210,7 @@ describe('deleting', () => {
     expect(await admin.refused(getTemplate, { params: { id } })).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
   });
 
-  test('When a template is deleted while an assessment of it begins, one of the two is refused', async () => {
+  test('A template deleted while an assessment of it starts: one of the two is refused', async () => {
     const admin = await msp.person('admin');
     const customer = await vcio.sees(createCustomer, { body: { name: 'Fabrikam' } });
     for (let round = 0; round < 4; round += 1) {

@@ -44,7 +44,7 @@ const outcome = async (token: string, url: string, sent?: Sent) => {
 };
 
 describe('an API token', () => {
-  test('[TOKEN-1] A script reads and writes with its token alone, without a session and without a security token', async () => {
+  test('[TOKEN-1] A script reads and writes with its API token alone, without a session and without a security token', async () => {
     const { token, hint } = await make(msp.owner, ['customers:view', 'customers:edit']);
     expect(token).toMatch(/^plb_[\w-]{43}$/);
     expect(token.endsWith(hint)).toBe(true);
@@ -53,7 +53,7 @@ describe('an API token', () => {
     expect((await send(token, '/api/customers')).json()).toMatchObject([{ name: 'By script' }]);
   });
 
-  test('[TOKEN-2] A token does what it was given and nothing else, and never more than its person may', async () => {
+  test('[TOKEN-2] An API token does only what it was granted, and never more than its owner may', async () => {
     const { token } = await make(msp.owner, ['customers:view']);
     expect(await outcome(token, '/api/customers')).toBe(200);
     expect(await outcome(token, '/api/customers', { method: 'POST', payload: { name: 'No' } })).toEqual([403, 'FORBIDDEN']);
@@ -65,7 +65,7 @@ describe('an API token', () => {
     expect(await outcome(ofAdmin, `/api/qbrs/${NOBODY}`, { method: 'DELETE', payload: {} })).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('[TOKEN-3] What a call shows beyond its permission follows the token too: amounts and kinds of hits', async () => {
+  test('[TOKEN-3] Optional content of a response, such as amounts and kinds of hits, also follows the token’s permissions', async () => {
     await msp.owner.sees(createCustomer, { body: { name: 'Kestrel Logistics', monthlyRevenue: 4711 } });
     const narrow = (await make(msp.owner, ['customers:view'])).token;
     const wide = (await make(msp.owner, ['customers:view', 'customers:edit'])).token;
@@ -77,7 +77,7 @@ describe('an API token', () => {
     expect((await send(wide, '/api/search?q=Olive')).json()).toEqual([]);
   });
 
-  test('[TOKEN-4] No token reaches sign-in, accounts, subscription or tokens, whatever it may do', async () => {
+  test('[TOKEN-4] No token reaches sign-in, accounts, subscription or tokens, whatever its permissions', async () => {
     const { token } = await make(msp.owner, [...TOKEN_SCOPES]);
     const closed = ENDPOINTS.map(({ entry }) => entry).filter((entry) =>
       entry.allow === 'public' ? isClosedToTokens(entry) : !reachesByToken(entry),
@@ -94,7 +94,7 @@ describe('an API token', () => {
       expect(paths).toContain(path);
   });
 
-  test('[TOKEN-5] Every call says in the OpenAPI file and on the page whether tokens reach it, and each of those answers a token', async () => {
+  test('[TOKEN-5] Every call states in the OpenAPI file and on the page whether tokens reach it, and those calls accept a token', async () => {
     const { token } = await make(msp.owner, [...TOKEN_SCOPES]);
     const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     for (const { entry } of ENDPOINTS) {
@@ -110,7 +110,7 @@ describe('an API token', () => {
     expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('API token');
   });
 
-  test('[TOKEN-6] A token ends when it is revoked, when its day has come, and with its person; a disabled person gets none back', async () => {
+  test('[TOKEN-6] A token ends when revoked, expired or its owner is removed, and stays ended after a disabled owner returns', async () => {
     const keep = await make(msp.owner, ['customers:view']);
     await msp.owner.sees(revokeApiToken, { params: { id: keep.id } });
     expect(await outcome(keep.token, '/api/customers')).toEqual([401, 'UNAUTHORIZED']);
@@ -136,7 +136,7 @@ describe('an API token', () => {
     for (const madeUp of ['plb_x', 'x', `${keep.token}x`]) expect(await outcome(madeUp, '/api/customers')).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  test('[TOKEN-7] Whoever must choose a new password cannot go on with a token', async () => {
+  test('[TOKEN-7] A person who must choose a new password cannot continue with a token', async () => {
     const admin = await msp.person('admin');
     const { token } = await make(admin, ['customers:view']);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', admin.id).execute());
@@ -153,7 +153,7 @@ describe('an API token', () => {
     expect((await other.owner.refused(revokeApiToken, { params: { id } })).code).toBe('API_TOKEN_NOT_FOUND');
   });
 
-  test('[TOKEN-9] What a script does is in the audit log under its person, its name and the kind API key', async () => {
+  test('[TOKEN-9] Actions of a script are in the audit log under its owner, its name and the kind API key', async () => {
     const { token, name } = await make(msp.owner, ['customers:view', 'customers:edit']);
     const { id } = (await send(token, '/api/customers', { method: 'POST', payload: { name: 'Recorded' } })).json();
     const [event] = await msp.owner.sees(listAuditEvents, { query: { entityId: id } });
@@ -161,7 +161,7 @@ describe('an API token', () => {
     expect(event?.actor.name).toContain(name);
   });
 
-  test('[TOKEN-10] The token itself is shown once and stored nowhere, and making one needs a fresh proof of who it is', async () => {
+  test('[TOKEN-10] The token is shown once and not stored, and creating one requires reauthentication', async () => {
     const { token } = await make(msp.owner, ['customers:view']);
     const list = JSON.stringify(await msp.owner.sees(listApiTokens, { query: {} }));
     const log = JSON.stringify(await msp.owner.sees(listAuditEvents, { query: {} }));
@@ -188,7 +188,7 @@ describe('an API token', () => {
     );
   });
 
-  test('[TOKEN-11] When a token was last used is written in batches, and no request waits for it', async () => {
+  test('[TOKEN-11] The last use of a token is written in batches, and no request is delayed by it', async () => {
     const { token, id } = await make(msp.owner, ['customers:view']);
     const lastUsed = async () => (await msp.owner.sees(listApiTokens, { query: {} })).find((one) => one.id === id)?.lastUsedAt;
     await Promise.all(Array.from({ length: 5 }, () => send(token, '/api/customers')));
@@ -205,7 +205,7 @@ describe('an API token', () => {
   });
 });
 
-test('[TOKEN-13] Nobody gives a token what they may not do themselves', () => {
+test('[TOKEN-13] A person cannot grant a token permissions that they do not have', () => {
   const beyond = (role: Role) => TOKEN_SCOPES.filter((scope) => !can([role], scope));
   expect(ROLES.map((role) => beyond(role).length > 0)).toEqual([true, true, false, false]);
 });

@@ -59,7 +59,7 @@ async function giveFactors(msp: TestOrganization, { id }: Person): Promise<void>
   );
 }
 
-test('The filter for people without a second factor finds all of them, however many have one', async () => {
+test('The filter for people without MFA finds all of them, however many have it', async () => {
   const msp = await server.organization();
   const safe = await msp.person('alignment_engineer');
   const open = await msp.person('vcio');
@@ -71,7 +71,7 @@ test('The filter for people without a second factor finds all of them, however m
   expect(await msp.owner.inject({ method: 'GET', url: '/api/users?mfa=on' })).toMatchObject({ statusCode: 400 });
 });
 
-test('[USER-1] No other call makes anybody an owner or a superadmin, whatever it is sent', async () => {
+test('[USER-1] No other call makes anyone an owner or a superadmin, whatever its input', async () => {
   const msp = await server.organization();
   const other = await server.organization('Other MSP');
   const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
@@ -105,8 +105,8 @@ test('[USER-1] No other call makes anybody an owner or a superadmin, whatever it
   expect(flags).toEqual([]);
 });
 
-describe('the sign-in of somebody else', () => {
-  test('A link to remove lost second factors changes nothing by itself, and is sent only to an active person who has some', async () => {
+describe('the sign-in of another person', () => {
+  test('A link to reset MFA changes nothing by itself, and is sent only to an active person who has MFA', async () => {
     const msp = await server.organization();
     const [admin, person, open] = [await msp.person('admin'), await msp.person('vcio'), await msp.person('vcio')];
     await giveFactors(msp, person);
@@ -124,7 +124,7 @@ describe('the sign-in of somebody else', () => {
     expect(mails.filter((mail) => mail.includes(`To: ${open.email}`))).toEqual([]);
   });
 
-  test("[USER-2] No such link is sent for the owner, for oneself, for another organisation's people or by a vCIO", async () => {
+  test('[USER-2] No MFA reset link is sent for the owner, for oneself, for people of another organisation or by a vCIO', async () => {
     const msp = await server.organization();
     const other = await server.organization('Other MSP');
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
@@ -148,7 +148,7 @@ describe('the sign-in of somebody else', () => {
   });
 });
 
-test('An invitation says who sent it and until when it works, and a new one starts the time again', async () => {
+test('An invitation names its sender and its expiry, and a new one restarts the period', async () => {
   const msp = await server.organization();
   const body = { email: 'soon@msp.test', firstName: 'So', lastName: 'On', roles: ['vcio' as const] };
   const invited = await msp.owner.sees(inviteUser, { body });
@@ -166,14 +166,14 @@ test('An invitation says who sent it and until when it works, and a new one star
   expect(row?.inviteExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000);
 });
 
-describe('where accounts are hidden', () => {
+describe('hidden accounts', () => {
   let hidden: TestServer;
   beforeAll(async () => {
     hidden = await startTestServer({ HIDE_ACCOUNTS: 'on' });
   });
   afterAll(() => hidden.close());
 
-  test('[USER-4] With hidden accounts every address is answered like one that has an account and a password', async () => {
+  test('[USER-4] With hidden accounts every address gets the same answer as one with an account and a password', async () => {
     const msp = await hidden.organization();
     for (const email of [msp.owner.email, 'nobody@nowhere.test']) {
       const answer = await hidden.stranger.sees(checkMethods, { body: { email } });
@@ -181,7 +181,7 @@ describe('where accounts are hidden', () => {
     }
   });
 
-  test('[USER-5] With hidden accounts registering a known address is answered like a new one, and its owner is told by mail', async () => {
+  test('[USER-5] With hidden accounts registering a known address is answered like a new one, and its owner is notified by email', async () => {
     const msp = await hidden.organization();
     const fresh = await hidden.stranger.sees(register, { body: newcomer({ email: 'new-one@msp.test' }) });
     const known = await hidden.stranger.sees(register, { body: newcomer({ email: msp.owner.email }) });
@@ -200,7 +200,7 @@ describe('where accounts are hidden', () => {
     await msp.owner.sees(updateProfile, { body: { theme: 'light' } });
   });
 
-  test('[USER-6] With hidden accounts signing in right after registering is answered alike for a new and a known address', async () => {
+  test('[USER-6] With hidden accounts signing in right after registering gets the same answer for a new and a known address', async () => {
     const msp = await hidden.organization();
     const refusals = [];
     for (const email of ['just-now@msp.test', msp.owner.email, 'never@msp.test']) {
@@ -230,7 +230,7 @@ describe('where accounts are hidden', () => {
   });
 });
 
-test('The page of an invitation says who is invited to which organisation before a password is chosen', async () => {
+test('The page of an invitation shows the invited person and the organisation before a password is chosen', async () => {
   const msp = await server.organization('Fabrikam & Söhne');
   const body = { email: 'zoe@guests.test', firstName: 'Zoë', lastName: "O'Neil", roles: ['vcio' as const] };
   await msp.owner.sees(inviteUser, { body });
@@ -240,7 +240,7 @@ test('The page of an invitation says who is invited to which organisation before
   expect(known).toEqual({ email: body.email, firstName: 'Zoë', lastName: "O'Neil", organizationName: 'Fabrikam & Söhne' });
 });
 
-test('[USER-7] Nobody removes or hands over to themselves by writing their own id in capitals', async () => {
+test('[USER-7] A person cannot remove themselves or transfer ownership to themselves by writing their id in capitals', async () => {
   const msp = await server.organization();
   const admin = await msp.person('admin');
   const id = admin.id.toUpperCase();
@@ -249,7 +249,7 @@ test('[USER-7] Nobody removes or hands over to themselves by writing their own i
   await admin.sees(getCurrentUser);
 });
 
-test('[USER-8] An organisation cannot remove the second factors of a superadmin', async () => {
+test('[USER-8] An organisation cannot reset the MFA of a superadmin', async () => {
   const msp = await server.organization();
   const person = await msp.person('vcio');
   await giveFactors(msp, person);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[MEMBER-2] The open work of a person is counted and given to a colleague, who may do all of it', async () => {
+test('[MEMBER-2] The open work of a person is counted and handed to a colleague, who may do all of it', async () => {
   const { owner } = msp;
   const leaving = await msp.person('vcio');
   const engineer = await msp.person('alignment_engineer');
@@ -46,7 +46,7 @@ test('[MEMBER-2] The open work of a person is counted and given to a colleague, 
   expect(Object.values(await owner.sees(getOpenWork, { params })).every((count) => count === 0)).toBe(true);
 });
 
-test('[SET-85] Open work without a successor can wait in nobody’s name, and what is finished keeps the name', async () => {
+test('[SET-85] Open work without a successor can stay unassigned, and completed work keeps the name', async () => {
   const { owner } = msp;
   const leaving = await msp.person('vcio');
   const customer = await owner.sees(createCustomer, { body: { name: 'Waiting Ltd', vcioId: leaving.id, engineerId: leaving.id } });
@@ -61,7 +61,7 @@ test('[SET-85] Open work without a successor can wait in nobody’s name, and wh
   expect(entry?.after).toMatchObject({ to: null, customers: 1 });
 });
 
-test('[MEMBER-3] The list shows who may sign in and was not here for 30 days', async () => {
+test('[MEMBER-3] The list shows people who may sign in and have not done so for 30 days', async () => {
   const away = await msp.person('admin');
   const long = new Date(Date.now() - 31 * 86_400_000);
   await asOrganization(server.pools, msp.id, (tx) =>

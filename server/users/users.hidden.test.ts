@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const guest = (email: string) => ({ email, firstName: 'Grace', lastName: 'Guest', roles: ['vcio' as const] });
 const mailsTo = async (email: string) => (await server.mails()).filter((mail) => mail.includes(`To: ${email}`));
 
-test('[USER-17] Where accounts are hidden, inviting the person of another organisation is answered like inviting anybody', async () => {
+test('[USER-17] With hidden accounts, inviting the person of another organisation is answered like any invitation', async () => {
   const msp = await server.organization();
   const { owner } = await server.organization();
   const unlike = { id: '', email: '', inviteExpiresAt: '', createdAt: '', updatedAt: '' };
@@ -25,7 +25,7 @@ test('[USER-17] Where accounts are hidden, inviting the person of another organi
   }
 });
 
-test('[USER-18] Where accounts are hidden, the owner of a known address is told by mail, with a link to nothing but the sign-in', async () => {
+test('[USER-18] With hidden accounts, the owner of a known address is notified by email, with a link only to the sign-in', async () => {
   const msp = await server.organization();
   const { owner } = await server.organization();
   const { id } = await owner.sees(inviteUser, { body: guest(msp.owner.email) });
@@ -38,7 +38,7 @@ test('[USER-18] Where accounts are hidden, the owner of a known address is told 
   }
 });
 
-test('Where accounts are hidden, a person who only seems to be invited is changed and removed like any other', async () => {
+test('With hidden accounts, a person who only seems to be invited is changed and removed like any other', async () => {
   const msp = await server.organization();
   const { owner } = await server.organization();
   const { id } = await owner.sees(inviteUser, { body: guest(msp.owner.email) });
@@ -47,7 +47,7 @@ test('Where accounts are hidden, a person who only seems to be invited is change
   expect(await owner.sees(inviteUser, { body: guest(msp.owner.email) })).toMatchObject({ status: 'invited' });
 });
 
-test('Where accounts are hidden, an invitation that is sent again reaches somebody whose other account is gone', async () => {
+test('With hidden accounts, a resent invitation reaches a person whose other account was removed', async () => {
   const msp = await server.organization();
   const leaver = await msp.person('vcio');
   const { owner } = await server.organization();

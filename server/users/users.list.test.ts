@@ -23,7 +23,7 @@ test.each(USER_SORTS)('[LIST-41] In the order %s each person comes once, page af
   expect(new Set(paged).size).toBe(5);
 });
 
-test('[LIST-42] The highest role first begins with the owner', async () => {
+test('[LIST-42] Sorting by highest role first starts with the owner', async () => {
   expect((await listed({ sort: '-role' })).map(({ role }) => role)).toEqual([
     'owner',
     'admin',
@@ -33,14 +33,14 @@ test('[LIST-42] The highest role first begins with the owner', async () => {
   ]);
 });
 
-test('[LIST-43] The file of people holds whom the filters find, and only who may see people gets it', async () => {
+test('[LIST-43] The exported file of people has the filtered rows, and only users who may see people get it', async () => {
   const { payload, headers } = await msp.owner.inject({ method: 'GET', url: `${exportUsers.path}?role=alignment_engineer` });
   expect(headers['content-disposition']).toContain('People.csv');
   expect(payload.split('\r\n').slice(1, -1)).toHaveLength(2);
   expect((await vcio.inject({ method: 'GET', url: exportUsers.path })).statusCode).toBe(403);
 });
 
-test('[LIST-44] A colleague is found by a part of the name or by id, by everybody', async () => {
+test('[LIST-44] A colleague is found by a part of the name or by id', async () => {
   const all = await vcio.sees(listColleagues);
   const [first] = all;
   expect(await vcio.sees(listColleagues, { query: { q: first?.name.toUpperCase() } })).toEqual(

@@ -28,7 +28,7 @@ const WRITTEN = [
   { firstName: '山田', lastName: '太郎 🦊' },
 ];
 
-test('The column of full names says the same as the rule of the domain', async () => {
+test('The database column of full names follows the same rule as the domain', async () => {
   const people = [...WRITTEN, ...fc.sample(names, 300)];
   const msp = await server.organization();
   const stored = await asOrganization(server.pools, msp.id, (tx) =>

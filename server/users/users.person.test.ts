@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const PARTS = [getUser, getSessionsOfUser, listDutiesOfUser, listWorkOfUser, listHistoryOfUser];
 
-test('[MEMBER-6] The page of a person says what they look after, what waits for them and what they did', async () => {
+test('[MEMBER-6] The page of a person shows their customers, their open work and their activity', async () => {
   const { owner } = msp;
   const vcio = await msp.person('vcio');
   const params = { id: vcio.id };
@@ -65,7 +65,7 @@ test('[MEMBER-7] Ending the sessions of a person leaves none on their page', asy
   expect(await msp.owner.sees(getSessionsOfUser, { params })).toEqual({ count: 0, lastSeenAt: null });
 });
 
-test('[MEMBER-8] No part of a person’s page is given to engineers and vCIOs, or of a person of another organisation', async () => {
+test('[MEMBER-8] No part of a person’s page is shown to engineers and vCIOs, or for a person of another organisation', async () => {
   const vcio = await msp.person('vcio');
   const other = await server.organization('Other MSP');
   for (const part of PARTS) {
@@ -74,7 +74,7 @@ test('[MEMBER-8] No part of a person’s page is given to engineers and vCIOs, o
   }
 });
 
-test('[LIST-57] People are ordered by the name as it is shown, first name first', async () => {
+test('[LIST-57] People are ordered by the name as shown, first name first', async () => {
   const own = await server.organization('Sorted MSP');
   const names = [
     ['Zoe', 'Abel'],

@@ -20,7 +20,7 @@ const CASES: Case[] = ASSIGNABLE_ROLES.reduce<Exclude<Role, 'owner'>[][]>(
   [[]],
 ).flatMap((roles) => [false, true].map((isOwner) => ({ roles, isOwner })));
 
-test('The database ranks every set of roles and knows who may approve as the permissions of the domain say', async () => {
+test('The database ranks every set of roles and knows who may approve, matching the domain’s permissions', async () => {
   const expected = CASES.map((person) => {
     const roles = rolesOf(person);
     return { ...person, rank: rank(highestRole(roles)), mayApprove: can(roles, 'assessments:approve') };

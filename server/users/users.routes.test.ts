@@ -40,7 +40,7 @@ async function joined(by = msp) {
 }
 
 describe('an invitation', () => {
-  test('An invitation is mailed, sets the password, verifies the address, and the person signs in with the given roles', async () => {
+  test('An invitation is emailed, sets the password, verifies the address, and the person signs in with the given roles', async () => {
     const body = guest({ email: 'Grace.New@MSP.test ', roles: ['vcio', 'alignment_engineer', 'vcio'] });
     const user = await msp.owner.sees(inviteUser, { body });
     expect(user).toMatchObject({ email: 'grace.new@msp.test', status: 'invited', role: 'vcio', roles: ['vcio', 'alignment_engineer'] });
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(again).toHaveProperty('resolution', expect.stringMatching(/^If you have already accepted the invitation, sign in/));
   });
 
-  test('An invitation ends after seven days and when a new one is sent', async () => {
+  test('An invitation expires after seven days and when a new one is sent', async () => {
     const body = guest();
     const user = await msp.owner.sees(inviteUser, { body });
     const first = await linkFor(body.email);
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect(await server.stranger.refused(acceptInvite, accept(second))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('[USER-9] An invitation to an address that has an account anywhere is refused without saying where', async () => {
+  test('[USER-9] An invitation to an address that has an account anywhere is refused without naming the organisation', async () => {
     const other = await server.organization('Contoso IT');
     const elsewhere = await msp.owner.refused(inviteUser, { body: guest({ email: other.owner.email }) });
     const here = await msp.owner.refused(inviteUser, { body: guest({ email: msp.owner.email }) });
@@ -129,7 +129,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission to manage people', () => {
   test('[USER-11] Only administrators and above manage people', async () => {
     const [admin, vcio] = [await msp.person('admin'), await msp.person('vcio')];
     await admin.sees(listUsers, { query: {} });
@@ -146,7 +146,7 @@ describe('who may', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  test('Everybody sees the names of colleagues, and only of active ones', async () => {
+  test('Names of active colleagues are visible to all roles', async () => {
     const org = await server.organization('Small IT');
     const engineer = await org.person('alignment_engineer');
     await org.owner.sees(inviteUser, { body: guest() });
@@ -156,7 +156,7 @@ describe('who may', () => {
     expect(await readPages(engineer, '/api/users/colleagues?limit=1')).toEqual(colleagues);
   });
 
-  test('[USER-12] Nobody else can change the owner', async () => {
+  test('[USER-12] The owner cannot be changed by anyone else', async () => {
     const admin = await msp.person('admin');
     const params = { id: msp.owner.id };
     const refusals = [
@@ -170,7 +170,7 @@ describe('who may', () => {
     expect(await msp.owner.sees(updateUser, { params, body: { title: 'Founder' } })).toMatchObject({ title: 'Founder', isOwner: true });
   });
 
-  test('[USER-13] Nobody can remove themselves or take away their own roles', async () => {
+  test('[USER-13] A person cannot remove themselves or their own roles', async () => {
     const admin = await msp.person('admin');
     const params = { id: admin.id };
     expect(await admin.refused(deleteUser, { params })).toMatchObject({ status: 409, code: 'CANNOT_DELETE_SELF' });

@@ -32,7 +32,7 @@ describe('saved views', () => {
     expect(await engineer.sees(listViews, { query: { list: 'users' } })).toEqual([]);
   });
 
-  test('[VIEW-2] A view of somebody else is as if it did not exist; a shared one is changed only by who manages people', async () => {
+  test('[VIEW-2] A private view of another person does not exist; a shared one is changed only by users who manage people', async () => {
     const own = await add('Mine alone');
     const shared = await add('For all', { shared: true });
     for (const person of [engineer, msp.owner])
@@ -53,7 +53,7 @@ describe('saved views', () => {
       expect(await vcio.sees(createView, { body: { list, name: 'Twice', search } })).toMatchObject({ list });
   });
 
-  test('[VIEW-4] What is done with views is in the audit log', async () => {
+  test('[VIEW-4] Changes to views are in the audit log', async () => {
     const { id } = await add('Short-lived');
     await vcio.sees(updateView, { params: { id }, body: { search: 'q=north' } });
     await vcio.sees(deleteView, { params: { id }, body: {} });

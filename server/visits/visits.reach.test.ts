@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what a visit reaches', () => {
-  test('[IMPER-11] Under no consent does a visit reach security, members, tokens, subscription, secrets, or another superadmin call', async () => {
+describe('reach of an impersonation session', () => {
+  test('[IMPER-11] No impersonation session reaches security, members, tokens, subscription, secrets or another superadmin call', async () => {
     const { guest } = await at.visiting({ mayWrite: true });
     const closed: readonly RegExp[] = [
       /^.+ \/api\/(?:users$|users\/:id|users\/export|billing|api-tokens|webhooks|integrations|backups|audit-logs|rate-limits|visit)/,
@@ -66,7 +66,7 @@ describe('what a visit reaches', () => {
     }
   });
 
-  test('[IMPER-13] What a visit may do is a short list, and none of it is about members, secrets or money', () => {
+  test('[IMPER-13] The calls allowed to an impersonation session are a short list without members, secrets or money', () => {
     expect(permissionsOfVisit({ mayWrite: true }).map((one) => one.split(':')[0])).not.toEqual(
       expect.arrayContaining(['users', 'billing', 'integrations', 'backups', 'audit', 'system', 'ownership']),
     );
@@ -74,8 +74,8 @@ describe('what a visit reaches', () => {
   });
 });
 
-describe('the end of a visit', () => {
-  test('[IMPER-14] A visit ends by itself; until the superadmin leaves it nothing is open, so that no change lands at home by mistake', async () => {
+describe('the end of an impersonation session', () => {
+  test('[IMPER-14] An impersonation session expires; until the superadmin leaves it every call is refused, so no change lands at home', async () => {
     const { guest, visit } = await at.visiting({ mayWrite: true });
     await at.runOut(visit.id);
     expect((await guest.refused(createCustomer, { body: { name: 'Too late' } })).code).toBe('VISIT_ENDED');
@@ -92,7 +92,7 @@ describe('the end of a visit', () => {
     expect((await guest.refused(leaveVisit)).code).toBe('VISIT_NOT_FOUND');
   });
 
-  test('[IMPER-15] The tenant sees who is inside and ends a visit at once; of another organisation nobody does', async () => {
+  test('[IMPER-15] The organisation sees who has support access and ends it at once; another organisation cannot', async () => {
     const { guest, visit } = await at.brokenIn();
     const other = await server.organization('Not concerned');
     expect(await other.owner.sees(listVisits, { query: {} })).toEqual([]);
@@ -105,7 +105,7 @@ describe('the end of a visit', () => {
     expect((await msp.owner.sees(listVisits, { query: {} }))[0]).toMatchObject({ id: visit.id, endedBy: 'tenant' });
   });
 
-  test('[IMPER-16] Signing out ends the visit as well', async () => {
+  test('[IMPER-16] Signing out ends the impersonation session as well', async () => {
     const { guest, visit } = await at.brokenIn();
     await guest.sees(logout);
     expect((await msp.owner.sees(listVisits, { query: {} })).find(({ id }) => id === visit.id)).toMatchObject({ endedBy: 'session' });
@@ -113,7 +113,7 @@ describe('the end of a visit', () => {
 });
 
 describe('both logs', () => {
-  test('[IMPER-17] Both organisations and the platform record beginning and end, the visited one under the kind superadmin', async () => {
+  test('[IMPER-17] Both organisations and the platform record start and end, the impersonated one under the kind superadmin', async () => {
     const { guest, visit } = await at.brokenIn();
     await guest.sees(leaveVisit);
     const kind = { kind: 'superadmin', id: guest.id, role: 'superadmin' };
@@ -131,7 +131,7 @@ describe('both logs', () => {
     expect(logged).toMatchObject({ id: visit.id, visitor: { id: guest.id }, endedBy: 'visitor', reason: REASON });
   });
 
-  test('[IMPER-18] The end of a visit that ran out, or went with its session, is recorded once by the hourly run', async () => {
+  test('[IMPER-18] The end of an impersonation session that expired, or ended by sign-out, is recorded once by the hourly job', async () => {
     const [ranOut, signedOut] = [await at.brokenIn(), await at.brokenIn()];
     await at.runOut(ranOut.visit.id);
     await signedOut.guest.sees(logout);
@@ -150,7 +150,7 @@ describe('both logs', () => {
     );
   });
 
-  test('[IMPER-19] The role of requests cannot read the platform’s log, and the visited organisation cannot lengthen a visit', async () => {
+  test('[IMPER-19] The request role cannot read the platform’s log, and the impersonated organisation cannot extend a session', async () => {
     const { guest, visit } = await at.brokenIn();
     await expect(asOrganization(server.pools, msp.id, (tx) => tx.selectFrom('auth.visits').select('id').execute())).rejects.toThrow(
       /permission denied/,

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a visit by consent', () => {
-  test('[IMPER-1] A superadmin with the token of a consent sees the organisation for an hour, reads and changes nothing', async () => {
+describe('support access by consent', () => {
+  test('[IMPER-1] A superadmin with a consent token sees the organisation for an hour, reads and changes nothing', async () => {
     const { guest, visit } = await at.visiting();
     expect(visit).toMatchObject({ isConsented: true, mayWrite: false, endedAt: null });
     const minutes = (new Date(visit.endsAt).getTime() - Date.now()) / 60_000;
@@ -38,7 +38,7 @@ describe('a visit by consent', () => {
     });
   });
 
-  test('[IMPER-2] With a consent to change, the work can be changed under the name of the visitor; approving, deleting and settings cannot', async () => {
+  test('[IMPER-2] With a consent to change, work can be changed under the superadmin’s name, but not approved, deleted or configured', async () => {
     const { guest } = await at.visiting({ mayWrite: true });
     const customer = await guest.sees(createCustomer, { body: { name: 'Added by a visitor' } });
     expect((await guest.refused(deleteCustomer, { params: { id: customer.id } })).code).toBe('VISIT_CLOSED');
@@ -47,7 +47,7 @@ describe('a visit by consent', () => {
     await msp.owner.sees(deleteCustomer, { params: { id: customer.id } });
   });
 
-  test('[IMPER-3] A wrong, an expired, a revoked and a foreign consent open nothing and are answered alike', async () => {
+  test('[IMPER-3] Wrong, expired, revoked and foreign consents open nothing and get the same answer', async () => {
     const other = await server.organization('Someone else');
     const [expired, revoked, foreign] = [await at.consentOf(), await at.consentOf(), await at.consentOf({ at: other })];
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -66,7 +66,7 @@ describe('a visit by consent', () => {
     expect((await msp.owner.refused(revokeConsent, { params: { id: foreign.id } })).code).toBe('VISIT_CONSENT_NOT_FOUND');
   });
 
-  test('[IMPER-4] A visit never outlasts its consent, and revoking the consent ends it at the next request', async () => {
+  test('[IMPER-4] An impersonation session never outlasts its consent, and revoking it ends the session at the next request', async () => {
     const { token, id } = await msp.owner.sees(createConsent, { body: { purpose: 'Short', mayWrite: false, expiresInHours: 1 } });
     await asOrganization(server.pools, msp.id, (tx) =>
       tx
@@ -83,7 +83,7 @@ describe('a visit by consent', () => {
     expect((await at.eventsAt(msp, 'visit.ended'))[0]).toMatchObject({ entity: { id: visit.id }, changes: { endedBy: 'consent' } });
   });
 
-  test('[IMPER-5] The token is shown once, is stored as a hash, and making one needs a fresh proof of who it is', async () => {
+  test('[IMPER-5] The consent token is shown once and stored as a hash, and creating one requires reauthentication', async () => {
     const { token, id } = await at.consentOf();
     expect(token).toMatch(/^plv_[\w-]{43}$/);
     const seen = JSON.stringify([await msp.owner.sees(listConsents, { query: {} }), await msp.owner.sees(listAuditEvents, { query: {} })]);
@@ -108,7 +108,7 @@ describe('a visit by consent', () => {
 });
 
 describe('break-glass', () => {
-  test('[IMPER-6] Without consent a reason is required, nothing can be changed, and the owner is told at once by mail and notification', async () => {
+  test('[IMPER-6] Break-glass access requires a reason, is read-only, and notifies the owner at once by email and notification', async () => {
     const guest = await at.superadmin();
     const short = await guest.refused(beginVisit, { params: { id: msp.id }, body: { reason: 'because' } });
     expect(short.code).toBe('VALUE_TOO_SHORT');
@@ -126,8 +126,8 @@ describe('break-glass', () => {
   });
 });
 
-describe('who may begin', () => {
-  test('[IMPER-7] An owner, an administrator and a stranger begin no visit, even with a token', async () => {
+describe('permission to impersonate', () => {
+  test('[IMPER-7] An owner, an administrator and a stranger cannot start an impersonation session, even with a token', async () => {
     const { token } = await at.consentOf();
     const admin = await platform.person('admin');
     for (const body of [{ token }, { reason: REASON }]) {
@@ -138,7 +138,7 @@ describe('who may begin', () => {
     expect((await platform.owner.refused(listVisitLog, { params: { id: msp.id } })).code).toBe('FORBIDDEN');
   });
 
-  test('[IMPER-8] A superadmin without a second factor, or without a fresh proof of who they are, enters nothing', async () => {
+  test('[IMPER-8] A superadmin without MFA, or without a recent reauthentication, cannot start an impersonation session', async () => {
     const { token } = await at.consentOf();
     const bare = await platform.person('admin');
     await at.account(bare.id, { isSuperadmin: true });
@@ -154,7 +154,7 @@ describe('who may begin', () => {
     expect((await stale.refused(beginVisit, { params: { id: msp.id }, body: { token } })).code).toBe('REAUTHENTICATION_REQUIRED');
   });
 
-  test('[IMPER-9] A superadmin who is suspended, or loses the right, is outside at the next request', async () => {
+  test('[IMPER-9] A superadmin who is suspended, or loses the right, loses access at the next request', async () => {
     const [first, second, third] = [await at.brokenIn(), await at.brokenIn(), await at.brokenIn()];
     await at.account(first.guest.id, { loginDisabled: true });
     expect((await first.guest.refused(listCustomers, { query: {} })).status).toBe(401);
@@ -164,7 +164,7 @@ describe('who may begin', () => {
     expect((await third.guest.refused(listCustomers, { query: {} })).code).toBe('MFA_SETUP_REQUIRED');
   });
 
-  test('[IMPER-10] Nobody visits their own organisation, an unknown one, or a second one from inside the first', async () => {
+  test('[IMPER-10] An impersonation session of one’s own or an unknown organisation, or inside another session, is refused', async () => {
     const guest = await at.superadmin();
     const begin = (id: string) => guest.refused(beginVisit, { params: { id }, body: { reason: REASON } });
     expect((await begin(platform.id)).code).toBe('VISIT_NOT_NEEDED');

@@ -151,7 +151,7 @@ async function faultsIn({ width, theme, read }: View): Promise<string[]> {
   return [...faults, ...(await read(page))].map((fault) => `${width} pixels, ${theme}: ${fault}`);
 }
 
-describe('in every theme and width everybody can read, and nothing runs out of', () => {
+describe('accessibility and overflow in every theme and width', () => {
   beforeAll(async () => {
     site = await openDemoSite();
     ({ page } = await site.signedIn('owner', { theme: 'light', width: 1440, height: HEIGHT }));
@@ -169,7 +169,7 @@ describe('in every theme and width everybody can read, and nothing runs out of',
   };
 
   test.each(Object.entries(SCREENS))(
-    '[E2E-59] %s can be read in every theme and at every width, and nothing overflows',
+    '[E2E-59] %s is accessible in every theme and at every width, and nothing overflows',
     async (_name, path) => expect(await faultsOf(await path())).toEqual([]),
   );
 
@@ -185,7 +185,7 @@ describe('in every theme and width everybody can read, and nothing runs out of',
     });
 
     test.each(Object.entries(CONSOLE))(
-      '[ADMIN-71] %s can be read in every theme and at every width, and nothing overflows',
+      '[ADMIN-71] %s is accessible in every theme and at every width, and nothing overflows',
       async (_name, path) => expect(await faultsOf(await path())).toEqual([]),
     );
   });

@@ -187,7 +187,7 @@ async function changedBy(entry: Endpoint, ours: SampleOrganization): Promise<str
   return Object.keys(after).filter((table) => after[table] !== before[table] && !OF_ONE_PERSON.includes(table));
 }
 
-test('[AUDIT-7] Whatever a member changes of what belongs to the organisation is in its audit log', async () => {
+test('[AUDIT-7] Every change that a member makes to data of the organisation is in its audit log', async () => {
   const changed = new Set<string>();
   const unaudited: string[] = [];
   // Deletions come last, because nothing can be changed after them; assessments are changed once while approved and once while open.

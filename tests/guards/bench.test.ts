@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureAll, openReport } from '../../bench/report.ts';
 
-test('A part of the bench that fails costs no figure of the parts before and after it', async () => {
+test('A failing part of the benchmark loses no figure of the parts before and after it', async () => {
   const printed: string[] = [];
   const report = openReport((text) => printed.push(text));
   const failures = await measureAll(
@@ -18,7 +18,7 @@ test('A part of the bench that fails costs no figure of the parts before and aft
   expect(report.markdown()).toContain('| Requests | x floor |\n| --- | --: |\n| List | 1.1 |');
 });
 
-test('The bench prints a figure before it measures the next one', async () => {
+test('The benchmark prints each figure before it measures the next one', async () => {
   const printed: string[] = [];
   const seen: number[] = [];
   await measureAll(

@@ -149,7 +149,7 @@ const steps: { step: string; address: () => string; shape: z.ZodMiniObject; body
   { step: 'accepting a scenario', address: () => `${scenario()}/accept`, shape: ScenarioPreview },
 ];
 
-test.each(steps)('A person who is overtaken at $step is refused with the current row', async ({ address, shape, body }) => {
+test.each(steps)('An outdated version while $step is refused with the current row', async ({ address, shape, body }) => {
   const response = await msp.owner.inject({ method: 'POST', url: `/api/${address()}`, payload: { ...body, version: 99 } });
 
   expect(response.statusCode).toBe(409);
@@ -165,7 +165,7 @@ test.each([
   ['an asset', () => `assets/${msp.ids.assets}`],
   ['an exclusion', () => `exclusions/${msp.ids.exclusions}`],
   ['a goal', () => `goals/${msp.ids.goals}`],
-])('A person who is overtaken at deleting %s is refused with the current row, which stays', async (_what, address) => {
+])('An outdated version while deleting %s is refused with the current row, which stays', async (_what, address) => {
   const response = await msp.owner.inject({ method: 'DELETE', url: `/api/${address()}`, payload: { version: 99 } });
 
   expect(response.statusCode).toBe(409);

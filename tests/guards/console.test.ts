@@ -114,7 +114,7 @@ describe('the role of the platform console', () => {
   const words = (lists: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.split(/\s+/).toSorted().join(' ')]));
 
-  test('[ADMIN-1] It can read the listed columns and no other column of the whole database', async () => {
+  test('[ADMIN-1] The console role can read the listed columns and no other column of the whole database', async () => {
     const readable = await ask(`
       select n.nspname || '.' || c.relname as name, string_agg(a.attname, ' ' order by a.attname collate "C") as what
       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -124,7 +124,7 @@ describe('the role of the platform console', () => {
     expect(inOneMap(readable)).toEqual(words(READABLE));
   });
 
-  test('[ADMIN-2] It can write to the listed tables and to no other', async () => {
+  test('[ADMIN-2] The console role can write to the listed tables and to no other', async () => {
     const writable = await ask(`
       select n.nspname || '.' || c.relname as name, string_agg(p.name, ' ' order by p.name) as what
       from pg_class c join pg_namespace n on n.oid = c.relnamespace,
@@ -135,14 +135,14 @@ describe('the role of the platform console', () => {
     expect(inOneMap(writable)).toEqual(words(WRITABLE));
   });
 
-  test("[ADMIN-3] It may call the listed functions with their owner's rights and no other", async () => {
+  test('[ADMIN-3] The console role may call the listed functions with their owner’s rights and no other', async () => {
     const lent = await ask(`
       select n.nspname || '.' || p.proname as name, '' as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ${SCHEMAS} and p.prosecdef and p.prorettype <> 'trigger'::regtype and has_schema_privilege(n.oid, 'usage') and has_function_privilege(p.oid, 'execute') order by 1`);
     expect(lent.map(({ name }) => name)).toEqual(LENT);
   });
 
-  test.each(CLOSED)('[ADMIN-4] It cannot read %s, not even of an organisation that it has named', async (column) => {
+  test.each(CLOSED)('[ADMIN-4] The console role cannot read %s, not even of an organisation that it has named', async (column) => {
     const parts = column.split('.');
     const [name, table] = [parts.at(-1), parts.slice(0, -1).join('.')];
     const exists = await ask(

@@ -131,7 +131,7 @@ describe('the contract', () => {
     expect(await readFile(new URL(`../../web/public/${sheet}`, import.meta.url), 'utf8')).toContain('table');
   });
 
-  test('Every call that takes an Idempotency-Key says so in the OpenAPI file and on the page, and no other does', async () => {
+  test('Every call that takes an Idempotency-Key states it in the OpenAPI file and on the page, and no other does', async () => {
     const document = (await server.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     const operations: { operationId: string; parameters: { name: string }[] }[] = Object.values<object>(document.paths).flatMap((methods) =>
       Object.values(methods),
@@ -144,7 +144,7 @@ describe('the contract', () => {
     expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('Idempotency-Key');
   });
 
-  test('Every call is used by the web client or listed as made for others', async () => {
+  test('Every call is used by the web client or listed as made for other clients', async () => {
     const forOthers = [
       'receiveStripe',
       'askFromChat',

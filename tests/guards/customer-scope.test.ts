@@ -89,7 +89,7 @@ describe('a person who is limited to listed customers', () => {
   };
 
   for (const role of ['vcio', 'alignment_engineer'] as const) {
-    test(`[SCOPE-1] Nothing that a limited ${role} reads contains anything of another customer`, async () => {
+    test(`[SCOPE-1] Responses to a limited ${role} contain nothing of another customer`, async () => {
       // Uses the person's own customer as a filter: responses repeat filter ids in their links, so other customers' ids are tested
       // separately.
       const readings = calls.filter((entry) => entry.method === 'GET' && !entry.events && !isOnOneThing(entry) && allowed(role, entry));
@@ -146,7 +146,7 @@ describe('a person who is limited to listed customers', () => {
     expect([list.headers['x-total-count'], list.json<unknown[]>().length]).toEqual(['1', 1]);
   });
 
-  test('[SCOPE-5] Work of somebody who is limited counts and passes on what they do not see', async () => {
+  test('[SCOPE-5] Work of a limited person also updates totals that they cannot see', async () => {
     const { owner, ids } = sample;
     const uses = async () => (await owner.sees(listTemplates, { query: {} })).find(({ id }) => id === ids.templates)?.assessmentCount ?? 0;
     const before = await uses();
@@ -155,7 +155,7 @@ describe('a person who is limited to listed customers', () => {
     expect(await uses()).toBe(before + 1);
   });
 
-  test('[SCOPE-6] An API token and a calendar feed are limited as their person is', async () => {
+  test('[SCOPE-6] An API token and a calendar feed have the same customer limits as their owner', async () => {
     const { owner, msp } = sample;
     const former = await msp.person('admin');
     const { token } = await former.sees(createApiToken, { body: { name: 'Script', scopes: ['customers:view'], expiresInDays: 30 } });
@@ -169,7 +169,7 @@ describe('a person who is limited to listed customers', () => {
     expectNothingOfOthers(feed.body, 'feed');
   });
 
-  test('[SCOPE-7] Whoever is limited is told nothing of other customers, and a narrower list takes away what they were told', async () => {
+  test('[SCOPE-7] A limited person gets no notification of other customers, and a narrower list removes earlier ones', async () => {
     const { owner, msp, ids } = sample;
     const engineer = await msp.person('alignment_engineer');
     const assigned = async (name: string) =>
@@ -182,7 +182,7 @@ describe('a person who is limited to listed customers', () => {
     expect(await engineer.sees(listNotifications, { query: {} })).toEqual([]);
   });
 
-  test('A repeated request is not answered with what was stored of a customer, after the person was limited to others or got other roles', async () => {
+  test('A repeated request does not return a stored response after the person’s customer list or roles changed', async () => {
     const { owner, msp, ids } = sample;
     const person = await msp.person('vcio');
     const repeated = (name: string) => ({
@@ -209,7 +209,7 @@ describe('a person who is limited to listed customers', () => {
     expect(kept).toEqual([{ body: null }, { body: null }]);
   });
 
-  test('[SCOPE-8] A list takes effect with the next call, is shown to administrators, and null opens everything again', async () => {
+  test('[SCOPE-8] A customer list takes effect with the next call, is shown to administrators, and null lifts the limit', async () => {
     const { owner, msp, ids } = sample;
     const person = await msp.person('vcio');
     const seen = async () => (await person.sees(listCustomers, { query: {} })).map(({ id }) => id).toSorted();
@@ -222,7 +222,7 @@ describe('a person who is limited to listed customers', () => {
     expect(await seen()).toHaveLength(2);
   });
 
-  test('[SCOPE-9] Administrators are never limited, an unknown customer is refused, and who is limited adds no customer', async () => {
+  test('[SCOPE-9] Administrators are never limited, an unknown customer is refused, and a limited person cannot add customers', async () => {
     const { owner, msp } = sample;
     const person = await msp.person('vcio');
     const params = { id: person.id };
@@ -239,7 +239,7 @@ describe('a person who is limited to listed customers', () => {
     expect(guest.customerScope).toBe('listed');
   });
 
-  test('[SCOPE-10] Whatever lists people have, each sees exactly the listed customers and all of them see the union', async () => {
+  test('[SCOPE-10] People with any lists each see exactly their listed customers, and together they see the union', async () => {
     const { owner, msp, ids } = sample;
     const made: string[] = [];
     for (let n = 0; n < 8; n += 1) {

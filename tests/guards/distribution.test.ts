@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('[SCALE-9] Nothing in the schema breaks a rule of Citus, but for what is named with what becomes of it', async () => {
+test('[SCALE-9] The schema breaks no rule of Citus, except for listed exceptions with their solution', async () => {
   const breaches = await breachesOf(owner);
   expect(breaches.filter(({ answer }) => answer === null)).toEqual([]);
   const known = new Set(breaches.map(({ object }) => object));
@@ -43,7 +43,7 @@ const PLANTED: Readonly<Record<keyof typeof RULES, string>> = {
 };
 
 for (const [key, statement] of Object.entries(PLANTED)) {
-  test(`[SCALE-10] A migration that breaks this rule is found: ${RULES[key]?.rule}`, async () => {
+  test(`[SCALE-10] A migration that breaks the Citus rules is found: ${RULES[key]?.rule}`, async () => {
     await owner.query('begin');
     try {
       await owner.query(statement);
@@ -74,7 +74,7 @@ function withoutCitus(lines: readonly string[]): string {
   return lines.filter((line) => !isCitus(line) && !/^(begin|commit);$/.test(line)).join('\n');
 }
 
-test('[SCALE-11] The plan for Citus has every table, what it does to PostgreSQL itself runs there, and its way back leaves nothing changed', async () => {
+test('[SCALE-11] The plan for Citus covers every table, its PostgreSQL part runs, and its rollback leaves nothing changed', async () => {
   const plan = (await planOf(database.ownerUrl)).split('\n');
   const [there, back] = [plan.filter((line) => !line.startsWith(BACK)), plan.filter((line) => line.startsWith(BACK))];
   const { rows: tables } = await owner.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");

@@ -30,7 +30,7 @@ function takenBy(name: string, text: string): string[] {
   return Object.entries(TAKES).flatMap(([what, pattern]) => [...sql.matchAll(pattern)].map(() => `${name} ${what}`));
 }
 
-test('[SCALE-25] No migration since the release takes away what the released version uses, unless it says from which version on', async () => {
+test('[SCALE-25] No migration removes anything that the released version uses, unless it states from which version on', async () => {
   const names = (await readdir(FOLDER)).filter((name) => name > RELEASED.migration && name.endsWith('.sql'));
   const found = await Promise.all(names.map(async (name) => takenBy(name, await readFile(join(FOLDER, name), 'utf8'))));
   expect(found.flat()).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   ['alter table customers alter column tier set not null', 'demands a value'],
   ['alter table customers alter column tier drop default', 'drops a default'],
   ['alter table customers add column level text not null', 'adds a column that older code does not fill'],
-])('[SCALE-26] The rule finds what takes something away: %s', (text, what) => {
+])('[SCALE-26] The check of migrations finds a removal: %s', (text, what) => {
   expect(takenBy('0999.sql', text)).toEqual([`0999.sql ${what}`]);
   expect(takenBy('0999.sql', `-- Needs code with 0157\n${text}`)).toEqual([]);
   expect(takenBy('0999.sql', `-- ${text}\nalter table customers add column level text not null default 'A'`)).toEqual([]);

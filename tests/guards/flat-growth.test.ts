@@ -211,14 +211,14 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('what people look at all day', () => {
+describe('the most used reads', () => {
   for (const name of [...Object.keys(LISTS), ...Object.keys(FIGURES)]) {
-    test(`Reading ${name} touches as many pages however many organisations there are`, () => {
+    test(`Reading ${name} touches the same number of pages however many organisations there are`, () => {
       expect(growthWithOthers(name)).toEqual([]);
     });
   }
   for (const name of [...Object.keys(LISTS).filter((list) => UNBOUNDED.test(list)), ...FLAT_FIGURES]) {
-    test(`Reading ${name} touches as many pages however large the own organisation is`, () => {
+    test(`Reading ${name} touches the same number of pages however large the organisation is`, () => {
       expect(growthWithRows(name)).toEqual([]);
     });
   }
@@ -228,7 +228,7 @@ describe('what people look at all day', () => {
     });
   }
   for (const [name, ask] of Object.entries(IN_ONE_MESSAGE)) {
-    test(`Reading ${name} takes one message to the database`, async () => {
+    test(`Reading ${name} takes one round trip to the database`, async () => {
       // A new connection first sends its settings.
       await ask();
       expect(await messagesOf(ask)).toBe(1);

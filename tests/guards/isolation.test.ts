@@ -32,7 +32,7 @@ const THEIRS = 'marker-theirs-9c4d';
 const calls = ENDPOINTS.map(({ entry }: { entry: Endpoint }) => entry).filter(({ allow, portal }) => allow !== 'superadmin' && !portal);
 const onOneThing = calls.filter(isOnOneThing);
 
-describe('two organisations under one roof', () => {
+describe('isolation of two organisations', () => {
   let picture: Awaited<ReturnType<typeof pictureForm>>;
   let server: TestServer;
   let rows: DatabaseRows;
@@ -60,7 +60,7 @@ describe('two organisations under one roof', () => {
     expect(await rows.fingerprints(theirs.msp.id)).toEqual(before);
   };
 
-  test('[GUARD-6] Nothing that one organisation reads contains anything of another', async () => {
+  test('[GUARD-6] Responses to one organisation contain nothing of another', async () => {
     // Event streams never end, and are tested separately.
     const readings = calls.filter(({ method, events }) => method === 'GET' && !events);
     const withOwnWords: string[] = [];
@@ -271,7 +271,7 @@ describe('two organisations under one roof', () => {
     expect(refused.body).not.toContain(THEIRS);
   });
 
-  test("[GUARD-14] A person of another organisation who knows somebody's id cannot verify their address and learns nothing", async () => {
+  test('[GUARD-14] A person of another organisation who knows a user’s id cannot verify their address and learns nothing', async () => {
     await unchanged(async () => {
       const attempt = (userId: string) => server.stranger.refused(verifyEmail, { body: { userId, code: '000000' } });
       expect(await attempt(theirs.owner.id)).toEqual(await attempt(randomUUID()));

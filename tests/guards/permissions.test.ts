@@ -59,7 +59,7 @@ function from(least: Role): Role[] {
   return ROLES.filter((role) => rank(role) >= rank(least));
 }
 
-describe('who may what', () => {
+describe('permissions of the roles', () => {
   test('[GUARD-15] The check of permissions finds a role with too much or too little', () => {
     expect(rolesThatMay('users:edit')).not.toEqual(from('vcio'));
     expect(rolesThatMay('users:edit')).not.toEqual(from('owner'));
@@ -67,13 +67,13 @@ describe('who may what', () => {
 
   for (const [least, permissions] of SECTION_6) {
     for (const permission of permissions) {
-      test(`[GUARD-16] The permission ${permission} belongs to ${least} and above and to nobody below`, () => {
+      test(`[GUARD-16] The permission ${permission} belongs to ${least} and above and to no role below`, () => {
         expect(rolesThatMay(permission)).toEqual(from(least));
       });
     }
   }
 
-  test('Every permission that a call requires is in the table, and every call requires one or says why not', () => {
+  test('Every permission that a call requires is in the table, and every call requires one or states why not', () => {
     const known = new Set<string>([...SECTION_6.flatMap(([, permissions]) => permissions), 'public', 'signedIn', 'superadmin']);
     expect(ENDPOINTS.length).toBeGreaterThan(40);
     expect(ENDPOINTS.filter(({ entry }) => !known.has(entry.allow)).map(({ name }) => name)).toEqual([]);
@@ -122,7 +122,7 @@ describe('who may what', () => {
     ]);
   });
 
-  test('[GUARD-17] Of several roles the highest decides, and its label is shown', () => {
+  test('[GUARD-17] A person with several roles has the permissions and the label of the highest', () => {
     expect(highestRole(['alignment_engineer', 'admin', 'vcio'])).toBe('admin');
     expect(highestRole([])).toBe('alignment_engineer');
     expect(roleLabel(['vcio', 'owner'])).toBe('Owner');

@@ -34,7 +34,7 @@ const readings = ENDPOINTS.map(({ entry }: { entry: Endpoint }) => entry)
 const allowed = (role: Role, { allow }: Endpoint) =>
   allow === 'public' || allow === 'signedIn' || (allow !== 'superadmin' && can([role], allow));
 
-describe('ids in the query of a reading', () => {
+describe('ids in the query of a read', () => {
   let server: TestServer;
   let ours: SampleOrganization;
   let theirs: SampleOrganization;
@@ -85,7 +85,7 @@ describe('ids in the query of a reading', () => {
     expect([[], [limited.ids.customers]]).toContainEqual(await auditedCustomers(limited.person));
   });
 
-  test('An owner gets the same answer for an id of another organisation as for an unknown one, and the audit log names no such customer', async () => {
+  test('An id of another organisation gets an owner the answer of an unknown one, and the audit log names no such customer', async () => {
     const before = await auditedCustomers(ours.owner);
     await expectAlike(ours.owner, ours.ids, theirs.ids, 'owner');
     expect(await auditedCustomers(ours.owner)).toEqual(before);

@@ -49,7 +49,7 @@ async function unasked(screen: string): Promise<{ calls: string[]; asking: numbe
   return { calls, asking };
 }
 
-test('[BILL-69] No screen that sets an organisation up makes a call that is refused while everything is only read, unless it asks first', async () => {
+test('[BILL-69] No setup screen makes a call that is refused while the subscription is read-only, unless it checks first', async () => {
   for (const screen of SCREENS) {
     const { calls, asking } = await unasked(screen);
     expect(calls, screen).toEqual([]);

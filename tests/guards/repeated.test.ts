@@ -39,7 +39,7 @@ const CREATIONS: Readonly<Record<string, { address: () => string; body: () => ob
   createScenario: { address: () => `budgets/${msp.ids.customers}/${FISCAL_YEAR}/scenarios`, body: () => ({ name: 'Once' }) },
 };
 
-test('Every creation of planning is among those that are repeated here', () => {
+test('Every call that creates a planning record is covered by the repeat check', () => {
   const planning = ENDPOINTS.filter(
     ({ entry }) => takesIdempotencyKey(entry) && /^\/api\/(recommendations|initiatives|budgets|.*\/(agreements|assets))/.test(entry.path),
   );

@@ -175,9 +175,9 @@ function faultsOf({ path, text }: Source): string[] {
     .map((name) => `${path} imports ${name}`);
 }
 
-describe('the rooms', () => {
+describe('the module boundaries', () => {
   for (const room of Object.keys(MAY_IMPORT)) {
-    test(`Files in ${room} import only what the rules of rooms allow`, async () => {
+    test(`Files in ${room} import only modules that the boundary rules allow`, async () => {
       const sources = await sourcesOf(room);
       expect(sources.length).toBeGreaterThan(5);
       expect(sources.flatMap((source) => importsOf(source.text)).length).toBeGreaterThan(5);
@@ -185,7 +185,7 @@ describe('the rooms', () => {
     });
   }
 
-  test('The check of rooms finds a forbidden import of every kind', () => {
+  test('The boundary check finds a forbidden import of every kind', () => {
     const planted: Source[] = [
       { path: 'domain/a.rules.ts', text: "import { z } from 'zod';" },
       { path: 'contract/a.contract.ts', text: "import type { X } from '#server/x.ts';" },
@@ -214,7 +214,7 @@ describe('the rooms', () => {
     expect(planted.filter((source) => faultsOf(source).length === 0)).toEqual([]);
   });
 
-  test('No circle of imports leads through the folders of the client', async () => {
+  test('No import cycle leads through the folders of the client', async () => {
     const planted: Source[] = [
       { path: 'web/a/A.tsx', text: "import { b } from '#web/b/b.ts';" },
       { path: 'web/b/b.ts', text: "import { c } from '#web/c/c.ts';" },
@@ -225,7 +225,7 @@ describe('the rooms', () => {
     expect(circleIn((await sourcesOf('web')).filter(({ path }) => !TEST_FILE.test(path)))).toEqual([]);
   });
 
-  test('No files of a room import each other in a circle, not even for types', async () => {
+  test('No files of a module import each other in a cycle, not even for types', async () => {
     const planted: Source[] = [
       { path: 'server/a/a.ts', text: "import { b } from './b.ts';" },
       { path: 'server/a/b.ts', text: "import type { C } from '#server/c/c.ts';" },
@@ -249,7 +249,7 @@ describe('the rooms', () => {
     expect(new Set(PUBLIC_WEB.map((path) => posix.dirname(path))).size).toBe(PUBLIC_WEB.length);
   });
 
-  test('Which queries are out of date after a change is decided in one file, by the contract', async () => {
+  test('Queries to refresh after a change are decided in one file, by the contract', async () => {
     const decides = /\b(invalidateQueries|refetchQueries|resetQueries)\(/;
     expect(decides.test("void client.invalidateQueries({ queryKey: ['customers'] });")).toBe(true);
     const sources = (await sourcesOf('web')).filter(({ path }) => !TEST_FILE.test(path));

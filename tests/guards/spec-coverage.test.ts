@@ -61,7 +61,7 @@ test.each([
   expect(row && (await faultsOf(row))).toEqual([`${tests} names no test`]);
 });
 
-test('In docs/spec-coverage.md a place that is gone is found', async () => {
+test('In docs/spec-coverage.md a place that no longer exists is found', async () => {
   const [row] = rowsOf('| 9 | a rule | `web/gone/` | no test: there is nothing |');
   expect(row && (await faultsOf(row))).toEqual(['web/gone/ does not exist']);
 });

@@ -138,7 +138,7 @@ const SECURITY_DEFINERS = [
   'unassign_open_work',
 ];
 
-describe('the walls between organisations', () => {
+describe('the isolation of organisations', () => {
   let database: TestDatabase;
   let owner: pg.Client;
 

@@ -11,7 +11,7 @@ test('No two tests carry the same id', async () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('Every test that asks for an id has been given one by `node tests/guards/test-ids.ts`', async () => {
+test('Every test that needs an id has been given one by `node tests/guards/test-ids.ts`', async () => {
   expect((await testFiles()).filter(({ source }) => !isNumbered(source)).map(({ path }) => path)).toEqual([]);
 });
 
@@ -23,7 +23,7 @@ test.each(DOCUMENTS)('Every id in %s leads to the file of its test; `node tests/
   expect(links.map(({ id, address }) => `[${id}](${address})`)).toEqual(right);
 });
 
-test('An id is read at the beginning of a title alone, whatever quotes it stands in', () => {
+test('An id is read only at the beginning of a title, in any kind of quotes', () => {
   const title = (quote: string, id: string) => `test(${quote}[${id}] A sentence${quote}`;
   const titles = [title("'", 'A-1'), title('"', 'B2-20'), title('`', 'C-3'), title('see ', 'D-4'), title("'", 'E-?')];
   expect(idsIn(titles.join('\n'))).toEqual(['A-1', 'B2-20', 'C-3']);

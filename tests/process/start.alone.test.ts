@@ -27,13 +27,13 @@ function run(code: string): Promise<number | null> {
   return new Promise((resolve) => child.on('exit', resolve));
 }
 
-test('[START-40] Of two starts in one folder the second waits until the first has built the web client', async () => {
+test('[START-40] Two starts in one folder: the second waits until the first has built the web client', async () => {
   const [lock, log] = [join(folder.path, 'cache', 'lock'), join(folder.path, 'two.log')];
   expect(await Promise.all([run(worker(lock, log)), run(worker(lock, log))])).toEqual([0, 0]);
   expect(readFileSync(log, 'utf8')).toBe('begins ends begins ends ');
 });
 
-test('[START-41] What a killed start has left keeps nobody waiting', async () => {
+test('[START-41] The lock of a killed start blocks no later start', async () => {
   const [lock, log] = [join(folder.path, 'left'), join(folder.path, 'one.log')];
   const { pid } = spawnSync(process.execPath, ['--version']);
   mkdirSync(lock);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test('[SCALE-12] The image is built in stages from named versions, and its process is no root and has a health check', () => {
+test('[SCALE-12] The image is built in stages from pinned versions, and its process is not root and has a health check', () => {
   expect(validate(read('Dockerfile'))).toEqual([]);
   expect(validate('FROM node\nMAINTAINER nobody\nCMD a\nCMD b').length).toBeGreaterThan(1);
   expect(stages().length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ function copyInto(image: string, line: string): void {
   else expect(from).toBe('web/dist');
 }
 
-test('[SCALE-13] The files that the image copies are all that a process needs, and its health check tells whether it answers', async () => {
+test('[SCALE-13] The files copied by the image are sufficient for a process, and its health check reports whether it answers', async () => {
   const image = join(folder.path, 'app');
   mkdirSync(image);
   for (const line of inFinal('COPY')) copyInto(image, line);
@@ -109,7 +109,7 @@ function neededBy({ depends_on: needed = [] }: Service): { other: string; condit
 const ownFilesOf = ({ volumes = [] }: Service) =>
   volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => from.startsWith('./'));
 
-test('[SCALE-14] The compose file starts what exists, in an order that can be, with settings that are known', () => {
+test('[SCALE-14] The compose file starts existing images in a possible order with known settings', () => {
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
   expect(Object.keys(services)).toEqual(['migrate', 'web1', 'web2', 'worker', 'database', 'store', 'bucket', 'proxy']);
   const examples = new Set(
@@ -151,7 +151,7 @@ interface Pod {
   }[];
 }
 
-test('[SCALE-15] The example for Kubernetes runs without root, asks for readiness, and leaves a process the time that it drains', () => {
+test('[SCALE-15] The Kubernetes example runs without root, checks readiness, and gives a process time to drain', () => {
   const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest);
   const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   for (const name of Object.keys(settings)) expect(KNOWN).toContain(name);
@@ -172,7 +172,7 @@ test('[SCALE-15] The example for Kubernetes runs without root, asks for readines
   }
 });
 
-test('[SCALE-16] The example settings of HAProxy are ones that it accepts', ({ skip }) => {
+test('[SCALE-16] The example settings of HAProxy are accepted by HAProxy', ({ skip }) => {
   if (!existsSync('/usr/sbin/haproxy')) return skip('HAProxy is not installed in /usr/sbin/haproxy');
   execFileSync('/usr/sbin/haproxy', ['-c', '-f', join(ROOT, 'deploy', 'haproxy.cfg')], { stdio: 'pipe' });
 });

@@ -70,7 +70,7 @@ for (const mode of ['transaction', 'session'] as const) {
   }, 240_000);
 }
 
-test('[SCALE-8] A pooler of transactions without a way past it is refused with a sentence', async () => {
+test('[SCALE-8] A transaction pooler without a direct connection beside it is refused with an explanation', async () => {
   const { code, stderr } = await refusedStart({ DATABASE_URL: database.ownerUrl, DATABASE_POOLER: 'transaction', DATA_DIR: folder.path });
   expect(stderr).toContain('DATABASE_DIRECT_URL must be set with DATABASE_POOLER=transaction');
   expect(code).toBe(1);

@@ -58,7 +58,7 @@ function refusalsIn(printed: string): string[] {
   return [...new Set(messages)];
 }
 
-test('[SCALE-23] The released version works on beside this one, on the database that this one has migrated', async ({ skip }) => {
+test('[SCALE-23] The released version keeps working beside this one, on the database that this one has migrated', async ({ skip }) => {
   if (!isHere) return skip(`The commit ${RELEASED.commit} is not in this clone`);
   const settings = { DATABASE_URL: database.ownerUrl, SECRET_KEY: 'the same for both versions of one house' };
   const former = await spawnServer({ ...settings, DATA_DIR: `${folder.path}/former` }, join(releasedTree(), 'server', 'main.ts'));

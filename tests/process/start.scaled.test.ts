@@ -98,7 +98,7 @@ async function postOffice() {
   };
 }
 
-test('[SCALE-1] What one person saves at one process is on the screens of people at the others', async () => {
+test('[SCALE-1] Changes saved at one process appear on the screens of people at the others', async () => {
   const seen: string[] = [];
   const leave = new AbortController();
   const cookie = [...person(1).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -119,7 +119,7 @@ test('[SCALE-1] What one person saves at one process is on the screens of people
   leave.abort();
 });
 
-test('[SCALE-2] A creation that is sent to three processes at once with one key happens once', async () => {
+test('[SCALE-2] A creation sent to three processes at once with one key happens once', async () => {
   const { csrfToken } = (await person(0).get('/api/csrf-token')).body;
   const cookie = [...person(0).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { cookie, 'x-csrf-token': String(csrfToken), 'content-type': 'application/json', 'idempotency-key': 'once for all' };
@@ -133,7 +133,7 @@ test('[SCALE-2] A creation that is sent to three processes at once with one key 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
-test('[SCALE-3] A file that is asked for at one process is watched at a second and fetched at a third', async () => {
+test('[SCALE-3] An export job started at one process is watched at a second and downloaded at a third', async () => {
   const customer = await person(0).post('/api/customers', { name: 'Adatum' });
   const { organizationId } = (await person(0).get('/api/auth/user')).body;
   const pools = openPools(await prepareLogins(database.ownerUrl, Buffer.alloc(32, 4)), {
@@ -154,7 +154,7 @@ test('[SCALE-3] A file that is asked for at one process is watched at a second a
   expect((await file.text()).slice(0, 5)).toBe('%PDF-');
 });
 
-test('[SCALE-4] Mail that every process may send is sent once', async () => {
+test('[SCALE-4] An email that every process may send is sent once', async () => {
   const before = mail.letters.length;
   const guests = Array.from({ length: 12 }, (_, nr) => `guest${nr}@msp.test`);
   await Promise.all(
@@ -171,7 +171,7 @@ test('[SCALE-4] Mail that every process may send is sent once', async () => {
   expect(new Set(to)).toEqual(new Set(guests));
 });
 
-test('[SCALE-5] A token that spreads its requests over three processes has no more of them, and begins anew at all', async () => {
+test('[SCALE-5] A token has the same request limit across three processes, and a reset at one applies to all', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const send = async (count: number) => {
     const statuses = await Promise.all(

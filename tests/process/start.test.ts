@@ -54,7 +54,7 @@ describe('a server with the embedded database', () => {
     expect((await get('/api/ready')).status).toBe(200);
   });
 
-  test('A server that is told to stop answers the request in progress and leaves no process behind', async () => {
+  test('A server that is asked to stop answers the request in progress and leaves no process behind', async () => {
     const client = await owner();
     await client.query('begin');
     await client.query('lock table migration.applied in access exclusive mode');

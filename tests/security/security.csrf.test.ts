@@ -14,7 +14,7 @@ const changes: Endpoint[] = ENDPOINTS.map(({ entry }) => entry).filter(({ method
 const unsafe = changes.filter(({ byLink }) => !byLink);
 const byLink = changes.filter((entry) => entry.byLink);
 
-describe('requests of a foreign page with the cookies of a person', () => {
+describe('cross-site requests with a person’s cookies', () => {
   let server: TestServer;
   let rows: DatabaseRows;
   let person: Person;
@@ -92,7 +92,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
     expect(await codes({ 'x-csrf-token': token, ...headers })).toEqual(['CSRF_TOKEN_INVALID']);
   });
 
-  test('[SEC-73] A call whose right lies in its address or its signature needs no security token, and is refused all the same when it comes from another site', async () => {
+  test('[SEC-73] A call authorised by its address or signature needs no security token, but is refused from another site', async () => {
     expect(byLink.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/chat/:key',
       'POST /api/billing/webhook',
@@ -105,7 +105,7 @@ describe('requests of a foreign page with the cookies of a person', () => {
     expect(await codes({}, {}, byLink)).toEqual(['NOT_FOUND', 'BILLING_UNAVAILABLE', 'REQUIRED_FIELD', 'VALIDATION_ERROR']);
   });
 
-  test('[SEC-8] Every unsafe call is refused when its body carries another security token than its header', async () => {
+  test('[SEC-8] Every unsafe call is refused when its body has a different security token from its header', async () => {
     for (const _csrf of ['x', '', null, 0, [token], { token }]) {
       expect(await codes({ 'x-csrf-token': token }, { _csrf })).toEqual(['CSRF_TOKEN_INVALID']);
     }

@@ -90,7 +90,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-test('[SEC-11] A dump of the whole database contains no cookie, link, code, secret or password that opens anything', () => {
+test('[SEC-11] A database dump contains no cookie, link, code, secret or password that opens anything', () => {
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret?.length ?? 0, what).toBeGreaterThan(5);
     const forms = [bare(secret), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex')];
@@ -107,7 +107,7 @@ test('[SEC-11] A dump of the whole database contains no cookie, link, code, secr
   );
 });
 
-test('[SEC-12] A dump of the database contains no code, invitation or link while the mail that carries it waits', async () => {
+test('[SEC-12] A database dump contains no code, invitation or link while the email that carries it is queued', async () => {
   const accounts = accountsIn(server);
   const { email, browser } = await accounts.signedIn();
   await server.mails();

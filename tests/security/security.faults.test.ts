@@ -91,7 +91,7 @@ describe('failures inside the server', () => {
     ['the check of the security token', ({ config, cookies }) => ({ csrf: new BrokenCsrf(Buffer.alloc(32), cookies, config.publicUrl) })],
     ['the reading of cookies', ({ cookies }) => ({ cookies: { ...cookies, read: fail } })],
     ['the clock', () => ({ now: fail })],
-  ])('[SEC-17] A failure of %s refuses a change and lets no stranger in', async (what, broken) => {
+  ])('[SEC-17] A failure of %s refuses a change and grants no stranger access', async (what, broken) => {
     const before = await rows.fingerprints(own.msp.id);
     const app = await buildApp({ ...server.context, ...broken(server.context) });
     const [written, read] = await answersOf(app);
@@ -105,7 +105,7 @@ describe('failures inside the server', () => {
     await app.close();
   });
 
-  test('[SEC-18] Everybody is refused while sessions cannot be looked up', async () => {
+  test('[SEC-18] Every request is refused while sessions cannot be looked up', async () => {
     await client.query('alter function public.enter(bytea, boolean) rename to enter_moved');
     try {
       expectSilence(await answersOf(server.app), 'sessions');
@@ -115,7 +115,7 @@ describe('failures inside the server', () => {
     await own.owner.sees(listCustomers, { query: {} });
   });
 
-  test('[SEC-19] A database that cannot be reached is an internal error without the words of the database', async () => {
+  test('[SEC-19] A database that cannot be reached gives an internal error without database details', async () => {
     const url = 'postgres://nobody:secret-of-the-database@127.0.0.1:1/none';
     const pools = openPools(
       { tenant: url, auth: url, platform: url, restore: url, console: url },

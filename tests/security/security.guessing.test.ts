@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const PAIRS_AT_ONCE = 20;
 const MOST_PAIRS = 300;
 
-describe('what a caller without the password can learn', () => {
+describe('information for a caller without the password', () => {
   let server: TestServer;
   let accounts: ReturnType<typeof accountsIn>;
   beforeAll(async () => {

@@ -88,7 +88,7 @@ describe('the responses of a public installation', () => {
     expect(answers.filter(({ response }) => response.statusCode >= 500).map(({ what }) => what)).toEqual([]);
   });
 
-  test('[SEC-24] Every response tells browsers to use https for a year, including subdomains', () => {
+  test('[SEC-24] Every response requires https for a year, including subdomains', () => {
     expect(lacking('strict-transport-security', (value) => value === 'max-age=31536000; includeSubDomains')).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('the responses of a public installation', () => {
     expect(lacking('content-security-policy', isRight)).toEqual([]);
   });
 
-  test('[SEC-27] Every response forbids guessing its type and sending a referrer', () => {
+  test('[SEC-27] Every response forbids content sniffing and sending a referrer', () => {
     expect(lacking('x-content-type-options', (value) => value === 'nosniff')).toEqual([]);
     expect(lacking('referrer-policy', (value) => value === 'no-referrer')).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('the responses of a public installation', () => {
     expect(byName['__Host-sid']).not.toMatch(/Max-Age|Expires=(?!Thu, 01 Jan 1970)/);
   });
 
-  test('[SEC-34] A public installation publishes neither metrics nor mails nor files of its source', async () => {
+  test('[SEC-34] A public installation publishes no metrics, emails or source files', async () => {
     const hidden = [
       '/metrics',
       '/outbox',
@@ -220,7 +220,7 @@ describe('the responses of a public installation', () => {
       'INVALID_FORMAT',
     ],
   ])(
-    'A request %s is refused in the words of the catalogue with every security header, and its connection ends',
+    'A request %s is refused with a code of the catalogue and every security header, and its connection is closed',
     async (_, sent, status, code) => {
       const socket = connect(await server.port(), '127.0.0.1').setEncoding('utf8');
       socket.write(sent);

@@ -24,7 +24,7 @@ async function sources(room: 'server' | 'demo'): Promise<{ name: string; text: s
 /** Functions that insert unescaped text into a query. */
 const RAW = /sql\.(?:raw|lit)\(|\.query\(\s*`[^`]*\$\{/g;
 
-test('[SEC-36] No query of the server is put together from text, except from constants', async () => {
+test('[SEC-36] No query of the server is concatenated from text, except from constants', async () => {
   const found = [...(await sources('server')), ...(await sources('demo'))].flatMap(({ name, text }) => (text.match(RAW) ? [name] : []));
   // Permitted: constants (a sort direction, a lease, a query's columns, a channel, a batch size), escaped table names of the catalogue in
   // backups, and statements that create a database and its logins before the first request.
@@ -44,12 +44,12 @@ test('[SEC-36] No query of the server is put together from text, except from con
   expect('await client.query(`select ${name}`)'.match(RAW)).not.toBeNull();
 });
 
-test('[SEC-37] No secret comes from a random generator that can be predicted', async () => {
+test('[SEC-37] No secret comes from a predictable random generator', async () => {
   const found = (await sources('server')).filter(({ text }) => /Math\.random|Date\.now\(\)\.toString|pseudoRandomBytes/.test(text));
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-describe('input of people', () => {
+describe('user input', () => {
   let server: TestServer;
   let rows: DatabaseRows;
   let own: SampleOrganization;
@@ -77,7 +77,7 @@ describe('input of people', () => {
     return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
   };
 
-  test('[SEC-38] Quotes and queries typed into any field of any call are stored as text or refused, and nothing breaks', async () => {
+  test('[SEC-38] Quotes and queries typed into any field of any call are stored as text or refused, and cause no server error', async () => {
     const tables = Object.keys(await rows.counts()).toSorted();
     let shots = 0;
     for (const entry of walked) {

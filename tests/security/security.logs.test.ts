@@ -166,7 +166,7 @@ test('[ASSESS-10] [T19] The audit log contains no secret after every kind of sig
   }
 });
 
-test('[SEC-45] [T19] The log contains no secret at its most detailed level after every kind of sign-in', () => {
+test('[SEC-45] [T19] The server log contains no secret at its most detailed level after every kind of sign-in', () => {
   expect(log.split('\n').filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(30);
   const names = Object.entries(secrets).filter(([, value]) => value.length >= 6);
   expect(names.length).toBeGreaterThan(30);

@@ -52,7 +52,7 @@ async function connectAll(): Promise<string[]> {
   return [token.slice(4, -4), webhook.secret.slice(6, -4), next.slice(6, -4), path.slice(0, -4)];
 }
 
-test('[HOOK-13] No secret of a token, webhook or channel is stored anywhere in the clear: not in the audit log, the jobs or any other row', async () => {
+test('[HOOK-13] No secret of a token, webhook or channel is stored in plain text in any row, audit log and jobs included', async () => {
   expect(sink.received).toHaveLength(6);
   const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
@@ -70,7 +70,7 @@ test('[HOOK-13] No secret of a token, webhook or channel is stored anywhere in t
   expect(found).toEqual([]);
 });
 
-test('[HOOK-14] No answer of the API repeats a secret of a token, webhook or channel', async () => {
+test('[HOOK-14] No response of the API repeats a secret of a token, webhook or channel', async () => {
   const readings = ENDPOINTS.map(({ entry }) => entry).filter(({ method }) => method === 'GET');
   let seen = 0;
   for (const entry of readings) {

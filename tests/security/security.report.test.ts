@@ -5,7 +5,7 @@ import { REQUIREMENTS } from './security.requirements.ts';
 
 const ALL = [...REQUIREMENTS.threats, ...REQUIREMENTS.asvs];
 
-test('Every threat and every security requirement names a test, or another requirement that does', () => {
+test('Every threat and every security requirement names a test, or another requirement with a test', () => {
   expect(unproved(ALL)).toEqual([]);
   expect(unproved(ALL.map((row) => (row.id === 'threat 1' ? { ...row, tests: [] } : row)))).toContain('threat 1');
 });
@@ -15,7 +15,7 @@ test('The security requirements name tests and requirements that exist', async (
   expect(ALL.flatMap(({ tests, also }) => [...tests, ...also]).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('The page docs/security-checks.md is what `node tests/security/security.report.ts` makes of the security requirements', async () => {
+test('The page docs/security-checks.md matches the output of `node tests/security/security.report.ts`', async () => {
   const { text, mutations } = await committed();
   expect(withoutResults(text)).toBe(withoutResults(documentOf(await filesOfIds(), [], mutations)));
 });

@@ -65,7 +65,7 @@ describe('the permissions of every role', () => {
     allow === 'signedIn' || (allow !== 'public' && allow !== 'superadmin' && rank(role) >= rank(LOWEST_ROLE[allow]));
 
   for (const role of ROLES) {
-    test(`[SEC-50] The role ${role} passes exactly those calls that the table of permissions allows it`, async () => {
+    test(`[SEC-50] The role ${role} passes exactly the calls that the table of permissions allows it`, async () => {
       const wrong: string[] = [];
       let refused = 0;
       for (const entry of closed) {
@@ -141,7 +141,7 @@ describe('the permissions of every role', () => {
     expect(engineer?.roles).toEqual(['alignment_engineer']);
   });
 
-  test('[SEC-53] Every call under /api/admin is refused to everybody but a superadmin, owners included', async () => {
+  test('[SEC-53] Every call under /api/admin but ending an impersonation session is refused to everyone but a superadmin', async () => {
     const admin = closed.filter(({ path }) => path.startsWith('/api/admin'));
     // Support access has only its own permissions, and can always be ended.
     const open = admin.filter(({ allow }) => allow !== 'superadmin').map(({ method, path }) => `${method} ${path}`);

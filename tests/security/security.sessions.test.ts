@@ -40,7 +40,7 @@ describe('sessions', () => {
     }
   });
 
-  test('[SEC-56] Cookies planted by somebody else are replaced by the sign-in and open nothing', async () => {
+  test('[SEC-56] Cookies planted by an attacker are replaced by the sign-in and open nothing', async () => {
     const { email } = await accounts.verified();
     const planted = { sid: PLANTED, csrf: PLANTED, mfa: `pwd.${PLANTED}`, dev: PLANTED, link: PLANTED };
     const victim = caller(server.app, { ...planted });
@@ -109,7 +109,7 @@ describe('sessions', () => {
     expect(String(list.headers['link'] ?? '')).not.toContain('evil.test');
   });
 
-  test('[SEC-61] An address with line breaks or several recipients is refused wherever mail would be sent to it', async () => {
+  test('[SEC-61] An address with line breaks or several recipients is refused wherever email would be sent to it', async () => {
     const { browser } = await accounts.signedIn();
     const before = (await server.mails()).length;
     const hostile = [
@@ -132,7 +132,7 @@ describe('sessions', () => {
   });
 });
 
-test('[SEC-62] A trusted proxy is believed about the address of the caller and about nothing else', async () => {
+test('[SEC-62] A trusted proxy is trusted for the address of the caller and for nothing else', async () => {
   const server = await startTestServer({ TRUSTED_PROXY: '10.0.0.1', PUBLIC_URL: 'https://plumbline.example.com' });
   const ask = async (remoteAddress: string) => {
     const headers = { 'x-forwarded-for': '203.0.113.50', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };

@@ -78,7 +78,7 @@ describe('the steps of assessments and QBRs', () => {
     expect(refused).toBe(15);
   });
 
-  test('[SEC-65] Of five people who take the same step of an assessment at once one succeeds, and the audit log records it once', async () => {
+  test('[SEC-65] Five people take the same step of an assessment at once: one succeeds, and the audit log records it once', async () => {
     const { customers: customerId, templates: templateId } = own.ids;
     const { id } = await own.owner.sees(createAssessment, { body: { customerId, templateId, name: 'Racing' } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => take(`/api/assessments/${id}/start`)));

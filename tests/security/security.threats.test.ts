@@ -39,9 +39,9 @@ const ATTACKS: Readonly<Record<Threat, (by: Person) => ReturnType<Person['inject
 const REFUSED = { code: 'SECURITY_THREAT', message: ERRORS.SECURITY_THREAT.message, resolution: ERRORS.SECURITY_THREAT.resolution };
 const threatsOf = async () => (await msp.owner.sees(listAuditEvents, { query: {} })).filter(({ action }) => action === 'security.threat');
 
-describe('requests that are an attack', () => {
+describe('attack requests', () => {
   test.each(Object.entries(ATTACKS))(
-    '[SEC-74] An attack by %s is refused as one and recorded in the audit log of the sender',
+    '[SEC-74] An attack by %s is refused and recorded as an attack in the audit log of the sender',
     async (threat, attack) => {
       const person = await msp.person('admin');
       const answer = await attack(person);
@@ -57,7 +57,7 @@ describe('requests that are an attack', () => {
     },
   );
 
-  test('[SEC-75] An attack with an API token names the token, and one without a valid session is recorded for the platform alone', async () => {
+  test('[SEC-75] An attack with an API token names the token, and one without a valid session is recorded only for the platform', async () => {
     const { token, id } = await msp.owner.sees(createApiToken, { body: { name: 'Script', scopes: ['customers:view'], expiresInDays: 30 } });
     const url = '/api/customers/..%2f..%2fetc';
     const by = (headers: Record<string, string>) => server.app.inject({ method: 'GET', url, headers, remoteAddress: '203.0.113.40' });
@@ -78,7 +78,7 @@ describe('requests that are an attack', () => {
     expect((await threatsOf()).length).toBe(before);
   });
 
-  test('[SEC-76] A flood of attacks is refused whole, and ten of them a minute are recorded', async () => {
+  test('[SEC-76] A flood of attacks is refused completely, and ten of them a minute are recorded', async () => {
     const person = await msp.person('admin');
     const answers = await Promise.all(Array.from({ length: 15 }, () => ATTACKS['null byte'](person)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
@@ -86,7 +86,7 @@ describe('requests that are an attack', () => {
     expect((await threatsOf()).filter(({ actor }) => actor.id === person.id)).toHaveLength(10);
   });
 
-  test('[SEC-77] Ordinary input that looks a little like an attack accuses nobody', async () => {
+  test('[SEC-77] Ordinary input that resembles an attack is not recorded as one', async () => {
     const person = await msp.person('admin');
     const note = '<script>alert(1)</script> was in the page, ../../etc/passwd was asked for';
     expect((await person.sees(createCustomer, { body: { name: 'Mentions', notesInternal: note } })).notesInternal).toBe(note);

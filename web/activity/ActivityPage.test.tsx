@@ -31,7 +31,7 @@ beforeEach(async () => {
   respondWith(({ url }) => Response.json(url.startsWith('/api/activity') ? moves : []));
 });
 
-test('What happened stands under its day, each a link to what it is about', async () => {
+test('Activity is listed by day, and each entry links to its subject', async () => {
   await open('/activity');
   const days = [...document.querySelectorAll('h2')].map((heading) => heading.textContent);
   expect(days).toEqual(['Thursday 5 Mar 2026', 'Wednesday 4 Mar 2026']);
@@ -40,7 +40,7 @@ test('What happened stands under its day, each a link to what it is about', asyn
   expect(words()).toContain('Assessment · Harbour Dental');
 });
 
-test('What is mine is one press away and named as a filter', async () => {
+test('My own activity is one press away and shown as a filter', async () => {
   await open('/activity');
   await press('Mine');
   expect(requests.findLast(({ url }) => url.startsWith('/api/activity'))?.url).toContain('mine=true');
@@ -49,7 +49,7 @@ test('What is mine is one press away and named as a filter', async () => {
   expect(() => button('Remove filter Mine')).toThrow();
 });
 
-test('An organisation where nothing has happened is told what will appear', async () => {
+test('An organisation without activity sees what will appear here', async () => {
   moves = [];
   await open('/activity');
   expect(words()).toContain('No activity yet');

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[APP-1] The owner is told of a payment issue and offered the way to resolve it', async () => {
+test('[APP-1] The owner sees a payment issue with an action to resolve it', async () => {
   await open({}, 'past_due');
   expect(words()).toContain(PAST_DUE);
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Resolve Payment');
@@ -43,7 +43,7 @@ test('[APP-1] The owner is told of a payment issue and offered the way to resolv
 });
 
 test.each<Role>(['admin', 'vcio', 'alignment_engineer'])(
-  '[APP-2] An %s is told of a payment issue and whom to ask, beside a disabled button',
+  '[APP-2] An %s sees a payment issue and the person to ask, beside a disabled button',
   async (role) => {
     await open({ role, roles: [role], isOwner: false }, 'past_due');
     expect(words()).toContain(PAST_DUE);
@@ -54,14 +54,14 @@ test.each<Role>(['admin', 'vcio', 'alignment_engineer'])(
 );
 
 test.each(['trialing', 'active', 'canceled', 'paused'] as const)(
-  '[APP-3] No banner about payment is shown while the subscription is %s',
+  '[APP-3] No payment banner is shown while the subscription is %s',
   async (status) => {
     await open({}, status);
     expect(words()).toBe('');
   },
 );
 
-test('[APP-4] A person without a second factor is advised to set one up until they dismiss the advice on this device', async () => {
+test('[APP-4] A person without MFA is advised to set it up until they dismiss the advice on this device', async () => {
   await open({ mfaEnabled: false }, 'active');
   expect(words()).toContain(NUDGE);
   await press('Dismiss');
@@ -71,7 +71,7 @@ test('[APP-4] A person without a second factor is advised to set one up until th
   expect(words()).not.toContain(NUDGE);
 });
 
-test('[APP-5] A payment issue and a missing second factor are shown together', async () => {
+test('[APP-5] A payment issue and missing MFA are shown together', async () => {
   await open({ mfaEnabled: false }, 'past_due');
   expect(words()).toContain(PAST_DUE);
   expect(words()).toContain(NUDGE);
@@ -85,12 +85,12 @@ test('The offer of the ownership is shown on every screen and cannot be dismisse
   expect(words()).toContain('You have been offered ownership');
 });
 
-test('[APP-6] A person with a second factor is not advised to set one up', async () => {
+test('[APP-6] A person with MFA is not advised to set it up', async () => {
   await open({ mfaEnabled: true }, 'active');
   expect(words()).not.toContain(NUDGE);
 });
 
-test('[ADMIN-70] What those who run the installation announce is shown to everybody until they dismiss it', async () => {
+test('[ADMIN-70] An announcement of the platform is shown to all users until they dismiss it', async () => {
   const announcement = {
     id: 'a1',
     text: 'We move house on Sunday.',
@@ -111,7 +111,7 @@ test('[ADMIN-70] What those who run the installation announce is shown to everyb
 test.each([
   ['owner' as const, 'Subscription', false],
   ['vcio' as const, undefined, true],
-])('[BILL-42] While nothing can be changed, everybody is told so: the %s with the way to %s', async (role, link, asksOwner) => {
+])('[BILL-42] A banner explains to all users why nothing can be changed: the %s with the way to %s', async (role, link, asksOwner) => {
   await open({ roles: [role], isOwner: role === 'owner', mfaEnabled: true }, 'trialing', { isReadOnly: true });
   expect(words()).toContain('Read only: nothing can be changed until a plan is chosen or paid.');
   const links = [...document.querySelectorAll('a')].map(({ textContent, href }) => [textContent, new URL(href).pathname]);
@@ -119,7 +119,7 @@ test.each([
   expect(words().includes('Please contact the owner of your organisation.')).toBe(asksOwner);
 });
 
-test('[BILL-66] While the subscription is paused, everybody is told that changes wait for the end of the pause', async () => {
+test('[BILL-66] While the subscription is paused, a banner shows all users that changes resume after the pause', async () => {
   await open({ roles: ['vcio'], mfaEnabled: true }, 'paused', { isReadOnly: true });
   expect(words()).toContain('Read only: nothing can be changed until the pause ends. Nothing is lost.');
 });

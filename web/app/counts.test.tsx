@@ -52,7 +52,7 @@ test.each<[string, ReactNode]>([
   expect(textOf(element)).toContain('4.306');
 });
 
-test('One is written with the noun in the singular, and an irregular plural is as it is given', () => {
+test('A count of one uses the singular noun, and an irregular plural is used as given', () => {
   writeAs({ ...USUAL, locale: 'en-GB' });
   const written = [countText(1, 'customer'), countText(0, 'customer'), countText(COUNT, 'person', 'people')];
   expect(written).toEqual(['1 customer', '0 customers', '4,306 people']);

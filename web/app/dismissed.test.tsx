@@ -39,7 +39,7 @@ test('[APP-12] A dismissed payment banner stays hidden for the session and retur
   expect(visit('session', 'past-due:1', 'look')).toBe(true);
 });
 
-test('Dismissed advice to set up a second factor stays hidden on this device, also after signing out', () => {
+test('Dismissed advice to set up MFA stays hidden on this device, also after signing out', () => {
   expect(visit('local', 'mfa:1', 'dismiss')).toBe(true);
   forgetSessionDismissals();
   sessionStorage.clear();
@@ -51,7 +51,7 @@ test('A banner that one person dismissed is shown to the next person on the same
   expect(visit('local', 'mfa:2', 'look')).toBe(true);
 });
 
-test('A dismissed banner stays hidden until the page is closed where the browser refuses to store it', () => {
+test('A dismissed banner stays hidden until the page is closed if the browser refuses to store it', () => {
   const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });

@@ -30,7 +30,7 @@ test.each(['/', '/customers', '/qbrs?filter=overdue', '/admin', '/nowhere/at/all
   },
 );
 
-test('[APP-19] Whose session has run out is told so on the sign-in page, and the browser is a guest’s from then on', async () => {
+test('[APP-19] A person whose session expired sees that on the sign-in page, and the browser is a guest’s from then on', async () => {
   localStorage.setItem('user-theme', 'light');
   respondWith(() => Response.json({ isAuthenticated: false, entraAvailable: false, sessionTimeout: true }));
   router.history.replace('/customers');
@@ -57,7 +57,7 @@ test('[APP-15] An account that cannot be read is requested once more, and a pers
   expect(times).toBe(2);
 });
 
-test('A person who is signed in is sent home from the sign-in page', async () => {
+test('A signed-in person is redirected home from the sign-in page', async () => {
   expect(await arrive('/auth', true)).toBe('/');
 });
 

@@ -47,7 +47,7 @@ test.each([
   expect(Object.values(schema.parse(longer)).filter((value) => value !== undefined)).toEqual([]);
 });
 
-test('A filter of /recommendations that is written by hand as a number or a word is the text that the contract asks for', () => {
+test('A filter of /recommendations typed into the address as a number or a word is read as the text in the contract', () => {
   expect(RecommendationsSearch.parse({ q: 2012, noOwner: true, minValue: 500_000, quarters: 4 })).toMatchObject({
     q: '2012',
     noOwner: 'true',

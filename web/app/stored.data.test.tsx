@@ -60,7 +60,7 @@ test('[SESS-4] A failed sign-out shows an error and clears nothing', async () =>
   expect(traces()).toEqual({ stored, cookie: true, parts: 1, cached: ['Bluefin'] });
 });
 
-test('A feature that cannot clear its data prevents nobody from signing out, and the other features clear theirs', async () => {
+test('A feature that cannot clear its data does not block signing out, and the other features clear theirs', async () => {
   const missing = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
   const forbidden = () => {
     throw new Error('Storage is forbidden');

@@ -56,7 +56,7 @@ beforeEach(async () => {
   });
 });
 
-test('An event opens to what it changed, with internal texts marked and no text taken as markup', async () => {
+test('An event expands to show its changes, with internal texts marked and no text taken as markup', async () => {
   await open('/audit-logs');
   expect(words()).toContain('since 4 Mar 2024');
   await press('recommendation.updated by Daniel Reyes, 14:22:48.391');
@@ -65,7 +65,7 @@ test('An event opens to what it changed, with internal texts marked and no text 
   expect(words()).toContain('req_01JEH8R4T2');
 });
 
-test('What was denied is counted, shown alone with one press, and named as a filter that can be removed', async () => {
+test('Denied actions are counted, filtered with one press, and shown as a filter that can be removed', async () => {
   await open('/audit-logs');
   expect(words()).toContain('Denied 4');
   await press('Denied 4');
@@ -73,7 +73,7 @@ test('What was denied is counted, shown alone with one press, and named as a fil
   expect(button('Remove filter Outcome: denied')).toBeDefined();
 });
 
-test('The filters of the log are saved as a view, whose tab brings them back', async () => {
+test('The filters of the audit log are saved as a view, whose tab restores them', async () => {
   views = [{ ...VIEW, name: 'Refused', search: 'outcome=denied' }];
   const page = await open('/audit-logs?action=user.signed_in');
   expect(requests.some(({ url }) => url.startsWith('/api/views?') && url.includes('list=audit-logs'))).toBe(true);
@@ -87,7 +87,7 @@ test('The filters of the log are saved as a view, whose tab brings them back', a
   expect(url).not.toContain('view=');
 });
 
-test('The history of one thing is one press away from any of its events', async () => {
+test('The history of a record is one press away from any of its events', async () => {
   await open('/audit-logs?from=2026-11-01');
   await press('recommendation.updated by Daniel Reyes, 14:22:48.391');
   await press('Show history');
@@ -96,7 +96,7 @@ test('The history of one thing is one press away from any of its events', async 
   expect(url).not.toContain('from=');
 });
 
-test('A log without events says what will appear in it', async () => {
+test('An empty audit log says what will appear in it', async () => {
   events = [];
   await open('/audit-logs');
   expect(words()).toContain('No activity yet');
@@ -108,7 +108,7 @@ test('Filters that match nothing can be cleared', async () => {
   expect(words()).toContain('No events match');
 });
 
-test('The log is verified with one press, against a head that was kept, and says what is wrong with it', async () => {
+test('The audit log is verified with one press, against a saved head, and reports what is wrong with it', async () => {
   verification = { valid: true, checked: 1204, head: { seq: 1300, hash: 'ab'.repeat(32) }, brokenAt: null, reason: null };
   await open('/audit-logs');
   await press('Verify');
@@ -125,7 +125,7 @@ test('The log is verified with one press, against a head that was kept, and says
   expect(words()).toContain('Event 18 was changed after it was written. The 17 events before it are unchanged.');
 });
 
-test('[LISTS-17] The log shows the columns and the density of its address, from the oldest on where that asks for it', async () => {
+test('[LISTS-17] The audit log shows the columns and density of its address, and the oldest first if the address asks for it', async () => {
   await open('/audit-logs?columns=at,action,request&rows=compact&sort=at');
   const heads = [...document.querySelectorAll('[role=columnheader], thead th')].map(({ textContent }) => textContent);
   expect(heads).toEqual(['Time', 'Action', 'Request']);
@@ -134,7 +134,7 @@ test('[LISTS-17] The log shows the columns and the density of its address, from 
   expect(words()).toContain('req_01JEH8R4T2');
 });
 
-test('[LISTS-18] J and K go through the events', async () => {
+test('[LISTS-18] J and K move through the events', async () => {
   await open('/audit-logs');
   const key = (name: string) =>
     act(async () => {

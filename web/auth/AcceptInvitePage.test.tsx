@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('What was wrong with a field is no longer said once somebody types into it', async () => {
+test('The error of a field disappears once the person types into it', async () => {
   ({ leave } = await openPage('/accept-invite?token=secret&email=grace@northwind.test', AcceptInvitePage));
   await press('Accept invitation');
   expect(words()).toContain('First name is required');

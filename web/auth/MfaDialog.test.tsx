@@ -52,7 +52,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test('[AUTH-188] The dialog for a second factor accepts six digits and can be sent once they are complete', async () => {
+test('[AUTH-188] The MFA dialog accepts six digits and can be sent once they are complete', async () => {
   show(true);
   type('12 34x5');
   expect(field()?.value).toBe('12345');
@@ -63,7 +63,7 @@ test('[AUTH-188] The dialog for a second factor accepts six digits and can be se
   expect(sent).toMatchObject([{ email: 'ann@msp.test', token: '123456', isBackupCode: false }]);
 });
 
-test('[AUTH-189] The dialog for a second factor also accepts a backup code of eight characters, and clears what was typed before', async () => {
+test('[AUTH-189] The MFA dialog also accepts a backup code of eight characters, and clears what was typed before', async () => {
   show(true);
   type('1234');
   await press('Use backup code');
@@ -90,7 +90,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('[AUTH-219] An expired sign-in resets the dialog for a second factor to the code of the authenticator app', async () => {
+test('[AUTH-219] An expired sign-in resets the MFA dialog to the code of the authenticator app', async () => {
   answers.push(Response.json({ code: 'SESSION_EXPIRED', message: 'No', resolution: '' }, { status: 401 }));
   show(true);
   await press('Use backup code');

@@ -43,7 +43,7 @@ async function openRegistration(hasBilling: boolean): Promise<void> {
   ({ leave } = await openPage('/auth', () => <RegisterStep email="olive@northwind.test" onOtherEmail={() => {}} />));
 }
 
-test('The registration says how long the free trial runs where billing is set up', async () => {
+test('The registration shows the length of the free trial when billing is set up', async () => {
   await openRegistration(true);
   expect(words()).toContain('Your free trial runs for 14 days.');
 });

@@ -60,7 +60,7 @@ describe('the outcome of a sign-in', () => {
     expectAt(100, to.home);
   });
 
-  test('[AUTH-201] A sign-in that requires setting up a second factor leads there after half a second, and not home', () => {
+  test('[AUTH-201] A sign-in that requires MFA setup leads there after half a second, and not home', () => {
     const to = ways();
     act(() => followLogin({ ...answer, requiresMfaSetup: true }, to, later));
     expect(shownToast).toMatchObject({ title: 'MFA Setup Required' });

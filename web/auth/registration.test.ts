@@ -14,7 +14,7 @@ const COMPLETE: RegistrationFields = {
 const EMPTY: RegistrationFields = { firstName: '', lastName: '', organizationName: '', email: '', password: '', confirmPassword: '' };
 
 describe('the rules of the registration form', () => {
-  test('A registration with six valid fields has no fault', () => {
+  test('A registration with six valid fields has no error', () => {
     expect(firstFault(COMPLETE)).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('the rules of the registration form', () => {
     expect(firstFault({ ...COMPLETE, [field]: '' })).toEqual({ field, message });
   });
 
-  test('[AUTH-208] A registration with several faults names the first one alone', () => {
+  test('[AUTH-208] A registration with several errors names only the first one', () => {
     expect(firstFault(EMPTY)).toEqual({ field: 'firstName', message: 'First name is required' });
   });
 
@@ -38,7 +38,7 @@ describe('the rules of the registration form', () => {
     [{ password: 'Ab1!' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: 'onlylowercase' }, 'password', 'Password must contain uppercase, lowercase, numbers, and special characters'],
     [{ confirmPassword: 'Another 2026!' }, 'confirmPassword', 'Passwords do not match. Use the same value in both fields.'],
-  ])('[AUTH-209] A registration with %o names the fault in that field', (change, field, message) => {
+  ])('[AUTH-209] A registration with %o names the error in that field', (change, field, message) => {
     expect(firstFault({ ...COMPLETE, ...change })).toEqual({ field, message });
   });
 });
@@ -51,7 +51,7 @@ describe('the rules of the sign-in form', () => {
     expect(loginFault({ email: 'olive@northwind.test', password: ' ' })).toBeNull();
   });
 
-  test('[AUTH-211] The sign-in continues with the work account where there is one, and with the password otherwise', () => {
+  test('[AUTH-211] The sign-in continues with the work account if there is one, and with the password otherwise', () => {
     const email = 'olive@northwind.test';
     const found = (authMethods: ('sso' | 'local')[]) => ({ userExists: true, authMethods, organizationId: 'o1' });
     expect(stepAfter(email, found(['local']))).toEqual({ name: 'login', email });

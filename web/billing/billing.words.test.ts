@@ -24,7 +24,7 @@ const TRIAL: Subscription = {
 };
 const textsOf = (subscription: Subscription) => stepsOf(subscription).map(({ text }) => text);
 
-test('[BILL-64] A plan that is bought in the trial says what is charged at its end, and one that is cancelled there says that nothing is', () => {
+test('[BILL-64] A plan bought in the trial shows the charge at its end, and one cancelled in the trial shows no charge', () => {
   const bought = { ...TRIAL, plan: 'Starter', nextInvoice: { amount: 4900, currency: 'usd', at: END } };
   expect(textsOf(bought)).toEqual(['The trial ends, and $49.00 is charged.']);
   const cancelled = { ...bought, cancelsAt: END, nextInvoice: null };
@@ -35,7 +35,7 @@ test('[BILL-64] A plan that is bought in the trial says what is charged at its e
   ]);
 });
 
-test('[BILL-65] A trial that is over is not called a trial any more', () => {
+test('[BILL-65] An ended trial is no longer called a trial', () => {
   expect(stateOf(TRIAL)).toBe('Trial');
   expect(stateOf({ ...TRIAL, daysLeft: 0, isReadOnly: true })).toBe('Trial ended');
   expect(stateOf({ ...TRIAL, status: 'past_due', isReadOnly: true })).toBe('Past due');

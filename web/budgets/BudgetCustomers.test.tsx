@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[BUD-28] The choice of a customer shows what its own fiscal years cost, and which cost more than their target', async () => {
+test('[BUD-28] The customer list shows the cost of each customer’s own fiscal years, and which exceed their target', async () => {
   respondWith(({ url }) => Response.json(url.includes('/sums') ? { customers: sums } : customers));
   ({ leave } = await openPage('/recommendations?tab=budget', () => <BudgetTab />));
   await wait(100);

@@ -102,7 +102,7 @@ test('[BUD-12] A budget shows every sum: rows, groups, totals, the target by qua
   expect(words().match(/excl\. VAT/g)).toHaveLength(1);
 });
 
-test('[BUD-13] The columns of the chart stand in the columns of the table, on one scale', async () => {
+test('[BUD-13] The columns of the chart are aligned with the columns of the table, on one scale', async () => {
   await open({ search: '?months=12&by=quarter' });
   const columns = [...document.querySelectorAll<HTMLTableCellElement>('td[data-column]')];
   expect(columns.map((cell) => cell.dataset['column'])).toEqual(['2027-Q4', '2028-Q1', '2028-Q2', '2028-Q3']);
@@ -113,7 +113,7 @@ test('[BUD-13] The columns of the chart stand in the columns of the table, on on
   expect(heights('one-time')).toEqual(['18px', '0px', '0px', '0px']);
 });
 
-test('[BUD-14] Enter saves an amount typed into a cell in the line of its year, and a sum after an equals sign is worked out', async () => {
+test('[BUD-14] Enter saves an amount typed into a cell in the line of its year, and a sum after an equals sign is calculated', async () => {
   await open({ search: '?months=12&by=quarter' });
   await press('Training, Q4 FY27: 500. Edit');
   await typeAmount('=200*3+12.50', 'Enter');
@@ -123,7 +123,7 @@ test('[BUD-14] Enter saves an amount typed into a cell in the line of its year, 
   expect(document.querySelector('td input')).toBeNull();
 });
 
-test('[BUD-15] Tab saves and goes on to the next cell; a year without the line gets one of the same name', async () => {
+test('[BUD-15] Tab saves and moves to the next cell; a year without the line gets one of the same name', async () => {
   await open({ search: '?months=12&by=quarter' });
   await press('Training, Q4 FY27: 500. Edit');
   await typeAmount('500', 'Tab');
@@ -135,7 +135,7 @@ test('[BUD-15] Tab saves and goes on to the next cell; a year without the line g
   ]);
 });
 
-test('[BUD-16] Escape leaves a cell as it was, and what is no amount is neither saved nor lost', async () => {
+test('[BUD-16] Escape restores a cell, and an invalid amount is neither saved nor lost', async () => {
   await open({ search: '?months=12&by=quarter' });
   await press('Training, Q4 FY27: 500. Edit');
   await typeAmount('plenty', 'Enter');
@@ -147,7 +147,7 @@ test('[BUD-16] Escape leaves a cell as it was, and what is no amount is neither 
   expect(saved()).toEqual([]);
 });
 
-test('[BUD-17] Two people type into one line: the second is told, and keeps or drops what was typed', async () => {
+test('[BUD-17] Two people edit one line: the second sees a conflict, and keeps or drops their input', async () => {
   const theirs = { ...training, oneTime: NOTHING.with(10, 9_900), recurring: NOTHING, version: 8 };
   const conflict = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs };
   answer(YEARS, () => (saved().length === 1 ? Response.json(conflict, { status: 409 }) : undefined));
@@ -169,7 +169,7 @@ test('[BUD-18] A read-only user sees the figures of a budget and no controls to 
   expect(words()).toContain('You can view this budget');
 });
 
-test('[BUD-19] A budget without any line says what it would add up, and without a target it has no target row', async () => {
+test('[BUD-19] A budget without any line says what it will add up, and without a target it has no target row', async () => {
   answer([budget(2027, {}), budget(2028, {})]);
   await open({ search: '?months=12' });
   expect(words()).toContain('No planned costs yet');
@@ -182,7 +182,7 @@ test('[BUD-19] A budget without any line says what it would add up, and without 
   expect(row('Target')).toBeUndefined();
 });
 
-test('[BUD-20] A scenario that is gone is said to be gone, and the plan is one press away', async () => {
+test('[BUD-20] A deleted scenario is shown as deleted, and the plan is one press away', async () => {
   respondWith(({ url }) =>
     url.includes('scenario=')
       ? Response.json({ code: 'BUDGET_NOT_FOUND', message: 'Gone', resolution: 'Look.' }, { status: 404 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf, scaleOf } from './chart.scale.ts';
 
-test('All columns share one scale: the highest fills it, equal amounts are equally high, and a saving has no height', () => {
+test('All columns share one scale: the highest fills it, equal amounts have equal heights, and a saving has no height', () => {
   const { heightOf, grid } = scaleOf([40_000, 20_000, -5_000, 10_000]);
   expect([40_000, 20_000, 10_000, 0, -5_000].map(heightOf)).toEqual([132, 66, 33, 0, 0]);
   expect(grid).toEqual([10_000, 20_000, 30_000, 40_000]);
@@ -9,7 +9,7 @@ test('All columns share one scale: the highest fills it, equal amounts are equal
   expect(scaleOf([37_100]).grid).toEqual([10_000, 20_000, 30_000]);
 });
 
-test('What is paid once stands on what recurs, and both together are as high as their sum', () => {
+test('One-time costs are stacked on recurring costs, and both together are as high as their sum', () => {
   const scale = scaleOf([40_000]);
   const bars = barsOf(scale, { recurring: 10_000, oneTime: 30_000, target: 20_000, compared: 30_000 });
   expect(bars.recurring).toEqual({ bottom: 0, height: 33 });

@@ -102,7 +102,7 @@ const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 const changes = () => requests.filter(({ method }) => method !== 'GET').map(({ url, body }) => [url, body]);
 
-test('[CAL-10] The month shows each event on its day, what is overdue first, and the own time of a meeting in another time zone', async () => {
+test('[CAL-10] The month shows each event on its day, overdue first, and a meeting in another time zone with its local time', async () => {
   await openCalendar();
   expect(words()).toContain('December 2026');
   expect(pill('Customer 1')?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09');
@@ -112,7 +112,7 @@ test('[CAL-10] The month shows each event on its day, what is overdue first, and
   expect(lane.indexOf('25 days late')).toBeLessThan(lane.indexOf('Customer 1'));
 });
 
-test('[CAL-11] A layer that is switched off disappears and stays counted, and the address keeps it', async () => {
+test('[CAL-11] A hidden layer is still counted, and the address keeps it', async () => {
   const page = await openCalendar();
   const toggle = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assessments 1');
   await act(async () => toggle?.click());
@@ -122,7 +122,7 @@ test('[CAL-11] A layer that is switched off disappears and stays counted, and th
   expect(pill('Customer 1')).toBeDefined();
 });
 
-test('What nobody takes part in moves by key at once', async () => {
+test('An event without attendees moves at once by keyboard', async () => {
   await openCalendar();
   pill('Customer 2')?.focus();
   await key('m');
@@ -132,7 +132,7 @@ test('What nobody takes part in moves by key at once', async () => {
   expect(changes()).toEqual([[`/api/assessments/${idOf(2)}`, { dueDate: '2026-12-10', version: 3 }]]);
 });
 
-test('[CAL-26] A planned review that is moved onto a holiday asks first', async () => {
+test('[CAL-26] A planned review that is moved onto a holiday asks for confirmation', async () => {
   events = [event(4, { kind: 'planned', layer: 'qbr' })];
   holidays = [{ day: '2026-12-10', name: 'Founders’ day' }];
   await openCalendar();
@@ -183,7 +183,7 @@ test('[CAL-14] The year counts the events of each day, and a press on one opens 
   expect(page.search()).toMatchObject({ view: 'month', day: '2026-12-09' });
 });
 
-test('[CAL-15] The week has hours: a meeting stands at its own, what lasts all day above them, and a line shows what time it is', async () => {
+test('[CAL-15] The week shows meetings at their hours, all-day events above them, and a line at the current time', async () => {
   await openCalendar('/?view=week');
   const block = pill('Customer 1');
   expect(block?.closest<HTMLElement>('[data-place]')?.dataset['place']).toBe('2026-12-09T10:00');
@@ -196,7 +196,7 @@ test('[CAL-15] The week has hours: a meeting stands at its own, what lasts all d
   expect(first()).toBe('2026-12-07T00:00');
 });
 
-test('In the week keys move a meeting to another hour and another day, and the dialog proposes them', async () => {
+test('The keyboard moves a meeting to another hour and another day in the week, and the dialog proposes them', async () => {
   await openCalendar('/?view=week');
   pill('Customer 1')?.focus();
   await key('m');
@@ -210,14 +210,14 @@ test('In the week keys move a meeting to another hour and another day, and the d
   expect(changes()[0]).toEqual([`/api/qbrs/${idOf(1)}`, { dateTime: '2026-12-10T10:30:00.000Z', version: 3 }]);
 });
 
-test('A press on a half of an hour plans a meeting at that time', async () => {
+test('A press on half an hour plans a meeting at that time', async () => {
   const page = await openCalendar('/?view=week');
   await press('New event on Thu 10 Dec 2026, 14:30');
   expect(page.search()).toMatchObject({ dialog: 'new', on: '2026-12-10', at: '14:30' });
   await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[aria-label=Time]')?.value).toBe('14:30'), SOON);
 });
 
-test('The year shows below its days which customer is met in which month, and a press on a review opens it', async () => {
+test('The year shows below its days the customers to meet in each month, and a press on a review opens it', async () => {
   const page = await openCalendar('/?view=year');
   await vi.waitFor(() => expect(words()).toContain('Alderbrook'), SOON);
   expect(requests.some(({ url }) => url.includes('/programme?') && url.includes('from=2026-01'))).toBe(true);

@@ -28,7 +28,7 @@ async function restoreOnPage(): Promise<void> {
   await wait(50);
 }
 
-test('A customer is restored at the version that is on the screen', async () => {
+test('A customer is restored at the version on the screen', async () => {
   respondWith(() => Response.json({ ...HARBOUR, status: 'active', version: 8 }));
   await restoreOnPage();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([
@@ -36,7 +36,7 @@ test('A customer is restored at the version that is on the screen', async () => 
   ]);
 });
 
-test('A customer that somebody else changed is not restored, and is read again', async () => {
+test('A customer that a colleague changed is not restored, and is read again', async () => {
   const shown = ask(getCustomer, { params: { id: HARBOUR.id } });
   await queryClient.fetchQuery({ ...shown, queryFn: () => HARBOUR });
   respondWith(() => Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: HARBOUR }, { status: 409 }));

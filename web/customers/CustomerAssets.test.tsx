@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('Agreements and assets say in words what ends soon, what is over and what nobody has priced', async () => {
+test('Agreements and assets say in words that they expire soon, have expired or have no price', async () => {
   await open();
   expect(words()).toContain('£6,688.20 a month');
   expect(words()).toContain('+4 %');
@@ -80,20 +80,20 @@ test('Agreements and assets say in words what ends soon, what is over and what n
   expect(words()).toContain('Replacement in FY28 to be quoted');
 });
 
-test('Who may only look at a customer sees its agreements and assets and nothing to change', async () => {
+test('A user with read access sees the agreements and assets of a customer and no controls to change them', async () => {
   await open('alignment_engineer');
   expect(words()).toContain('Managed service');
   expect(document.querySelectorAll('button')).toHaveLength(0);
 });
 
-test('A customer without agreements and assets is told what they are for', async () => {
+test('A customer without agreements and assets shows what they are for', async () => {
   answer([], []);
   await open();
   expect(words()).toContain('No agreements yet');
   expect(words()).toContain('No assets yet');
 });
 
-test('An agreement that somebody else has changed is not overwritten before they are asked', async () => {
+test('An agreement that a colleague has changed is not overwritten without asking', async () => {
   const theirs = { ...agreement, amount: 700_000, version: 9 };
   const conflict = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs };
   answer([agreement], [asset], () => Response.json(conflict, { status: 409 }));

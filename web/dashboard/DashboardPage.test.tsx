@@ -27,7 +27,7 @@ test('[DASH-13] A person without any role is greeted and welcomed, and no dashbo
   expect(requests.filter(({ url }) => url.includes('dashboard'))).toEqual([]);
 });
 
-test('The dashboard requests every figure once when nothing needs an engineer today', async () => {
+test('The dashboard requests every figure once when an engineer has nothing to do today', async () => {
   await import('./ActivityList.tsx');
   const byStatus = { draft: 0, in_progress: 0, pending_review: 0, approved: 0 };
   const stats = { customers: { total: 0 }, assessments: { total: 0, byStatus, approvedThisMonth: 0, readyForQbr: 0 } };
@@ -48,7 +48,7 @@ test('The dashboard requests every figure once when nothing needs an engineer to
   ).toEqual(['/api/dashboard/activity', '/api/dashboard/stats', '/api/dashboard/today']);
 });
 
-test('[DASH-27] A row of what needs a person names the customer once, also where its title does', async () => {
+test('[DASH-27] A row of the attention list names the customer once, even if its title does too', async () => {
   const customer = { id: 'c', name: 'Bluefin Architects' };
   const today = [
     { kind: 'qbr_draft', id: 'q', title: 'Bluefin Architects - Q2 2026 QBR', customer, at: '2026-05-01', owner: 'Mia Moss' },
@@ -69,7 +69,7 @@ test('[DASH-27] A row of what needs a person names the customer once, also where
   expect(rows.map((text) => text.split('Bluefin Architects').length - 1)).toEqual([1, 1, 1]);
 });
 
-test('Where more needs a person than the list holds, the numbers beside it count everything', async () => {
+test('The numbers beside the attention list count everything, even if the list is full', async () => {
   const today = Array.from({ length: 25 }, (_, n) => ({
     kind: 'gap_unassigned',
     id: `f${n}`,

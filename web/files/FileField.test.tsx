@@ -29,8 +29,8 @@ afterEach(() => {
   mayChange = true;
 });
 
-describe('files that are attached', () => {
-  test('A picture opens in a viewer that says who attached it, and another file is a download', async () => {
+describe('attached files', () => {
+  test('A picture opens in a viewer that shows who attached it, and any other file is a download', async () => {
     await open('/');
     await press('View policy.png');
     expect(words()).toContain('2 KB, 640 × 400. Attached by Ana Ruiz');
@@ -38,7 +38,7 @@ describe('files that are attached', () => {
     expect(links).toEqual(['plan.pdf', 'policy.png']);
   });
 
-  test('Removing a file asks first, and takes it from this place alone', async () => {
+  test('Removing a file asks first, and removes it from this place only', async () => {
     await open('/');
     respondWith(() => new Response(null, { status: 204 }));
     await press('Remove policy.png');

@@ -40,12 +40,12 @@ function opened(answers: ((name: string) => Promise<StoredFile>)[], device = new
 const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name);
 const lost = async () => Promise.reject(new Fault({ code: 'NETWORK_ERROR', status: 0 }));
 
-describe('files on their way', () => {
+describe('file uploads', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const settled = () => vi.advanceTimersByTimeAsync(1);
 
-  test('Several files go one after the other, each until it is stored', async () => {
+  test('Several files are uploaded one after the other, each until it is stored', async () => {
     const { uploads, sent, done } = opened([]);
     uploads.add([file('a.png'), file('b.png')]);
     expect(sent).toEqual(['a.png']);
@@ -54,7 +54,7 @@ describe('files on their way', () => {
     expect([sent, done, uploads.all()]).toEqual([['a.png', 'b.png'], ['a.png', 'b.png'], []]);
   });
 
-  test('A file that the network loses waits and goes again by itself', async () => {
+  test('A file interrupted by the network is retried by itself', async () => {
     const { uploads, done, states } = opened([lost]);
     uploads.add([file('rack.jpg')]);
     await settled();
@@ -63,7 +63,7 @@ describe('files on their way', () => {
     expect(done).toEqual(['rack.jpg']);
   });
 
-  test('A file that is refused says why, does not hold up the next, and can be tried again or given up', async () => {
+  test('A refused file says why, does not block the next, and can be retried or discarded', async () => {
     const refusal = async () =>
       Promise.reject(new Fault({ code: 'UNSUPPORTED_MEDIA_TYPE', status: 415, message: 'No program is accepted' }));
     const { uploads, done, states } = opened([refusal]);
@@ -84,13 +84,13 @@ describe('files on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  test('A pasted picture is named after the moment', () => {
+  test('A pasted picture is named after the time of pasting', () => {
     const { uploads } = opened([]);
     uploads.add([file('image.png')]);
     expect(uploads.all()[0]?.name).toBe('Screenshot 2026-11-23 14.05.09.png');
   });
 
-  test('[WORK-43] A file that the network loses is on the device until the server has it, and a later visit goes on with it', async () => {
+  test('[WORK-43] A file interrupted by the network is kept on the device until it is uploaded, also after reopening the page', async () => {
     const device = new Map<string, KeptFile>();
     const first = opened([lost], device);
     first.uploads.add([file('rack.jpg')]);
@@ -105,14 +105,14 @@ describe('files on their way', () => {
     expect([later.sent, later.done, device.size]).toEqual([['rack.jpg'], ['rack.jpg'], 0]);
   });
 
-  test('[WORK-44] Without room on the device a file waits on the page, and says so', async () => {
+  test('[WORK-44] A file that does not fit on the device is kept on the page, which says so', async () => {
     const { uploads } = opened([lost], new Map(), false);
     uploads.add([file('rack.jpg')]);
     await settled();
     expect(uploads.all()[0]).toMatchObject({ state: 'offline', isKept: false });
   });
 
-  test('[WORK-45] What is given up, or still on its way when the person signs out, is not on the device any more', async () => {
+  test('[WORK-45] Discarded files, and uploads unfinished at sign-out, are deleted from the device', async () => {
     const device = new Map<string, KeptFile>();
     const { uploads, sent } = opened([lost, lost], device);
     uploads.add([file('a.jpg'), file('b.jpg')]);

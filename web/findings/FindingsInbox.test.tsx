@@ -92,7 +92,7 @@ async function key(name: string, more: KeyboardEventInit = {}): Promise<void> {
 const opened = () => document.querySelector('aside h2')?.textContent;
 const changes = () => requests.filter(({ method }) => method !== 'GET');
 
-test('[FIND-13] The inbox begins with what has no answer, and opens the first of it', async () => {
+test('[FIND-13] The inbox begins with unassigned findings, and opens the first of them', async () => {
   await inbox();
   expect(words()).toMatch(/Unassigned2.*Acceptance expires within 60 days0.*Covered1.*Later1/);
   expect(opened()).toBe(LAPTOPS.title);
@@ -100,7 +100,7 @@ test('[FIND-13] The inbox begins with what has no answer, and opens the first of
   expect(words()).toContain('Vouchers');
 });
 
-test('[FIND-35] While the first group is still read no finding is open, and what opens stays open when the last group has come', async () => {
+test('[FIND-35] No finding opens while the first group is loading, and its first finding opens once it has loaded', async () => {
   const arrived = Promise.withResolvers<void>();
   respondWith(async (call) => {
     if (call.url.includes('group=unassigned')) await arrived.promise;
@@ -114,7 +114,7 @@ test('[FIND-35] While the first group is still read no finding is open, and what
   expect(opened()).toBe(LAPTOPS.title);
 });
 
-test('[FIND-36] A later group that comes late changes nothing of what is open', async () => {
+test('[FIND-36] A later group that loads late does not change the open finding', async () => {
   const arrived = Promise.withResolvers<void>();
   respondWith(async (call) => {
     if (call.url.includes('group=covered')) await arrived.promise;
@@ -128,7 +128,7 @@ test('[FIND-36] A later group that comes late changes nothing of what is open', 
   expect(opened()).toBe(LAPTOPS.title);
 });
 
-test('[LIST-54] A search counts what it finds of each group, stands as a chip, and is saved as a view beside the tab', async () => {
+test('[LIST-54] A search counts its matches in each group, is shown as a chip, and is saved as a view beside the tab', async () => {
   respondWith((call) => {
     const { searchParams } = new URL(call.url, 'http://localhost');
     if (call.url.startsWith('/api/views')) return Response.json([{ ...VIEW, search: 'severity=high&tab=findings' }]);
@@ -153,13 +153,13 @@ test('[FIND-32] An address may name one group of the inbox', async () => {
   expect(words()).not.toContain(LAPTOPS.title);
 });
 
-test('[FIND-33] An address may name what is open again because an acceptance has ended', async () => {
+test('[FIND-33] An address may name the findings reopened because their risk acceptance expired', async () => {
   await inbox('/?group=acceptance_ended');
   expect(words()).toContain('Acceptance expired');
   expect(requests.some(({ url }) => url.includes('acceptanceEnded=true'))).toBe(true);
 });
 
-test('[FIND-14] J and K go through the findings of all groups', async () => {
+test('[FIND-14] J and K move through the findings of all groups', async () => {
   await inbox();
   await key('j');
   expect(opened()).toBe(SWITCHES.title);
@@ -173,7 +173,7 @@ test('[FIND-14] J and K go through the findings of all groups', async () => {
   expect(opened()).toBe(SWITCHES.title);
 });
 
-test('[FIND-15] Keys 1 to 4 choose what happens, and Ctrl+Enter saves it and opens the next finding', async () => {
+test('[FIND-15] Keys 1 to 4 choose the decision, and Ctrl+Enter saves it and opens the next finding', async () => {
   await inbox();
   await key('3');
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
@@ -182,7 +182,7 @@ test('[FIND-15] Keys 1 to 4 choose what happens, and Ctrl+Enter saves it and ope
   expect(opened()).toBe(SWITCHES.title);
 });
 
-test('[FIND-16] R and two digits rate the finding and leave it open, wherever it stands then', async () => {
+test('[FIND-16] R and two digits rate the finding and leave it open, wherever it is sorted then', async () => {
   await inbox();
   for (const name of ['r', '5']) await key(name);
   unassigned = [SWITCHES, LAPTOPS];
@@ -192,7 +192,7 @@ test('[FIND-16] R and two digits rate the finding and leave it open, wherever it
   expect(opened()).toBe(LAPTOPS.title);
 });
 
-test('[FIND-17] X selects findings, and L asks which recommendation covers them', async () => {
+test('[FIND-17] X selects findings, and L asks for the recommendation that covers them', async () => {
   await inbox();
   await key('x');
   await key('j');
@@ -210,14 +210,14 @@ test('[FIND-18] A press on the suggestion of a row recommends it', async () => {
   expect(changes()).toMatchObject([{ method: 'POST', body: { fromLibrary: 'encrypt-laptops', findingIds: [LAPTOPS.id] } }]);
 });
 
-test('The address of a finding opens it, also where the list does not show it', async () => {
+test('The address of a finding opens it, even if the list does not show it', async () => {
   await inbox(`/?finding=${ELSEWHERE.id}`);
   expect(opened()).toBe(ELSEWHERE.title);
   await key('j');
   expect(opened()).toBe(LAPTOPS.title);
 });
 
-test('[PORTAL-26] The address of a finding that was joined to another opens that one, and its own decisions go there', async () => {
+test('[PORTAL-26] The address of a finding that was merged into another opens that one, and decisions apply to it', async () => {
   await inbox(`/?finding=${JOINED}`);
   expect(opened()).toBe(ELSEWHERE.title);
   const read = requests.map(({ url }) => url).filter((url) => url.includes(ELSEWHERE.id) || url.includes(JOINED));
@@ -225,13 +225,13 @@ test('[PORTAL-26] The address of a finding that was joined to another opens that
   expect(read.filter((url) => url.endsWith('/history'))).toEqual([`/api/findings/${ELSEWHERE.id}/history`]);
 });
 
-test('When nothing is unassigned the inbox says that every finding has an answer', async () => {
+test('An inbox without unassigned findings says that every finding has an answer', async () => {
   unassigned = [];
   await inbox();
   expect(words()).toContain('All findings are covered');
 });
 
-test('[FIND-19] A resolved finding names the run that met it', async () => {
+test('[FIND-19] A resolved finding names the assessment that resolved it', async () => {
   await inbox('/?status=resolved');
   expect(words()).toContain('Met in Review of Q3');
 });

@@ -35,6 +35,6 @@ const CASES: [string, Partial<Finding>, FindingAnswer][] = [
   ['its recommendation was declined', { recommendations: [linked('declined')] }, { kind: 'declined', by: linked('declined') }],
 ];
 
-test.each(CASES)('A row of the inbox says when %s', (_, more, answer) => {
+test.each(CASES)('A row of the inbox shows that %s', (_, more, answer) => {
   expect(answerTo(findingOf(more), TODAY)).toEqual(answer);
 });

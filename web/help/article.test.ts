@@ -9,7 +9,7 @@ const ARTICLES: readonly Article[] = [
 ];
 const found = (query: string) => findArticles(ARTICLES, query).map(({ id }) => id);
 
-test('The help page without a search shows all articles in their order', () => {
+test('The help page without a search shows all articles in order', () => {
   expect(found('  ')).toEqual(['one', 'two']);
 });
 
@@ -34,12 +34,12 @@ test('The searched words are marked as the article spells them', () => {
   expect(piecesOf('Nothing here', '')).toEqual([{ text: 'Nothing here', isHit: false }]);
 });
 
-test('Special characters in a search of the help are not read as a pattern', () => {
+test('Special characters in a help search are not read as a pattern', () => {
   expect(piecesOf('50% (half)', '(half)').filter(({ isHit }) => isHit)).toEqual([{ text: '(half)', isHit: true }]);
   expect(found('.*')).toEqual([]);
 });
 
-test('Each help article has a name of its own and is short', () => {
+test('Each help article has a unique name and is short', () => {
   const all = [...WORK_ARTICLES, ...PEOPLE_ARTICLES];
   expect(all.length).toBeGreaterThanOrEqual(10);
   expect(all.length).toBeLessThanOrEqual(15);

@@ -30,7 +30,7 @@ test('A polled response that has not changed is not sent again, and a changed on
   expect(sent).toEqual([null, 'W/"1.20.x"', 'W/"1.20.x"', 'W/"2.20.x"']);
 });
 
-test('A person who signs in after another one starts without the ETags of the other', async () => {
+test('A person who signs in after another one starts without the other person’s ETags', async () => {
   await createQueryClient().fetchQuery(options);
   await createQueryClient().fetchQuery(options);
   expect(sent).toEqual([null, null]);

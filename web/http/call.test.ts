@@ -93,7 +93,7 @@ beforeEach(() => {
   onSessionTimeout(() => undefined);
 });
 
-test('A call that reads fills in its address and fetches no security token', async () => {
+test('A read fills in its address and fetches no security token', async () => {
   answer = json(200, { id: ID });
   await call(getAssessment, { params: { id: ID } });
   expect(seen).toMatchObject([{ method: 'GET', url: `/api/assessments/${ID}`, token: undefined, body: '' }]);
@@ -148,7 +148,7 @@ test('[HTTP-4] A security token that is refused twice is reported and not tried 
   expect(seen).toHaveLength(2);
 });
 
-test('[HTTP-5] A fault carries the code, message, details and field that the server sent', async () => {
+test('[HTTP-5] An error carries the code, message, details and field that the server sent', async () => {
   answer = json(400, { code: 'WEAK_PASSWORD', message: 'Too weak', resolution: 'Longer', details: 'no digit', field: 'password' });
   const fault = await refused(call(login, { body: { email: 'a@b.ch', password: 'x' } }));
   expect(fault).toMatchObject({ code: 'WEAK_PASSWORD', field: 'password', status: 400 });
@@ -171,7 +171,7 @@ test.each([
   if (message) expect(fault.message).toBe(message);
 });
 
-test('[HTTP-7] A response that is not JSON is a server fault from status 500 on, and a network fault below it', async () => {
+test('[HTTP-7] A response that is not JSON is a server error from status 500 on, and a network error below it', async () => {
   answer = (response) => response.writeHead(500).end('<html>');
   expect((await refused(call(getAuthStatus))).code).toBe('INTERNAL_ERROR');
   answer = (response) => response.writeHead(400).end('<html>');
@@ -193,7 +193,7 @@ test('[HTTP-9] A person who is not signed in is read as null where the query all
   await expect(client.fetchQuery(askOrNull(getAuthUser))).resolves.toBeNull();
 });
 
-test('[HTTP-10] A query without a function of its own reads the path made of its key', async () => {
+test('[HTTP-10] A query without its own function reads the path made of its key', async () => {
   answer = json(200, [1]);
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/customers', ID] })).resolves.toEqual([1]);
   expect(seen[0]?.url).toBe(`/api/customers/${ID}`);
@@ -244,7 +244,7 @@ test.each([
   expect(faultOf(new Error(words)).code).toBe(code);
 });
 
-test('A creation that no answer came to is sent again with the same key, and the next one with a key of its own', async () => {
+test('A creation without a response is sent again with the same key, and the next creation gets its own key', async () => {
   const create = (name: string) => call(createCustomer, { body: { name } });
   const lost: RespondWith = (response) => response.destroy();
   const sent: [RespondWith, string][] = [

@@ -12,7 +12,7 @@ describe('a response without a code', () => {
     expect(faultOfAnswer(404, url, {}).code).toBe(code);
   });
 
-  test('[HTTP-14] A response 404 from any other address says in general that nothing was found', () => {
+  test('[HTTP-14] A response 404 from any other address gives the general not-found message', () => {
     expect(faultOfAnswer(404, '/api/elsewhere', {}).message).toBe('The requested resource was not found');
   });
 
@@ -21,22 +21,22 @@ describe('a response without a code', () => {
     expect(faultOfAnswer(status, '/api/customers', null).code).toBe('INTERNAL_ERROR');
   });
 
-  test('[HTTP-16] A session that has timed out is told apart from a missing one', () => {
+  test('[HTTP-16] A session that has timed out is distinguished from a missing one', () => {
     expect(faultOfAnswer(401, '/api/customers', { sessionTimeout: true }).message).toBe('Your session has expired due to inactivity');
     expect(faultOfAnswer(401, '/api/customers', {}).message).toBe('You need to log in to access this feature');
   });
 });
 
-describe('the text of a fault', () => {
+describe('the text of an error', () => {
   const resolution = 'Contact your administrator.';
 
-  test('[HTTP-17] The text of a fault is its message, a blank line and how to resolve it', () => {
+  test('[HTTP-17] The text of an error is its message, a blank line and how to resolve it', () => {
     expect(new Fault({ code: 'FORBIDDEN', resolution }).displayText).toBe(
       "You don't have permission to perform this action\n\nHow to resolve: Contact your administrator.",
     );
   });
 
-  test('[HTTP-18] The text of a fault adds its details after a colon when they are text, and omits them otherwise', () => {
+  test('[HTTP-18] The text of an error adds its details after a colon when they are text, and omits them otherwise', () => {
     const text = (details: unknown) => new Fault({ code: 'VALIDATION_ERROR', message: 'No', resolution, details }).displayText;
     expect(text('the name is taken')).toBe('No: the name is taken\n\nHow to resolve: Contact your administrator.');
     for (const details of ['', undefined, { path: 'name' }])
@@ -44,7 +44,7 @@ describe('the text of a fault', () => {
   });
 });
 
-test('An unexpected failure is shown with the id of its request, which the person is asked to tell us', () => {
+test('An unexpected failure is shown with the id of its request, which the person is asked to report', () => {
   const body = {
     code: 'INTERNAL_ERROR',
     message: 'Something went wrong',
@@ -72,7 +72,7 @@ describe('a refusal with a waiting time', () => {
     expect(told(seconds).brief).toBe(`Too many\n\nHow to resolve: Try again in ${wait}.`);
   });
 
-  test('A refusal without a waiting time tells the person to wait a moment', () => {
+  test('A refusal without a waiting time asks the person to wait a moment', () => {
     expect(told(undefined).brief).toBe('Too many');
     expect(told('soon')).toMatchObject({ brief: 'Too many', resolution: 'Wait a moment, then try again.' });
   });

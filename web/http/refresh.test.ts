@@ -23,32 +23,32 @@ async function read(...queries: { queryKey: readonly unknown[]; meta?: object | 
 
 afterEach(() => queryClient.clear());
 
-test('A change puts exactly the queries out of date that read what it changes', async () => {
+test('A change invalidates exactly the queries that read the changed data', async () => {
   await read(customer, contacts, ask(getCustomerCounts), ask(listTemplates));
   await refreshAfter(updateCustomer);
   expect(outdated()).toEqual([getCustomer.path, getCustomerCounts.path]);
 });
 
-test('A change that the screen shows itself only marks its queries as out of date', async () => {
+test('A change that the screen already shows only marks its queries as out of date', async () => {
   await read(customer, ask(listTemplates));
   markOutdatedBy(updateCustomer);
   expect(outdated()).toEqual([getCustomer.path]);
 });
 
-test('After a deletion nothing about the deleted row is read again', async () => {
+test('A deleted row is not read again after the deletion', async () => {
   await read(customer, contacts, ask(getCustomerCounts));
   await refreshAfterDeletion(deleteCustomer, ID);
   expect(outdated()).toEqual([getCustomerCounts.path]);
   expect(queryClient.getQueryData(contacts.queryKey)).toBeUndefined();
 });
 
-test('What somebody else may have changed is read again by the call that answers it', async () => {
+test('Data that others may have changed are read again by the call that returns them', async () => {
   await read(customer, contacts, ask(listTemplates));
   await readAgain(listTemplates);
   expect(outdated()).toEqual([listTemplates.path]);
 });
 
-test('After a required action what was refused is forgotten and what the action changed is out of date', async () => {
+test('A completed required action clears refused queries and invalidates the changed ones', async () => {
   await read(customer, ask(listTemplates));
   await expect(
     queryClient.fetchQuery({ queryKey: contacts.queryKey, queryFn: () => Promise.reject(new Error()), retry: false }),

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
 });
 
-test('[HOOK-23] Each integration says what its first step is, and each of the three PSA tools is recognised by its letters', async () => {
+test('[HOOK-23] Each integration names its first step, and each of the three PSA tools is recognised by its letters', async () => {
   await open('/');
   const verbs = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
   expect(verbs).toContain('Create token API tokens');

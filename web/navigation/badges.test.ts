@@ -20,7 +20,7 @@ test('Counts of zero, and counts that a person may not see, show no badge', () =
   expect(counted(0, 0)).toEqual([]);
 });
 
-test('The bar shows the brand name, and the name of the organisation where there is none', () => {
+test('The bar shows the brand name, or else the name of the organisation', () => {
   expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: 'Northwind' } })).toBe('Northwind');
   expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: '  ' } })).toBe('Northwind IT Ltd');
   expect(brandName({ name: 'Northwind IT Ltd', settings: { brandName: null } })).toBe('Northwind IT Ltd');

@@ -45,7 +45,7 @@ test('[NAV-6] A vCIO sees the QBRs and no administration, and an engineer sees n
   expect(seenBy('alignment_engineer')).toEqual({ Main: MAIN.filter((title) => !OF_REVIEWS.includes(title)), Resources: RESOURCES });
 });
 
-test('[SET-17] An organisation that calls its reviews technology reviews finds them under that name in the navigation', () => {
+test('[SET-17] An organisation that calls its reviews technology reviews sees that term in the navigation', () => {
   const usual = { statusNames: {}, categories: [], customFields: [], dateFormat: 'd mmm yyyy', reviewWord: null, locale: null } as const;
   writeAs({ ...usual, reviewWord: 'Technology review' });
   expect(seenBy('owner')['Main']?.[4]).toBe('Technology reviews');
@@ -68,7 +68,7 @@ test.each([
   expect(currentEntry(path, search)).toBe(expected);
 });
 
-test('Every navigation entry has a name of its own for tours', () => {
+test('Every navigation entry has a unique name for tours', () => {
   const names = NAVIGATION.flatMap(({ entries }) => entries.map(onboardingOf));
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['nav-dashboard', 'nav-customers', 'nav-audit-logs', 'nav-findings']));

@@ -112,7 +112,7 @@ test('[NOTE-8] A response that is not a list is shown as an empty list of notifi
   expect(page()).toContain('No notifications yet');
 });
 
-test('[NOTE-9] A failure to load notifications is shown with a button to try again', async () => {
+test('[NOTE-9] A failure to load notifications is shown with a retry button', async () => {
   await shown([NOTE], true);
   await press(bell());
   expect(page()).toContain('Failed to load notifications');

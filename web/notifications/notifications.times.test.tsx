@@ -73,7 +73,7 @@ test.each<[NotificationType, string]>([
   expect(document.querySelectorAll('[data-place] svg')).toHaveLength(1);
 });
 
-test('A notification of a type that this page does not know is shown as information, and the page stays', async () => {
+test('A notification of an unknown type is shown as information, and the page still works', async () => {
   respondWith(({ url }) => Response.json(url.includes('/count') ? { count: 1 } : [{ ...NOTE, type: 'praise' }]));
   await wait(30_000);
   await press('Notifications, 1 unread');

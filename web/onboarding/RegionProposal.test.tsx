@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const USE = `Use Europe/Vienna and EUR, number format ${(12_345.6).toLocaleString('de-AT')}`;
 
-test('[TOUR-25] Time zone, currency and the way of numbers are proposed from the browser, and either answer is asked for once', async () => {
+test('[TOUR-25] Time zone, currency and number format are proposed from the browser, and the question is asked once', async () => {
   organization = { timezone: 'UTC', currency: 'USD', settings: {} };
   await open('/');
   expect(words()).toContain(USE);
@@ -24,13 +24,13 @@ test('[TOUR-25] Time zone, currency and the way of numbers are proposed from the
   ]);
 });
 
-test('[LISTS-22] The currency is asked for where the time zone is right already', async () => {
+test('[LISTS-22] The currency is asked for when the time zone is already right', async () => {
   organization = { timezone: 'Europe/Vienna', currency: 'USD', settings: {} };
   await open('/');
   expect(words()).toContain('Keep Europe/Vienna and USD');
 });
 
-test('[LISTS-24] Nothing is asked where time zone, currency and numbers are those of the browser', async () => {
+test('[LISTS-24] No question is asked when time zone, currency and number format match the browser', async () => {
   organization = { timezone: 'Europe/Vienna', currency: 'EUR', settings: { locale: 'de-AT' } };
   await open('/');
   expect(words()).not.toContain('Keep');

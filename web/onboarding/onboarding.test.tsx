@@ -171,18 +171,18 @@ describe('starting a tour automatically', () => {
     expect(started()).toEqual(['late']);
   });
 
-  test('A person who has turned automatic tours off gets none', async () => {
+  test('A person who has disabled automatic tours gets none', async () => {
     served.autoStart = false;
     await shown(OLIVE);
     expect(started()).toEqual([]);
   });
 
-  test('No tour starts while the person is sent to set up a second factor', async () => {
+  test('No tour starts while the person is sent to set up MFA', async () => {
     await shown(OLIVE, '/?setupMfa=true');
     expect(started()).toEqual([]);
   });
 
-  test('[TOUR-15] A tour that fails to start is only logged, and nobody is enrolled in it', async () => {
+  test('[TOUR-15] A tour that fails to start is only logged, and no enrolment is stored', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     served.lastActiveStep = null;
     await shown(OLIVE);

@@ -29,7 +29,7 @@ test('The palette without a search offers recent places, then every screen and e
   ]);
 });
 
-test('The palette offers nobody a screen or an action that they have no permission for', () => {
+test('The palette offers no screen or action without its permission', () => {
   const groups = titlesFor('alignment_engineer', '');
   expect(groups['Actions']?.filter((title) => /^(New|Invite)/.test(title))).toEqual(['New assessment']);
   expect(groups['Go to']).toEqual([
@@ -89,7 +89,7 @@ test.each([
   expect(titlesFor('owner', typed, { hits: [] })['Settings and help']?.[0]).toBe(expected);
 });
 
-test('An action is offered before what is found by other words', () => {
+test('An action is offered before results that match by other words', () => {
   for (const [typed, title] of [
     ['new', 'New customer'],
     ['invite', 'Invite user'],
@@ -109,14 +109,14 @@ test('The palette finds the screens of a group by the name of the group', () => 
   ]);
 });
 
-test('The palette offers the platform console to superadmins alone', () => {
+test('The palette offers the platform console to superadmins only', () => {
   const found = (isSuperadmin: boolean) =>
     groupsFor({ typed: 'platform', may: () => true, recent: [], hits: [], isSuperadmin }).flatMap(({ entries }) => entries).length;
   expect(found(true)).toBe(6);
   expect(found(false)).toBe(0);
 });
 
-test('The palette offers a screen that nobody may change for now, and nothing that begins there', () => {
+test('The palette still offers a read-only screen, but no action that starts there', () => {
   const groups = groupsFor({ typed: '', may: () => false, sees: (permission) => can(['owner'], permission), recent: [], hits: [] });
   const titles = Object.fromEntries(groups.map(({ title, entries }) => [title, entries.map((entry) => entry.title)]));
   expect(titles['Go to']).toContain('Organisation Settings');

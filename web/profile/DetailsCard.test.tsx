@@ -36,7 +36,7 @@ async function save(firstName: string) {
   await wait(50);
 }
 
-test('[PROF-13] Where another tab has saved the profile, a person is asked whether theirs or this one stays, and nothing typed is lost', async () => {
+test('[PROF-13] A profile saved in another tab prompts a choice between both versions, and no input is lost', async () => {
   await open('/profile');
   await save('Olivia');
   expect(saved()).toEqual([['Olivia', OLIVE.version]]);
@@ -49,7 +49,7 @@ test('[PROF-13] Where another tab has saved the profile, a person is asked wheth
   expect(words()).not.toContain('Your profile was changed in the meantime');
 });
 
-test('[PROF-14] Taking what another tab has saved shows it in the fields of the profile', async () => {
+test('[PROF-14] Choosing the version saved in another tab shows it in the fields of the profile', async () => {
   await open('/profile');
   await save('Olivia');
   await press('Use theirs');
@@ -58,7 +58,7 @@ test('[PROF-14] Taking what another tab has saved shows it in the fields of the 
   expect(saved().at(-1)).toEqual(['Olivia', THEIRS.version]);
 });
 
-test('[PROF-15] A changed theme does not stand in the way of a form of the profile, and changed names do', async () => {
+test('[PROF-15] A theme changed elsewhere does not conflict with a profile form, and changed names do', async () => {
   await open('/profile');
   await typeInto(field('firstName'), 'Olivia');
   await become({ ...OLIVE, theme: 'light', version: 2 });
@@ -73,7 +73,7 @@ test('[PROF-15] A changed theme does not stand in the way of a form of the profi
   expect(saved().at(-1)).toEqual(['Olga', 6]);
 });
 
-test('[PROF-16] Fields of the profile in which nobody has typed show what another tab has saved', async () => {
+test('[PROF-16] Profile fields without typed input show the values saved in another tab', async () => {
   await open('/profile');
   await become(THEIRS);
   expect(field('lastName').value).toBe('Ownerson');

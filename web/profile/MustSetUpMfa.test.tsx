@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
-test('A person who must set up a second factor reads that the organisation requires it', async () => {
+test('A person who must set up MFA reads that the organisation requires it', async () => {
   await open('/profile');
   expect(words()).toContain('Your organisation requires MFA before you continue. Your work is saved');
 });
 
-test('A superadmin who must set up a second factor reads that the platform requires it', async () => {
+test('A superadmin who must set up MFA reads that the platform requires it', async () => {
   person = { ...waiting, isSuperadmin: true };
   await open('/profile');
   expect(words()).toContain('Superadmins must set up MFA first. Your work is saved');

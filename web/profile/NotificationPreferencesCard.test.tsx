@@ -20,7 +20,7 @@ const isTicked = () => {
   return found instanceof HTMLInputElement ? found.checked : found?.getAttribute('aria-checked') === 'true';
 };
 
-test('[PROF-7] A choice that could not be saved is not shown as saved, and says so', async () => {
+test('[PROF-7] A choice that could not be saved is not shown as saved, and shows an error', async () => {
   respondWith(() => Response.json(PREFERENCES));
   await open('/');
   await wait(50);

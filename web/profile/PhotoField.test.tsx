@@ -48,7 +48,7 @@ async function attach(name: string) {
 }
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 
-test('[PROF-8] A file that is no picture does not become the photo, is said to be none and is not kept', async () => {
+test('[PROF-8] A file that is not a picture is refused as the photo with a message and is not kept', async () => {
   respondWith(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json([])));
   await open('/');
   await attach('notes.txt');
@@ -71,7 +71,7 @@ test.each([
       ['DELETE', undefined],
     ],
   ],
-])('[PROF-22] A photo that is chosen after the profile was changed elsewhere is asked about: %s', async (choice, calls) => {
+])('[PROF-22] A photo chosen after the profile was changed elsewhere asks for confirmation: %s', async (choice, calls) => {
   stored = { ...NOTES, name: 'me.png', type: 'image/png', thumbnailUrl: '/api/files/9/thumbnail' };
   const current = { ...OLIVE, title: 'Lead', version: 4 };
   respondWith(({ method, body }) => {

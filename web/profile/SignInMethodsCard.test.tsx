@@ -30,7 +30,7 @@ test('A person in an organisation without single sign-on is not offered a work a
   expect(text).not.toContain('Connect work account');
 });
 
-test('A superadmin is told that they sign in without a work account and is not offered one', async () => {
+test('A superadmin sees that they sign in without a work account and is not offered one', async () => {
   const text = await shown({ ...OLIVE, isSuperadmin: true }, true);
   expect(text).toContain('Superadmins do not sign in with a work account.');
   expect(text).not.toContain('Connect work account');

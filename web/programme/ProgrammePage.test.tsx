@@ -102,7 +102,7 @@ const key = (name: string) =>
   act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
 const changes = () => requests.filter(({ method }) => method === 'PATCH' || method === 'POST').map(({ url, body }) => [url, body]);
 
-test('[PROG-19] The grid shows each customer with its reviews, how many each vCIO holds, and which month has too many', async () => {
+test('[PROG-19] The grid shows each customer’s reviews, the number per vCIO, and the overloaded months', async () => {
   await openProgramme();
   expect(button('Alderbrook, Held, Wed 16 Sep 2026').textContent).toBe('16');
   expect(button('Bluefin, Open, Wed 9 Dec 2026, 10:00').textContent).toBe('9');
@@ -111,7 +111,7 @@ test('[PROG-19] The grid shows each customer with its reviews, how many each vCI
   expect(words()).toContain('Held 1');
 });
 
-test('[PROG-20] Arrows go from cell to cell, and Enter on an empty one plans a review there', async () => {
+test('[PROG-20] Arrow keys move from cell to cell, and Enter on an empty one plans a review there', async () => {
   const page = await openProgramme();
   button('Alderbrook, Planned, Dec 2026').focus();
   await key('ArrowLeft');
@@ -122,14 +122,14 @@ test('[PROG-20] Arrows go from cell to cell, and Enter on an empty one plans a r
   expect(page.search()).toMatchObject({ dialog: 'new', customer: idOf(22), month: '2026-11' });
 });
 
-test('The programme counts customers with an overdue review, says what that means, and leads to them', async () => {
+test('The programme counts customers with an overdue review, explains it, and links to them', async () => {
   await openProgramme();
   const link = document.querySelector('a[href^="/customers?reviewOverdue"]');
   expect(link?.textContent).toBe('Overdue 1');
   expect(link?.getAttribute('aria-description')).toContain(OVERDUE.customers);
 });
 
-test('A month in the past is reached by key and offers no plan', async () => {
+test('A past month is reached by keyboard and offers no planning', async () => {
   const page = await openProgramme();
   button('Alderbrook, Held, Wed 16 Sep 2026').focus();
   await key('ArrowRight');
@@ -138,7 +138,7 @@ test('A month in the past is reached by key and offers no plan', async () => {
   expect(page.search()).not.toHaveProperty('dialog');
 });
 
-test('[PROG-21] A review is moved to another month by key, with the version that was read', async () => {
+test('[PROG-21] A review is moved to another month by keyboard, with the version that was read', async () => {
   await openProgramme();
   button('Alderbrook, Planned, Dec 2026').focus();
   await key('m');
@@ -149,7 +149,7 @@ test('[PROG-21] A review is moved to another month by key, with the version that
   expect(words()).toContain('Moved to Jan 2027');
 });
 
-test('A review with a meeting asks before it takes the meeting along', async () => {
+test('A review with a meeting asks before it moves the meeting too', async () => {
   await openProgramme();
   button('Bluefin, Open, Wed 9 Dec 2026, 10:00').focus();
   await key('m');
@@ -180,7 +180,7 @@ test('[PROG-23] A review that is moved onto a holiday asks first, and one on any
   await vi.waitFor(() => expect(changes()).toEqual([moved]));
 });
 
-test('What was held stays where it is', async () => {
+test('A held review cannot be moved', async () => {
   await openProgramme();
   button('Alderbrook, Held, Wed 16 Sep 2026').focus();
   await key('m');
@@ -190,7 +190,7 @@ test('What was held stays where it is', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('[PROG-22] One review shows its checklist with lateness in words, and a step is ticked', async () => {
+test('[PROG-22] A review shows its checklist with overdue steps in words, and a step is ticked', async () => {
   await openProgramme(`/?review=${idOf(1)}`);
   await vi.waitFor(() => expect(words()).toContain('Assessment started'), SOON);
   expect(words()).toContain('20 Nov, 5 days late');

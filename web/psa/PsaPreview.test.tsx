@@ -58,7 +58,7 @@ async function see(told: Partial<Psa>): Promise<void> {
   await wait(20);
 }
 
-test('A dry run that compared nothing says how many companies are not matched, and applies nothing', async () => {
+test('A dry run without compared companies shows how many are not matched, and offers nothing to apply', async () => {
   await see({});
   expect(words()).not.toContain('identical on both sides');
   expect(words()).toContain('6 companies are not matched and therefore excluded. Nothing was compared.');
@@ -66,13 +66,13 @@ test('A dry run that compared nothing says how many companies are not matched, a
   expect(words()).toContain('Match a company first');
 });
 
-test('Of companies that are matched and equal a dry run says so, and that others are left out', async () => {
+test('A dry run reports matched companies without differences, and that others are excluded', async () => {
   await see({ mapping: { matched: 2, check: 1, create: 0, leftOut: 3 } });
   expect(words()).toContain('The matched companies are identical on both sides. 4 companies are not matched and therefore excluded.');
   expect(button('Start hourly sync').disabled).toBe(false);
 });
 
-test('With every company matched and nothing to change, there is nothing to apply', async () => {
+test('A dry run with every company matched and no change has nothing to apply', async () => {
   await see({ mapping: { matched: 6, check: 0, create: 0, leftOut: 0 }, appliedAt: AT });
   expect(words()).toContain('Both sides are identical.');
   expect(button('Apply').disabled).toBe(true);

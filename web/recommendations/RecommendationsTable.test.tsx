@@ -66,7 +66,7 @@ const key = async (...names: string[]) => {
   await wait(20);
 };
 
-test('The table has the rows by customer, with what each customer and all of them cost in each currency', async () => {
+test('The table groups rows by customer, with the cost of each customer and of all in each currency', async () => {
   await open('/recommendations');
   await wait(10);
   const heads = [...document.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent);
@@ -89,7 +89,7 @@ test('A row names the initiative that it belongs to', async () => {
   expect(chips).toEqual(['Zero trust', undefined]);
 });
 
-test('The filters of the address narrow the rows and the totals alike, and what is no filter is ignored', async () => {
+test('The filters of the address narrow the rows and the totals alike, and unknown filters are ignored', async () => {
   await open('/recommendations?status=approved&noOwner=%22true%22&priority=never&quarter=2027-Q4');
   const filters = { status: 'approved', noOwner: 'true', quarter: '2027-Q4' };
   for (const path of ['/api/recommendations?', '/api/recommendations/totals?']) {
@@ -102,7 +102,7 @@ test('The filters of the address narrow the rows and the totals alike, and what 
   expect(asked('/api/recommendations?').at(-1)?.searchParams.has('status')).toBe(false);
 });
 
-test('The rows of a customer are folded under its head, which then stands alone', async () => {
+test('The rows of a customer collapse under its heading, which stays visible', async () => {
   await open('/recommendations');
   await wait(10);
   await press('Recommendations of Harbour Ltd');
@@ -113,7 +113,7 @@ test('The rows of a customer are folded under its head, which then stands alone'
   expect(shown()).toEqual([BACKUP.id, SERVER.id, LINE.id]);
 });
 
-test('The head of a column sorts the most urgent first, then the other way round, and then by customer again', async () => {
+test('A column heading sorts the most urgent first, then in reverse, and then by customer again', async () => {
   const page = await open('/recommendations');
   for (const search of [{ sort: '-priority' }, { sort: 'priority' }, {}]) {
     await press('Priority');
@@ -121,7 +121,7 @@ test('The head of a column sorts the most urgent first, then the other way round
   }
 });
 
-test('A value narrows the rows when its field is left, and what is no whole amount is refused', async () => {
+test('A value filters the rows when its field loses the focus, and an invalid amount is refused', async () => {
   const page = await open('/recommendations');
   await press('Filter');
   await vi.waitFor(async () => {
@@ -139,7 +139,7 @@ test('A value narrows the rows when its field is left, and what is no whole amou
   expect(page.search()).toEqual({ minValue: '5000' });
 });
 
-test('Over all customers the table is narrowed by months and by a value without a currency', async () => {
+test('Across all customers the table is filtered by months and by a value without a currency', async () => {
   await open('/recommendations?startsFrom=2027-01&startsUntil=2027-06&minValue=%225000%22');
   expect(Object.fromEntries(asked('/api/recommendations?')[0]?.searchParams ?? [])).toMatchObject({
     startsFrom: '2027-01',
@@ -155,7 +155,7 @@ test('Over all customers the table is narrowed by months and by a value without 
   }, SOON);
 });
 
-test('J and K go through the rows, X selects them, and the bar says how many there are and what they cost', async () => {
+test('J and K move through the rows, X selects them, and the bar shows their number and cost', async () => {
   await open('/recommendations');
   await key('j', 'x', 'j', 'x');
   await vi.waitFor(async () => {
@@ -186,7 +186,7 @@ test('A bulk change is sent once for all selected rows, and names each row that 
   expect(words()).toContain('2 recommendations changed');
 });
 
-test('Rows of customers whose years differ are moved to the quarter of each that begins in the chosen months', async () => {
+test('Rows of customers with different fiscal years move to the quarter of each that begins in the chosen months', async () => {
   await open('/recommendations');
   await act(async () => document.querySelector<HTMLElement>('[aria-label="Select all shown"]')?.click());
   await key('q');
@@ -201,7 +201,7 @@ test('Rows of customers whose years differ are moved to the quarter of each that
   ]);
 });
 
-test('The columns and the density of the address are shown, sums stay below their heads, and choosing changes the address', async () => {
+test('The columns and density of the address are shown, sums stay below their headings, and choices change the address', async () => {
   const page = await open('/recommendations?columns=status,month,owner&rows=compact');
   await wait(10);
   const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
@@ -221,7 +221,7 @@ test('The columns and the density of the address are shown, sums stay below thei
   expect(page.search()).toMatchObject({ dialog: 'save-view', columns: 'title,month,owner' });
 });
 
-test('[SET-81] An own field is offered as a column, and its values are read only once it is shown', async () => {
+test('[SET-81] A custom field is offered as a column, and its values are read only once it is shown', async () => {
   const field = { key: 'wave', entity: 'recommendation', label: 'Wave', type: 'choice', options: ['1', '2'], archived: false } as const;
   writeAs({ ...PLAIN, customFields: [field] });
   rows = [{ ...BACKUP, customFields: { wave: '2' } }, SERVER];
@@ -237,7 +237,7 @@ test('[SET-81] An own field is offered as a column, and its values are read only
   writeAs(PLAIN);
 });
 
-test('Without any recommendation the table offers the library', async () => {
+test('An empty table of recommendations offers the library', async () => {
   rows = [];
   const page = await open('/recommendations');
   expect(words()).toContain('No recommendations yet');
@@ -245,7 +245,7 @@ test('Without any recommendation the table offers the library', async () => {
   expect(page.search()).toMatchObject({ recommendation: 'new' });
 });
 
-test('A filter that finds nothing says so, and can be cleared', async () => {
+test('A filter without matches says so, and can be cleared', async () => {
   rows = [];
   const page = await open('/recommendations?status=done');
   expect(words()).toContain('No recommendations match');
@@ -260,7 +260,7 @@ test('A row opens in the drawer of the same page, and keeps the filters', async 
   expect(page.search()).toEqual({ status: 'proposed', recommendation: BACKUP.id });
 });
 
-test('Somebody who may not edit sees the table, and can neither select nor create', async () => {
+test('A user with read access sees the table, and can neither select nor create', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, ENGINEER);
   await open('/recommendations');
   expect(words()).toContain('Prove the backup');

@@ -26,13 +26,13 @@ const open = screenForEachTest(() => <QuarterHead name="Q1 FY28" months="Apr –
 beforeEach(() => respondWith(() => Response.json([])));
 afterEach(() => writeAs(USUAL));
 
-test('Over all customers a quarter has one line of money: the organisation’s currency, and the others by name', async () => {
+test('Across all customers a quarter has one line of money: the organisation’s currency, with the others named', async () => {
   writeAs({ ...USUAL, currency: 'GBP' });
   await open('/');
   expect(words()).toBe('Q1 FY28Apr – Jun 2027£18,000+2 currencies: €49,000 one-time + €123/month; ¥10,000 one-time');
 });
 
-test('Without an amount in the organisation’s currency the largest one is shown, and a press shows them all', async () => {
+test('A quarter without the organisation’s currency shows the largest amount, and a press shows them all', async () => {
   writeAs({ ...USUAL, currency: 'USD' });
   await open('/');
   expect(words()).toContain('€49,000+2 currencies: £18,000');

@@ -119,7 +119,7 @@ test('A quarter shows its one-time and monthly costs, and how far it is over or 
   expect(words()).toContain('£21,760 under');
 });
 
-test('While an item is moved by key both ends show the new sums with the old ones struck, and the live region reads place and sum', async () => {
+test('An item moved by keyboard shows new and old sums at both ends, and the live region reads place and sum', async () => {
   await openRoadmap();
   await lift(FIREWALL.title);
   await key('ArrowRight');
@@ -134,7 +134,7 @@ test('While an item is moved by key both ends show the new sums with the old one
   expect(moves()).toEqual([]);
 });
 
-test('Enter drops the item in its new quarter with the version on the screen, and one press puts it back with its days', async () => {
+test('Enter drops the item in its new quarter with the version on the screen, and one press restores it with its dates', async () => {
   await openRoadmap();
   await lift(FIREWALL.title);
   await key('ArrowRight');
@@ -152,7 +152,7 @@ test('Enter drops the item in its new quarter with the version on the screen, an
   expect(inPlace('Q1 FY28')).toContain('£18,240 one-time');
 });
 
-test('An item that somebody else has moved meanwhile goes where they put it, and says so', async () => {
+test('An item that a colleague moved meanwhile goes where they put it, and says so', async () => {
   await openRoadmap();
   const theirs = { ...FIREWALL, targetQuarter: { year: 2028, quarter: 3 }, version: 4, updatedBy: { id: OLIVE.id, name: 'Tom Okafor' } };
   const body = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs };
@@ -167,7 +167,7 @@ test('An item that somebody else has moved meanwhile goes where they put it, and
   expect(words()).toContain('Tom Okafor moved it to Q3 FY28');
 });
 
-test('A move that fails is taken back', async () => {
+test('A failed move is reverted', async () => {
   await openRoadmap();
   refusal = Response.json({ code: 'INTERNAL_ERROR', message: 'It failed', resolution: 'Try again.' }, { status: 500 });
   await lift(SURVEY.title);
@@ -178,7 +178,7 @@ test('A move that fails is taken back', async () => {
   expect(words()).toContain('was not moved');
 });
 
-test('Without a connection the item goes back, and the message says why', async () => {
+test('An offline move returns the item, and the message says why', async () => {
   await openRoadmap();
   await lift(SURVEY.title);
   await key('ArrowRight');
@@ -209,7 +209,7 @@ test('Pressing Undo twice puts an item back one-time', async () => {
   expect(inPlace('Q1 FY28')).toContain(FIREWALL.title);
 });
 
-test('A far quarter is folded; a press unfolds it, and so does a card that is held over it', async () => {
+test('A distant quarter is collapsed; a press expands it, and so does a card held over it', async () => {
   await openRoadmap();
   expect(place('Q2 FY29')).toBeNull();
   await act(async () => document.querySelector<HTMLElement>('button[data-place="2029-Q1"]')?.click());
@@ -228,7 +228,7 @@ test('A far quarter is folded; a press unfolds it, and so does a card that is he
   expect(moves()).toMatchObject([{ body: { targetQuarter: { year: 2029, quarter: 2 } } }]);
 });
 
-test('Without dragging an item is moved by choosing the quarter from a list', async () => {
+test('An item can be moved without dragging by choosing the quarter from a list', async () => {
   await openRoadmap();
   await press(`Move ${SURVEY.title} to another quarter`);
   await press('Q4 FY28');
@@ -236,7 +236,7 @@ test('Without dragging an item is moved by choosing the quarter from a list', as
   expect(inPlace('Q4 FY28')).toContain(SURVEY.title);
 });
 
-test('A press on a card opens it by the address, and the quarters are turned by the address too', async () => {
+test('A press on a card opens it by its address, and the shown quarters are in the address too', async () => {
   const page = await openRoadmap();
   await act(async () => card(FIREWALL.title)?.click());
   await wait(20);
@@ -261,7 +261,7 @@ test('Alignment engineers read the roadmap and move nothing', async () => {
   expect(document.querySelector('[data-no-lift]')).toBeNull();
 });
 
-test('A roadmap without anything, and one that cannot be read, say so', async () => {
+test('An empty roadmap, and one that cannot be read, say so', async () => {
   stored = [];
   await openRoadmap();
   expect(words()).toContain('No recommendations yet');

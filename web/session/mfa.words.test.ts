@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '#web/http/fault.ts';
 import { cleanCode, isComplete, mfaRefusal } from './mfa.words.ts';
 
-describe('a code as it is typed', () => {
+describe('a code during typing', () => {
   test.each([
     ['123456', '123456'],
     ['123 456', '123456'],

@@ -8,7 +8,7 @@ function named(name: string): Error {
   return Object.assign(new Error('The browser’s own words'), { name });
 }
 
-test('A browser that does not know passkeys says so', () => {
+test('A browser that does not support passkeys says so', () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   expect(passkeyUnavailableReason({ hostname: 'plumbline.example', port: '' })).toBe(
     'This browser does not support passkeys. Use a newer one.',
@@ -18,7 +18,7 @@ test('A browser that does not know passkeys says so', () => {
   expect(passkeyUnavailableReason({ hostname: 'localhost', port: '3000' })).toBeNull();
 });
 
-test('A person at a numeric address is told at which address passkeys work', () => {
+test('A person at a numeric address sees the address at which passkeys work', () => {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   expect(passkeyUnavailableReason({ hostname: '127.0.0.1', port: '3000' })).toContain('Open Plumbline at http://localhost:3000 to');
   expect(passkeyUnavailableReason({ hostname: '[::1]', port: '' })).toContain('Open Plumbline at http://localhost to');
@@ -26,7 +26,7 @@ test('A person at a numeric address is told at which address passkeys work', () 
   expect(passkeyUnavailableReason({ hostname: '10.example', port: '' })).toBeNull();
 });
 
-test('A cancelled passkey dialog is no failure, and a refusal of the device has a text of our own', () => {
+test('A cancelled passkey dialog is not an error, and a refusal by the device has our own text', () => {
   expect(isDismissed(named('NotAllowedError'))).toBe(true);
   expect(isDismissed(named('AbortError'))).toBe(true);
   expect(isDismissed(named('Fault'))).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchForAction } from './required.action.ts';
 
-test('[SESS-1] A person who must set up a second factor is led to the profile from every page', () => {
+test('[SESS-1] A person who must set up MFA is led to the profile from every page', () => {
   expect(searchForAction('MFA_SETUP_REQUIRED', '/customers', {})).toEqual({ setupMfa: true });
   expect(searchForAction('MFA_SETUP_REQUIRED', '/profile', {})).toEqual({ setupMfa: true });
 });

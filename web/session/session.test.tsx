@@ -65,7 +65,7 @@ describe('the sign-in status', () => {
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/auth/status', 'GET /api/auth/status']);
   });
 
-  test('[SESS-9] The sign-in status is read again whenever the frame of the application is mounted', async () => {
+  test('[SESS-9] The sign-in status is read again whenever the app shell is mounted', async () => {
     await open(Status);
     leave();
     respondWith(() => Response.json({ isAuthenticated: true, entraAvailable: false }));
@@ -120,7 +120,7 @@ test('[SESS-12] A session that has timed out clears the account and leads to the
   leave = () => {};
 });
 
-test('[BILL-68] While the subscription allows only to read, no screen offers to change the work or how it is set up, and reading, exporting and paying stay', async () => {
+test('[BILL-68] A read-only subscription offers no changes to work or setup on any screen; reading, exporting and paying stay', async () => {
   await queryClient.fetchQuery(currentUserQuery);
   await open(() => (
     <>
@@ -136,7 +136,7 @@ test('[BILL-68] While the subscription allows only to read, no screen offers to 
   ]);
 });
 
-test('[AUTH-221] Whose organisation is closed while a tab is open reads so on the sign-in page', async () => {
+test('[AUTH-221] A person whose organisation is closed while a tab is open sees that on the sign-in page', async () => {
   respondWith(() => Response.json({ isAuthenticated: false, entraAvailable: false, organizationInactive: true }));
   await queryClient.fetchQuery(authStatusQuery);
   expect(signInPlace()).toEqual({ to: '/auth', search: { error: 'organization_inactive' } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SSO_OUTCOMES } from '#contract/auth/sso.contract.ts';
 import { NO_ORGANIZATION, wordsFor } from './sso.words.ts';
 
-test('Every failed outcome of single sign-on has a text of its own', () => {
+test('Every failed outcome of single sign-on has its own text', () => {
   const told = SSO_OUTCOMES.map((outcome) => wordsFor(outcome).description);
   expect(new Set(told).size).toBe(SSO_OUTCOMES.length);
 });
@@ -19,7 +19,7 @@ test('[SESS-14] A missing organisation is reported in the words of the specifica
   expect(wordsFor('sso_no_organization')).toEqual(words);
 });
 
-test('A person who only has to sign in once more is shown no error', () => {
+test('A person who only has to sign in again sees no error', () => {
   const calm = SSO_OUTCOMES.filter((outcome) => wordsFor(outcome).variant !== 'destructive');
   expect(calm).toEqual(['link_required']);
 });

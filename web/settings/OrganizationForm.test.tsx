@@ -26,7 +26,7 @@ async function saveAs(name: string): Promise<void> {
   await wait(50);
 }
 
-test('[SET-87] A save without a connection says so beside the Save button, and what was written stays', async () => {
+test('[SET-87] A save without a connection shows an error beside the Save button, and typed input stays', async () => {
   await open('/');
   respondWith(() => Promise.reject(new TypeError('offline')));
   await saveAs('Other');
@@ -34,7 +34,7 @@ test('[SET-87] A save without a connection says so beside the Save button, and w
   expect(field('name').value).toBe('Other');
 });
 
-test('[SET-88] A save that another tab was faster than offers both values beside the Save button', async () => {
+test('[SET-88] A save that conflicts with another tab offers both values beside the Save button', async () => {
   await open('/');
   const current = { ...NORTHWIND, name: 'Theirs', version: 2 };
   respondWith(({ method }) =>
@@ -48,7 +48,7 @@ test('[SET-88] A save that another tab was faster than offers both values beside
   expect(field('name').value).toBe('Theirs');
 });
 
-test('Saving the settings keeps what billing says of the organisation, so that the days of its trial stay in the bar', async () => {
+test('Saving the settings keeps the billing details of the organisation, so that the trial days stay in the bar', async () => {
   await open('/');
   queryClient.setQueryData(organizationQuery.queryKey, { ...NORTHWIND, isReadOnly: false });
   respondWith(() => Response.json({ ...NORTHWIND, name: 'Northwind', version: 2 }));

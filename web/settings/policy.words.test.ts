@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hoursChoices, minutesChoices, withoutWords } from './policy.words.ts';
 
-test('The sign-in policy shows how many people hold a role and how many have no second factor', () => {
+test('The sign-in policy shows how many people hold a role and how many have no MFA', () => {
   expect(withoutWords({ people: 0, without: 0 })).toBe('No one has this role.');
   expect(withoutWords({ people: 1, without: 1 })).toBe('1 person, without MFA yet.');
   expect(withoutWords({ people: 1, without: 0 })).toBe('1 person, with MFA.');

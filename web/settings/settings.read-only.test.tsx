@@ -82,7 +82,7 @@ beforeEach(async () => {
 
 const SIGN_IN = ['Multi-factor authentication', 'Sessions', 'Sign-in methods', 'Allowed networks'];
 
-test('[BILL-70] While the subscription allows only to read, the settings offer only to protect accounts, to end access, to take everything along and to end it', async () => {
+test('[BILL-70] Read-only settings offer only account protection, ending access, exporting data and deleting the organisation', async () => {
   isReadOnly = true;
   await open('/');
   await expect.poll(offered).toEqual({
@@ -94,7 +94,7 @@ test('[BILL-70] While the subscription allows only to read, the settings offer o
   expect(words()).not.toMatch(/Delete the backup|Restore backup|Test e-mail|Replace logo|Add a field|Allow support access/);
 });
 
-test('Otherwise the settings offer to change what is on every card', async () => {
+test('The settings otherwise offer changes on every card', async () => {
   isReadOnly = false;
   await open('/');
   const all = {

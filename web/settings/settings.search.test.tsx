@@ -21,7 +21,7 @@ beforeEach(() => {
   respondWith(() => Response.json([]));
 });
 
-test('The search of the settings finds fields of every tab', async () => {
+test('The settings search finds fields of every tab', async () => {
   await open('/');
   await act(() => vi.dynamicImportSettled());
   const found = (typed: string) => findFields(document.body, typed)[0]?.part;

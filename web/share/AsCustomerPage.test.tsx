@@ -35,7 +35,7 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
 });
 
-test('[SHARE-30] We read the deck as the customer would, without amounts where we hide them, and can answer nothing there', async () => {
+test('[SHARE-30] The preview shows the deck as the customer sees it, without hidden amounts, and accepts no answer', async () => {
   respondWith(() => Response.json(customerView()));
   await open('/');
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET /api/qbrs/${ID}/customer-view?hideAmounts=true`]);
@@ -45,7 +45,7 @@ test('[SHARE-30] We read the deck as the customer would, without amounts where w
   expect(document.querySelectorAll('input, button, textarea')).toHaveLength(0);
 });
 
-test('[SHARE-31] Before the figures are generated the page says what is missing, and leads back', async () => {
+test('[SHARE-31] The preview says what is missing before the figures are generated, and links back', async () => {
   respondWith(() => Response.json(null));
   await open('/');
   expect(words()).toContain('Generate the figures first.');

@@ -73,7 +73,7 @@ const radio = (about: string, label: string) => {
 const choose = (about: string, label: string) => act(async () => radio(about, label).click());
 
 describe('the customer’s page', () => {
-  test('[SHARE-14] A customer reads every slide and sends one answer with a name that is typed once, by calls of the link alone', async () => {
+  test('[SHARE-14] A customer reads every slide and sends an answer with a name typed once, using only calls of the link', async () => {
     answering(({ method, body }) => (method === 'GET' ? Response.json(viewWith()) : recorded(body)));
     await open(`/share/${TOKEN}`);
     expect(document.querySelectorAll('article')).toHaveLength(viewWith().slides.length);
@@ -143,7 +143,7 @@ describe('the customer’s page', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  test('[SHARE-18] A passcode is asked for, a wrong one is refused, and the right one goes with every call', async () => {
+  test('[SHARE-18] A passcode is required, a wrong one is refused, and the right one is sent with every call', async () => {
     answering(({ method, body, passcode }) => {
       if (passcode !== 'harbour-42') return PASSCODE();
       return method === 'GET' ? Response.json(viewWith()) : recorded(body);
@@ -166,7 +166,7 @@ describe('the customer’s page', () => {
     expect(words()).toContain('Approved by Helen');
   });
 
-  test('[SHARE-19] Who tries too many passcodes is told how long to wait', async () => {
+  test('[SHARE-19] A person who tries too many passcodes sees how long to wait', async () => {
     answering(({ passcode }) => (passcode ? refused(429, 'TOO_MANY_REQUESTS', { retryAfter: 900 }) : PASSCODE()));
     await open(`/share/${TOKEN}`);
     await typeInto(field('passcode'), 'harbour-42');
@@ -178,7 +178,7 @@ describe('the customer’s page', () => {
   test.each([
     ['unknown, expired or revoked', () => refused(404, 'SHARE_NOT_FOUND')],
     ['broken', () => refused(400, 'VALIDATION_ERROR')],
-  ])('[SHARE-20] A link that is %s says whom to ask, and nothing else', async (_, answer) => {
+  ])('[SHARE-20] A link that is %s names the person to ask, and nothing else', async (_, answer) => {
     answering(answer);
     await open(`/share/${TOKEN}`);
     expect(document.querySelector('h1')?.textContent).toBe('This link is invalid or has expired');
@@ -186,7 +186,7 @@ describe('the customer’s page', () => {
     expect(document.querySelectorAll('button')).toHaveLength(0);
   });
 
-  test('[SHARE-21] A link that is revoked while it is read says so with the next answer', async () => {
+  test('[SHARE-21] A link that is revoked during reading says so with the next answer', async () => {
     let isRevoked = false;
     answering(() => (isRevoked ? refused(404, 'SHARE_NOT_FOUND') : Response.json(viewWith())));
     await open(`/share/${TOKEN}`);
@@ -197,7 +197,7 @@ describe('the customer’s page', () => {
     expect(document.querySelector('h1')?.textContent).toBe('This link is invalid or has expired');
   });
 
-  test('[SHARE-22] Without a connection the page offers to try again, and after the meeting it shows the minutes', async () => {
+  test('[SHARE-22] The page offers a retry when offline, and after the meeting it shows the minutes', async () => {
     let isOffline = true;
     const minutes = {
       summary: 'All agreed.',

@@ -24,14 +24,14 @@ const show = (linkedQuestions: ReturnType<typeof asked>, gone: readonly string[]
 };
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-test('[SOP-32] The page of an SOP links each question by its words to its template, with the whole of a long one in a tooltip', async () => {
+test('[SOP-32] The page of an SOP links each question by its text to its template, with a long text in a tooltip', async () => {
   await show(asked(2));
   expect(links()).toEqual([`/templates/${TEMPLATE.id}?question=q0`, `/templates/${TEMPLATE.id}?question=q1`]);
   expect(words()).toContain('Question 1?Daily checks');
   expect(document.querySelector('.line-clamp-2')?.getAttribute('title')).toBe(LONG);
 });
 
-test('[SOP-33] Who may not open templates reads the questions without links', async () => {
+test('[SOP-33] A user who may not open templates reads the questions without links', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   await show(asked(2));
   expect(links()).toEqual([]);
@@ -46,13 +46,13 @@ test('[SOP-34] The page of an SOP without questions says so', async () => {
 test.each([
   [['old-key'], '1 linked question is no longer in your templates.'],
   [['old-key', 'older-key'], '2 linked questions are no longer in your templates.'],
-])('[SOP-35] Questions that templates ask no more are counted on the page of an SOP, without their keys: %j', async (gone, sentence) => {
+])('[SOP-35] Questions no longer in any template are counted on the page of an SOP, without their keys: %j', async (gone, sentence) => {
   await show(asked(1), gone);
   expect(words()).toContain(sentence);
   expect(words()).not.toContain('old-key');
 });
 
-test('[SOP-36] The page of an SOP shows ten of many questions until somebody asks for all', async () => {
+test('[SOP-36] The page of an SOP shows ten of many questions until all are requested', async () => {
   await show(asked(12));
   expect(links()).toHaveLength(10);
   await press('Show all 12');

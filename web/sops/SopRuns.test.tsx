@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const removed = () => requests.filter(({ method }) => method === 'DELETE').map(({ url, body }) => [url, body.version]);
 
-test('[SOP-29] A checklist says who ticked each point, and is removed only after a question, for that is lost with it', async () => {
+test('[SOP-29] A checklist shows who ticked each item, and is removed only after a warning that this is lost', async () => {
   await open('/');
   await vi.waitFor(() => expect(words()).toContain('1 of 1 done'));
   expect(words()).toContain('Olive Owner, 4 May 2026');

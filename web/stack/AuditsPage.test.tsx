@@ -25,7 +25,7 @@ beforeEach(async () => {
   respondWith(({ url }) => Response.json(url.startsWith('/api/views') ? [VIEW] : []));
 });
 
-test('Stack audits of one status are saved as a view, whose tab brings it back', async () => {
+test('Stack audits of one status are saved as a view, whose tab restores it', async () => {
   const page = await open('/tech-stack-audits?status=completed');
   expect(requests.some(({ url }) => url.startsWith('/api/views?') && url.includes('list=stack-audits'))).toBe(true);
   await press('Save view');

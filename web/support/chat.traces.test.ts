@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('The chat script is loaded with its key, and from another address where one is set', () => {
+test('The chat script is loaded with its key, and from a custom address if one is set', () => {
   expect(chatScriptAddress('a key')).toBe('https://static.zdassets.com/ekr/snippet.js?key=a+key');
   expect(chatScriptAddress('k', 'https://proxy.example/chat.js')).toBe('https://proxy.example/chat.js?key=k');
 });

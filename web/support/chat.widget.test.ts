@@ -54,7 +54,7 @@ test('A chat widget that appears late shows the button and its count of unread m
   expect(onUnread).toHaveBeenCalledWith(3);
 });
 
-test('[SUPP-5] A chat widget that does not respond yet is tried every 100 ms for ten seconds, and then no more', () => {
+test('[SUPP-5] A chat widget that does not respond yet is retried every 100 ms for ten seconds, and then no more', () => {
   const listener = vi.fn(() => {
     throw new Error('not yet');
   });
@@ -68,7 +68,7 @@ test('[SUPP-5] A chat widget that does not respond yet is tried every 100 ms for
   expect(onReady).not.toHaveBeenCalled();
 });
 
-test('A screen that was left no longer waits for the chat widget', () => {
+test('A closed screen stops looking for the chat widget', () => {
   stop();
   vi.advanceTimersByTime(60_000);
   expect(looks).toBe(1);

@@ -23,7 +23,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrolled;
 });
 
-test('[TMPL-10] A link to one question opens its section at it, also where it is after the first hundred', async () => {
+test('[TMPL-10] A link to a question opens its section at that question, even after the first hundred', async () => {
   question = 'backup-120';
   await open('/templates');
   expect(document.querySelector('li[aria-current="true"]')?.textContent).toContain('Is backup 120 done?');
@@ -32,7 +32,7 @@ test('[TMPL-10] A link to one question opens its section at it, also where it is
   expect(onSection).toHaveBeenCalledWith('mail');
 });
 
-test('[TMPL-11] A link to a question that a template asks no more opens its first section', async () => {
+test('[TMPL-11] A link to a removed question opens the first section of the template', async () => {
   question = 'gone';
   await open('/templates');
   expect(words()).toContain('Is mail 0 done?');

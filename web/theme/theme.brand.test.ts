@@ -24,7 +24,7 @@ test('[THEME-2] The brand colour of the organisation becomes the accent of every
   expect(accent()).toBe('');
 });
 
-test('An invalid brand colour leaves the accent of the product', () => {
+test('An invalid brand colour keeps the accent of the product', () => {
   applyBrandColour('red; }')();
   expect(accent()).toBe('');
   applyBrandColour(null)();

@@ -6,7 +6,7 @@ beforeEach(() => {
   forgetUser();
 });
 
-test('[THEME-3] The themes follow each other: light, slate, dark, and light again', () => {
+test('[THEME-3] The themes rotate: light, slate, dark, and light again', () => {
   expect(nextTheme('light')).toBe('slate');
   expect(nextTheme('slate')).toBe('dark');
   expect(nextTheme('dark')).toBe('light');
@@ -22,7 +22,7 @@ test('[THEME-5] The theme of a guest is stored on the device', () => {
   expect(localStorage.getItem('guest-theme')).toBe('slate');
 });
 
-test('Signing out restores the theme of the guest and forgets that of the person', () => {
+test('Signing out restores the theme of the guest and clears that of the person', () => {
   chooseGuestTheme('light');
   applyUserTheme('slate');
   expect(currentTheme()).toBe('slate');

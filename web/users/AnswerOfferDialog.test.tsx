@@ -37,7 +37,7 @@ async function open() {
 }
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
 
-test('The offer of ownership names its owner and its end, and can be accepted', async () => {
+test('The offer of ownership names its owner and its expiry, and can be accepted', async () => {
   await open();
   expect(words()).toContain('Olive Owner would like to make you the owner. You can respond until 11 May 2026');
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
@@ -57,7 +57,7 @@ test('A person who declines the ownership reads that the owner stays the owner',
   expect(words()).toContain('Olive Owner stays the owner and is notified.');
 });
 
-test('An offer of ownership that has ended says so and can only be closed', async () => {
+test('An expired offer of ownership says so and can only be closed', async () => {
   offer = null;
   await open();
   expect(words()).toContain('This offer has expired. The owner can make a new one.');

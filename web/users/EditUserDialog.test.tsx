@@ -30,7 +30,7 @@ const DANA: User = {
 const open = screenForEachTest(() => <EditUserDialog user={DANA} isSelf={false} onClose={() => {}} />);
 const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-test('[USERS-3] Roles that another administrator has changed meanwhile are not taken back unseen', async () => {
+test('[USERS-3] Roles that another administrator has changed meanwhile are not overwritten unseen', async () => {
   await open('/');
   const current = { ...DANA, role: 'alignment_engineer', roles: ['alignment_engineer'], version: 5 };
   respondWith(({ method }) =>

@@ -28,7 +28,7 @@ afterEach(() => previewRole(null));
 
 const signedInAs = (user: object) => queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => ({ ...OLIVE, ...user }) });
 
-test('[USERS-1] Who views as a lower role sees the screens of that role, and nothing is sent that changes something', async () => {
+test('[USERS-1] A person who views as a lower role sees the screens of that role, and no change is sent', async () => {
   await signedInAs({});
   await open('/');
   expect(words()).toContain('[users true, reviews true, billing true]');
@@ -40,7 +40,7 @@ test('[USERS-1] Who views as a lower role sees the screens of that role, and not
   expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('[USERS-2] A preview only narrows: no higher role than the own is offered, and none is taken', async () => {
+test('[USERS-2] A preview only narrows: roles above one’s own are neither offered nor accepted', async () => {
   await signedInAs({ role: 'admin', roles: ['admin'], isOwner: false });
   await open('/');
   const offered = [...document.querySelectorAll('button[aria-label^="View as"]')].map((one) => one.getAttribute('aria-label'));

@@ -39,17 +39,17 @@ async function offered(): Promise<string[]> {
   return [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent ?? '');
 }
 
-test('[BILL-71] While people cannot be changed, what protects their accounts and hands the organisation over stays', async () => {
+test('[BILL-71] Read-only people can still have their accounts protected and the ownership transferred', async () => {
   shown = { user: DANA, mayEdit: false };
   expect(await offered()).toEqual(PROTECTING);
 });
 
-test('Otherwise a person is also edited, disabled and removed', async () => {
+test('A person can otherwise also be edited, disabled and removed', async () => {
   shown = { user: DANA, mayEdit: true };
   expect(await offered()).toEqual(['Edit', ...PROTECTING, 'Disable', 'Remove']);
 });
 
-test('Of an invited person nothing is offered while people cannot be changed', async () => {
+test('An invited person has no actions while people cannot be changed', async () => {
   shown = { user: { ...DANA, status: 'invited' }, mayEdit: false };
   await open('/');
   expect(document.querySelectorAll('button')).toHaveLength(0);

@@ -36,7 +36,7 @@ const anyTemplate = fc
     })),
   }));
 
-test('[REVIEW-8] [T7] The arithmetic of any score adds up to the score, and closing a gap raises it by what was said', () => {
+test('[REVIEW-8] [T7] The arithmetic of any score adds up to the score, and closing a gap raises it by the stated points', () => {
   fc.assert(
     fc.property(anyTemplate, fc.infiniteStream(fc.constantFrom('met', 'partial', 'not_met', 'none')), (body, stream) => {
       const answers = new Map<string, Answer>();
@@ -60,7 +60,7 @@ test('[REVIEW-8] [T7] The arithmetic of any score adds up to the score, and clos
   );
 });
 
-test('[REVIEW-9] Two runs are compared by the keys of their questions: better, worse, new, gone, and what stayed', () => {
+test('[REVIEW-9] Two assessments are compared by question key: better, worse, new, removed and unchanged', () => {
   const body = (keys: readonly string[]): TemplateBody => ({
     sections: [{ key: 'all', title: 'All', weight: 1, questions: keys.map((key) => question(key)) }],
   });

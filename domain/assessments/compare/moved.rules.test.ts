@@ -31,7 +31,7 @@ const scoreIn = ({ body, answers }: ReturnType<typeof run>) => scoreOf(body, sho
 
 const anyRun = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 10 }), { minKeys: 1 }).map(run);
 
-test('[TRUTH-11] What each section moved comes to the change of the score, also where sections are new or gone', () => {
+test('[TRUTH-11] The changes per section add up to the change of the score, even with new or removed sections', () => {
   fc.assert(
     fc.property(anyRun, anyRun, (now, before) => {
       const moved = [...movedBySection(now, before).values()].reduce((sum, points) => sum + points, 0);
@@ -43,7 +43,7 @@ test('[TRUTH-11] What each section moved comes to the change of the score, also 
   expect(sections.get('new')).toBeCloseTo(5);
 });
 
-test('[TRUTH-12] The four sections that moved a score most are named, the others stand together, and the lines come to the printed change', () => {
+test('[TRUTH-12] The four sections that moved a score most are named, the rest share a line, and all add up', () => {
   const section = (title: string, moved: number, change = moved * 4) => ({ key: title, title, moved, change });
   const sections = [
     section('Backup', 2.1),

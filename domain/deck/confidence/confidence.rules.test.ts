@@ -7,7 +7,7 @@ import { groundsOf, isWeak } from './confidence.rules.ts';
 const facts = sampleFacts({ answered: { answered: 90, applicable: 120, verified: 85 } });
 const assessed = facts.runs.at(-1)?.approvedAt.slice(0, 10) ?? '';
 
-test('[QBR-95] A slide says to those who prepare it how many answers it rests on, how many were verified and how old they are', () => {
+test('[QBR-95] A slide shows its preparers how many answers it uses, how many are verified and how old they are', () => {
   expect(groundsOf('score', facts, addDays(assessed, 12))).toEqual([
     { words: '90 of 120 questions answered', isGood: false },
     { words: '85 of 90 answers seen, documented or read by a tool', isGood: true },
@@ -19,7 +19,7 @@ test('[QBR-95] A slide says to those who prepare it how many answers it rests on
   ]);
 });
 
-test('[QBR-96] Data older than 30 days is marked on every slide that rests on it', () => {
+test('[QBR-96] Data older than 30 days is marked on every slide that uses it', () => {
   const [before, after] = [addDays(facts.collectedOn, 30), addDays(facts.collectedOn, 31)];
   for (const section of ['since', 'goals', 'next']) {
     expect(isWeak(groundsOf(section, { ...facts, goals: [] }, before))).toBe(false);
@@ -28,7 +28,7 @@ test('[QBR-96] Data older than 30 days is marked on every slide that rests on it
   expect(groundsOf('cover', facts, after)).toEqual([]);
 });
 
-test('[QBR-97] What a slide rests on stands in no slide', () => {
+test('[QBR-97] The data confidence of a slide never appears on the slide itself', () => {
   const words = JSON.stringify(slidesOf(facts, { hideAmounts: false }, false).slides.map(({ notes: _, ...slide }) => slide));
   expect(words).not.toContain('verified');
   expect(words).not.toContain('read by a tool');

@@ -10,7 +10,7 @@ const shownWith = (chosen: readonly string[]) => {
   return slides.find(({ key }) => key === 'gaps');
 };
 
-test('The slide of gaps shows those that somebody has chosen, and without a choice the ones with the highest risk', () => {
+test('The gaps slide shows the chosen gaps, and without a choice those with the highest risk', () => {
   const last = ids.slice(-2);
   expect(gapsShown(facts, last)).toMatchObject({ isChosen: true });
   expect(shownWith(last)?.lead).toMatch(/^Two; all/);
@@ -19,7 +19,7 @@ test('The slide of gaps shows those that somebody has chosen, and without a choi
   expect(shownWith([])?.lead).toContain('with the highest risk');
 });
 
-test('What was chosen and is open no longer is left out, and when nothing of it is left the slide is computed again', () => {
+test('A chosen gap that is no longer open is left out, and without any chosen gap left the slide is computed again', () => {
   const [first = ''] = ids;
   expect(gapsShown(facts, ['gone', first]).gaps.map(({ findingId }) => findingId)).toEqual([first]);
   expect(gapsShown(facts, ['gone'])).toMatchObject({ isChosen: false });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { contrast, READABLE_CONTRAST, WHITE } from '#domain/theme/colours.rules.ts';
 import { BAND_LEVELS, NEUTRAL, paletteOf, SEVERITY_LEVELS } from './palette.rules.ts';
 
-test('A deck uses the customer’s colour as it is, and never for bars when it would be taken for a severity', () => {
+test('A deck uses the customer’s colour unchanged, but not for bars if it could be mistaken for a severity', () => {
   expect(paletteOf('#0B5B60')).toMatchObject({ fill: '#0b5b60', onFill: WHITE, ink: '#0b5b60', series: '#0b5b60', tint: '#e7efef' });
   expect(paletteOf('#c8102e')).toMatchObject({ fill: '#c8102e', ink: '#c8102e', series: '#33404f' });
   expect(paletteOf('#ffd500')).toMatchObject({ fill: '#ffd500', onFill: NEUTRAL.text, series: '#33404f' });
   expect(paletteOf('no colour')).toEqual(paletteOf(null));
 });
 
-test('Whatever the customer’s colour, what is written in it or on it can be read', () => {
+test('Text in or on any customer colour is readable', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const { fill, onFill, ink, series, tint } = paletteOf(`#${number.toString(16).padStart(6, '0')}`);
@@ -25,7 +25,7 @@ test('Whatever the customer’s colour, what is written in it or on it can be re
   );
 });
 
-test('The word of every level can be read on its colour', () => {
+test('The label of every level is readable on its colour', () => {
   const levels = [...Object.values(SEVERITY_LEVELS), ...Object.values(BAND_LEVELS)].filter(({ shape }) => shape !== 'ring');
   expect(levels.filter(({ colour, onColour }) => contrast(colour, onColour) < READABLE_CONTRAST)).toEqual([]);
 });

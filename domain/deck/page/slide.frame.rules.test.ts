@@ -17,14 +17,14 @@ function framed(changed: Partial<DeckSlide>) {
   return frame;
 }
 
-describe('the frame of a slide', () => {
-  test('The cover has none, every other slide has its title and number', () => {
+describe('the title and footer of a slide', () => {
+  test('Every slide except the cover has its title and number', () => {
     const frames = slides.map((slide, index) => frameOf(slide, { palette: paletteOf(null), foot: slideFoot(facts), number: index + 1 }));
     expect(frames.map((frame) => frame === null)).toEqual(slides.map(({ section }) => section === 'cover'));
   });
 
   test.each(['W'.repeat(300), 'An edited title of very many words '.repeat(9), '山田歯科医院'.repeat(30)])(
-    'A title that somebody wrote too long, %j, stays within its two lines',
+    'A typed title that is too long, %j, stays within its two lines',
     (title) => {
       const { piece } = { piece: framed({ title }).title };
       expect(piece.paragraphs.length).toBeLessThan(3);
@@ -33,12 +33,12 @@ describe('the frame of a slide', () => {
     },
   );
 
-  test('A title of two lines leaves no room for a lead, so that they never lie over each other', () => {
+  test('A title of two lines leaves no room for a lead, so they never overlap', () => {
     expect(framed({ title: 'Short', lead: 'The second message.' }).lead).not.toBeNull();
     expect(framed({ title: `${'A long clause of a title, and '.repeat(3)}its end`, lead: 'The second message.' }).lead).toBeNull();
   });
 
-  test('Bold words and links of an edited lead stay', () => {
+  test('An edited lead keeps its bold words and links', () => {
     const leadText = [{ runs: [{ text: 'Read ' }, { text: 'the plan', weight: 600 as const, href: 'https://example.com' }] }];
     expect(framed({ title: 'Short', lead: 'Read the plan', leadText }).lead?.paragraphs).toMatchObject(leadText);
   });

@@ -7,7 +7,7 @@ import { slidesOf } from './slides.rules.ts';
 const sample = sampleFacts();
 const wordsOf = (facts = sample) => JSON.stringify(slidesOf(facts, { hideAmounts: false }, false).slides);
 
-test('[SET-19] The organisation’s own words stand on the cover of a deck and below its pages in place of its name', () => {
+test('[SET-19] The organisation’s cover and footer texts replace its name on the cover and pages of a deck', () => {
   const provider = { ...sample.provider, cover: 'Northlight IT Ltd, Harbour Road 4, Leeds', foot: 'Registered in England 0812' };
   expect(wordsOf()).not.toContain('Harbour Road');
   expect(wordsOf({ ...sample, provider })).toContain('Harbour Road');
@@ -20,7 +20,7 @@ test.each([
   ['mm/dd/yyyy', '12/02/2026'],
   ['dd.mm.yyyy', '02.12.2026'],
   ['yyyy-mm-dd', '2026-12-02'],
-] as const)('[SET-20] Where an organisation writes days as %s, its decks say %s', (dateFormat, written) => {
+] as const)('[SET-20] An organisation with the date format %s has decks that show %s', (dateFormat, written) => {
   const words = wordsOf({ ...sample, review: { ...sample.review, dateFormat } });
   expect(words).toContain(written);
   for (const other of ['2 Dec 2026', '12/02/2026', '02.12.2026', '2026-12-02'].filter((one) => one !== written)) {
@@ -28,7 +28,7 @@ test.each([
   }
 });
 
-test('[QBR-98] What an organisation calls the states of a recommendation stands in the titles, sentences, tables and legends of its decks', () => {
+test('[QBR-98] The organisation’s terms for recommendation statuses are used everywhere in its decks', () => {
   const stateNames = { approved: 'Agreed', in_progress: 'In our hands', deferred: 'Parked', declined: 'Turned down' };
   const [first, second, third, ...others] = sample.recommendations;
   if (!first || !second || !third) throw new Error('The sample recommends less than it did.');
@@ -56,7 +56,7 @@ test.each([
   ['en-GB', '£17,700 once'],
   ['de-DE', '17.700\u00a0£ once'],
   ['fr-FR', '17\u00a0700\u00a0£GB once'],
-] as const)('[QBR-99] A deck of an organisation that reads %s writes every amount that way: %s', (locale, written) => {
+] as const)('[QBR-99] A deck of an organisation with the number format %s writes every amount that way: %s', (locale, written) => {
   const facts = { ...sample, customer: { ...sample.customer, locale }, budget: { ...sample.budget, assumptions: [] } };
   const words = wordsOf(facts);
   expect(words).toContain(written);
@@ -64,7 +64,7 @@ test.each([
   expect(faultsOfDeck(slidesOf(facts, { hideAmounts: false }, false).slides, facts)).toEqual([]);
 });
 
-test('[QBR-100] No usual name of a recommendation is cut beside its bar of the roadmap, wherever the bar stands', () => {
+test('[QBR-100] A recommendation title of usual length is never cut next to its roadmap bar, wherever the bar is', () => {
   const title = 'Move every workstation to phishing-resistant sign-in keys now';
   expect(title.length).toBeGreaterThanOrEqual(60);
   const recommendations = sample.recommendations.map((one) => ({ ...one, title }));

@@ -23,7 +23,7 @@ const textsOf = ({ pieces }: DeckSlide) =>
   );
 
 describe('a deck before the second review', () => {
-  test('[DECK-1] The score without a former one has no line of a single point: it says where the missing points are, and they add up', () => {
+  test('[DECK-1] A first score has no one-point trend line: the slide shows where the missing points are, and they add up', () => {
     const facts = firstFacts();
     const score = slide(slidesIn(facts), 'score');
     expect(score.pieces.filter(({ kind }) => kind === 'chart')).toEqual([]);
@@ -35,14 +35,14 @@ describe('a deck before the second review', () => {
     expect(score.lead).toMatch(/ leaves out most: \d+\.\d of the \d+\.\d points that are missing\.$/u);
   });
 
-  test('[DECK-2] Sections without a former score have no column of changes', () => {
+  test('[DECK-2] Sections without a previous score have no column of changes', () => {
     const heads = slide(slidesIn(firstFacts()), 'sections').pieces.flatMap((piece) =>
       piece.kind === 'table' ? [piece.columns.map(({ title }) => title)] : [],
     );
     for (const titles of heads) expect(titles).toEqual(['', '', 'Now']);
   });
 
-  test('[DECK-3] Nothing of it is cut, on each other or beyond the page', () => {
+  test('[DECK-3] A first deck has no clipped or overlapping text and nothing beyond the page', () => {
     expect(faultsOfDeck(slidesIn(firstFacts()), firstFacts())).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ test('[DECK-4] Recommendations that find no room on a page continue on the next 
   expect(rows.filter(({ isSum }) => !isSum)).toHaveLength(many.length);
 });
 
-test('[DECK-5] After the meeting the decisions and the board summary say what was decided and by whom', () => {
+test('[DECK-5] Decisions and the board summary after the meeting show each decision and the person who made it', () => {
   const base = sampleFacts();
   const facts = sampleFacts({
     review: { ...base.review, isPresented: true },

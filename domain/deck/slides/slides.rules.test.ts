@@ -69,7 +69,7 @@ function overfullRows({ columns, rows, size, valign }: TablePiece): string[] {
 }
 
 describe('the slides of a review', () => {
-  test('A full deck has every section in the order of the meeting, and leaves nothing out', () => {
+  test('A full deck has every section in the order of the meeting, and omits nothing', () => {
     const deck = deckOf();
     expect(sections(deck)).toEqual([
       'cover',
@@ -93,7 +93,7 @@ describe('the slides of a review', () => {
     expect(deck.leftOut).toEqual([]);
   });
 
-  test('Sections without data are left out, and the presenter is told why', () => {
+  test('Sections without data are left out, and the presenter sees the reason', () => {
     const empty = deckOf({
       recommendations: [],
       goals: [],
@@ -116,7 +116,7 @@ describe('the slides of a review', () => {
     expect(empty.leftOut.every(({ reason }) => reason !== '')).toBe(true);
   });
 
-  test('The reason for a missing budget is the one that holds', () => {
+  test('The reason for a missing budget is the correct one', () => {
     const [first, second] = sampleFacts().recommendations.map((one) => ({ ...one, quarter: null }));
     if (!first || !second) throw new Error('The sample has two recommendations.');
     const budget = { quarters: sampleFacts().budget.quarters.map((one) => ({ ...one, oneTime: 0, recurring: 0 })), assumptions: [] };
@@ -129,7 +129,7 @@ describe('the slides of a review', () => {
     expect(reason([first], { hideAmounts: true })).toBe('Amounts are hidden in this deck.');
   });
 
-  test('Late work is in the roadmap’s first quarter and its sum, and the page names when it was due', () => {
+  test('Overdue work is in the first quarter of the roadmap and its total, and the page names its due date', () => {
     const { customer, collectedOn, recommendations } = sampleFacts();
     const present = fiscalQuarterOf(collectedOn, customer.startMonth);
     const late = recommendations.map((one) => (one.number === 5 ? { ...one, quarter: present, lateSince: addQuarters(present, -2) } : one));
@@ -139,31 +139,31 @@ describe('the slides of a review', () => {
     expect(wordsOf(slide)).toContain('"late"');
   });
 
-  test('A customer that has never been assessed gets a deck without scores that says so', () => {
+  test('A customer without an assessment gets a deck without scores that says so', () => {
     const deck = deckOf({ runs: [], sections: [], gaps: [], gapsBefore: null, scoreAfter: null });
     expect(deck.slides[1]?.title).toMatch(/^There is no score yet; /u);
     expect(sections(deck)).not.toContain('score');
   });
 
-  test('With hidden amounts no page shows a price, in any place', () => {
+  test('A deck with hidden amounts shows no price on any page', () => {
     const deck = deckOf({}, { hideAmounts: true });
     expect(deck.slides.filter((slide) => /£|3,800|17,700|39,740|a month/u.test(wordsOf(slide))).map(({ key }) => key)).toEqual([]);
     expect(sections(deck)).not.toContain('budget');
   });
 
-  test('A recommendation has one number on every page', () => {
+  test('A recommendation has the same number on every page', () => {
     const deck = deckOf();
     const risks = wordsOf(deck.slides.find(({ key }) => key === 'risks'));
     expect(risks).toContain('Decision 2');
     expect(deck.slides.find(({ key }) => key.startsWith('options'))?.kicker).toMatch(/^Decision 1: /u);
   });
 
-  test('What moved the score adds up to its change', () => {
+  test('The score drivers add up to the change of the score', () => {
     const { parts, change } = contributionsOf(sampleFacts());
     expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(change, 6);
   });
 
-  test('Nothing leaves its page or its box, whatever the names, the numbers and the scripts', () => {
+  test('Content never leaves its page or its box, whatever the names, numbers and scripts', () => {
     const scripts = fc.constantFrom(
       'Müller & Söhne',
       'Стоматология «Улыбка»',

@@ -13,7 +13,7 @@ test.each([
   ['two long texts', 'Prices hold for thirty days and exclude VAT. '.repeat(13), 'Nothing here is a warranty of any kind. '.repeat(15)],
   ['wide letters without a space', 'W'.repeat(600), '価'.repeat(600)],
   ['twelve lines', 'One line of terms\n'.repeat(12), 'Another line, which is as long as the column is wide, or longer\n'.repeat(9)],
-])('[SET-6] The provider’s terms and disclaimer stand whole on the last page of a deck: %s', (_name, terms, disclaimer) => {
+])('[SET-6] The provider’s terms and disclaimer are complete on the last page of a deck: %s', (_name, terms, disclaimer) => {
   const { facts, slides } = deckWith(terms, disclaimer);
   expect(slides.at(-1)?.key).toBe('appendix-terms');
   expect(faultsOfDeck(slides, facts)).toEqual([]);
@@ -24,6 +24,6 @@ test.each([
   expect(words).not.toContain('…');
 });
 
-test('A deck of a provider without terms ends as it always did', () => {
+test('A deck of a provider without terms has its usual last page', () => {
   expect(deckWith('', '').slides.at(-1)?.key).toBe('appendix-method');
 });

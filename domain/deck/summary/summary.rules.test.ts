@@ -15,25 +15,25 @@ function isOutside(piece: Piece): boolean {
 }
 
 describe('the summary for a board', () => {
-  test('It has the message, the figures, the risks and the decisions of the deck', () => {
+  test('The board summary has the message, the figures, the risks and the decisions of the deck', () => {
     const { title, pieces } = summaryOf(sampleFacts(), SHOWN, false);
     expect(title).toBe('You are at 78%, up 7 points since Q3; three approvals today close both critical risks');
     for (const part of ['IT budget FY28', 'One stolen password opens patient records', 'Decision 2', '17,700', 'Next review'])
       expect(words(pieces)).toContain(part);
   });
 
-  test('With hidden amounts it names no price and no budget', () => {
+  test('A board summary with hidden amounts names no price and no budget', () => {
     const all = words(summaryOf(sampleFacts(), { hideAmounts: true }, false).pieces);
     expect(all).not.toMatch(/£|3,800|17,700|[Bb]udget/u);
   });
 
-  test('While the review is a draft, the summary says so', () => {
+  test('The summary of a draft review is marked as a draft', () => {
     const { review } = sampleFacts();
     expect(words(summaryOf(sampleFacts({ review: { ...review, isDraft: true } }), SHOWN, false).pieces)).toContain('Draft, confidential');
   });
 
   test.each(['', 'Müller & Söhne '.repeat(8), '山田歯科医院'.repeat(20), 'عيادة الأسنان '.repeat(9), 'W'.repeat(120)])(
-    'Nothing leaves the page when everything is called %j',
+    'The summary stays within the page when every name is %j',
     (name) => {
       const { customer, provider, gaps, recommendations } = sampleFacts();
       const facts = sampleFacts({
@@ -46,7 +46,7 @@ describe('the summary for a board', () => {
     },
   );
 
-  test("[QBR-90] The customer's logo begins its head and the provider's ends it; a provider without one of its own has none there", () => {
+  test('[QBR-90] The customer’s logo begins the summary header and the provider’s own logo, if any, ends it', () => {
     const both = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
     const logos = (facts: ReturnType<typeof sampleFacts>) =>
       summaryOf(facts, SHOWN, true).pieces.flatMap((piece) => (piece.kind === 'picture' ? [[piece.source, piece.alt]] : []));
@@ -57,7 +57,7 @@ describe('the summary for a board', () => {
     expect(logos(sampleFacts())).toEqual([['logo', 'Logo of Northlight IT']]);
   });
 
-  test('A customer without any figures gets a summary that says what there is', () => {
+  test('A customer without any figures gets a summary of the available content', () => {
     const empty = sampleFacts({
       runs: [],
       sections: [],
@@ -72,7 +72,7 @@ describe('the summary for a board', () => {
   });
 });
 
-test('The summary says what somebody has written on the slides: titles, and the words and consequences of gaps', () => {
+test('The summary uses text edited on the slides: titles, and the wording and consequences of gaps', () => {
   const facts = sampleFacts();
   const [gap] = facts.gaps;
   if (!gap) throw new Error('The sample has gaps.');

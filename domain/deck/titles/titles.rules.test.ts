@@ -17,7 +17,7 @@ import { midSentence, share, TITLE_LENGTH } from './titles.words.rules.ts';
 
 const pounds = (oneTime: number, monthly: number) => ({ oneTime: oneTime * 100, monthly: monthly * 100, writing: { currency: 'GBP' } });
 
-test('A name in the middle of a sentence begins small, an abbreviation does not', () => {
+test('A name in the middle of a sentence starts in lower case, an abbreviation does not', () => {
   expect(['Gaps in backups', 'A plan', 'MFA for all', '', 'Überblick'].map(midSentence)).toEqual([
     'gaps in backups',
     'a plan',
@@ -64,7 +64,7 @@ describe('the titles of a deck', () => {
       { ...asked, score: { ...score, now: null }, approvals: 0, criticalRisks: 0 },
       'There is no score yet; nothing needs your decision today',
     ],
-  ])('The summary says where the customer stands and what is asked: %j', (facts, title) => {
+  ])('The summary title states the customer’s position and the requests: %j', (facts, title) => {
     expect(askTitle(facts)).toBe(title);
   });
 
@@ -74,7 +74,7 @@ describe('the titles of a deck', () => {
     [{ commitments: 1, done: 1, late: 0, since: 'Q3' }, 'The one commitment from Q3 is done'],
     [{ commitments: 4, done: 0, late: 4, since: 'Q3' }, 'None of the four commitments from Q3 is done yet'],
     [{ commitments: 2, done: 1, late: 1, since: 'Q3' }, 'One of two commitments from Q3 is done; one is late'],
-  ])('What became of the last meeting is counted: %j', (facts, title) => {
+  ])('The follow-up title counts the outcomes of the previous meeting: %j', (facts, title) => {
     expect(sinceTitle(facts)).toBe(title);
   });
 
@@ -85,7 +85,7 @@ describe('the titles of a deck', () => {
     [[80, 80], 'Alignment holds at 80%; 5 points to go to the target'],
     [[90, 88], 'Alignment fell 2 points to 88%; 3 points above the target'],
     [[60, 67, 60, 67], 'Alignment rose 7 points to 67%; 18 points to go to the target'],
-  ])('The score page compares %j with the last review and the target', (scores, title) => {
+  ])('The score page compares %j with the previous review and the target', (scores, title) => {
     expect(scoreTitle({ scores, target: 85 })).toBe(title);
   });
 
@@ -104,7 +104,7 @@ describe('the titles of a deck', () => {
     [{ ...sections, isFirst: true }, '6 of 24 sections are below 70%, Continuity planning at 42%'],
     [{ ...sections, isFirst: true, weak: 0 }, 'All 24 sections stand at 70% or more'],
     [{ ...sections, improved: 0, slipped: 0, weak: 1 }, 'Every section stands where it stood; one is still below 70%'],
-  ])('The sections page says what moved and what is weak: %j', (facts, title) => {
+  ])('The sections page title names changes and weak sections: %j', (facts, title) => {
     expect(sectionsTitle(facts)).toBe(title);
   });
 
@@ -116,7 +116,7 @@ describe('the titles of a deck', () => {
     [{ critical: 0, high: 0, proposed: 0, smaller: 0 }, null],
     [{ critical: 0, high: 0, proposed: 0, smaller: 4, deferred: 1 }, 'No urgent gap is open; one is deferred'],
     [{ critical: 1, high: 0, proposed: 1, smaller: 0, deferred: 2 }, 'One critical gap is open; it has a proposal, two more are deferred'],
-  ])('The gaps page counts the urgent ones and their proposals: %j', (facts, title) => {
+  ])('The gaps page title counts the urgent gaps and their proposals: %j', (facts, title) => {
     expect(gapsTitle(facts)).toBe(title);
   });
 
@@ -131,7 +131,7 @@ describe('the titles of a deck', () => {
       'No risk is critical; the highest is “Staff fall for fake e-mail”',
     ],
     [{ risks: 1, critical: 1, broughtDown: 1, fresh: 0, highest: '' }, 'The one risk is critical; the approvals asked for bring it down'],
-  ])('The risk page says what the approvals change: %j', (facts, title) => {
+  ])('The risk page title states the effect of the approvals: %j', (facts, title) => {
     expect(risksTitle(facts)).toBe(title);
   });
 
@@ -160,7 +160,7 @@ describe('the titles of a deck', () => {
       },
       'One recommendation moves the plan forward for £500 once',
     ],
-  ])('The recommendations page says what they close and cost: %j', (facts, title) => {
+  ])('The recommendations page title states what they close and cost: %j', (facts, title) => {
     expect(recommendationsTitle(facts)).toBe(title);
   });
 
@@ -173,11 +173,11 @@ describe('the titles of a deck', () => {
       { purpose: 'Back up patient records', options: 3, chosen: null, money: pounds(1200, 0) },
       'Three ways to back up patient records from £1,200 once',
     ],
-  ])('The options page advises one or names the cheapest: %j', (facts, title) => {
+  ])('The options page title recommends one or names the cheapest: %j', (facts, title) => {
     expect(optionsTitle(facts)).toBe(title);
   });
 
-  test('The roadmap page counts projects and says when they start', () => {
+  test('The roadmap page title counts projects and states when they start', () => {
     expect(roadmapTitle({ projects: 12, quarters: 6, first: { label: 'Q4 FY27', starts: 4 }, late: 0, undated: 0 })).toBe(
       '12 projects over six quarters; four start in Q4 FY27',
     );
@@ -217,11 +217,11 @@ describe('the titles of a deck', () => {
       { devices: 9, pastLife: 0, undated: 0, next: { count: 3, year: 'FY28' } },
       'No device is past its planned life; the next three fall due in FY28',
     ],
-  ])('The lifecycle page counts what is past its life: %j', (facts, title) => {
+  ])('The lifecycle page title counts the assets past their end of life: %j', (facts, title) => {
     expect(lifecycleTitle(facts)).toBe(title);
   });
 
-  test('Goals, decisions and next steps are said in one sentence each', () => {
+  test('Goals, decisions and next steps have a title of one sentence each', () => {
     expect(goalsTitle({ goals: 4, onTrack: 3, atRisk: ['Open a sixth practice'] })).toBe(
       'Three of four goals are on track; “Open a sixth practice” is at risk',
     );
@@ -252,13 +252,13 @@ describe('the titles of a deck', () => {
     );
   });
 
-  test('Amounts in titles are short: thousands and millions with one decimal where it tells something', () => {
+  test('Amounts in titles are short: thousands and millions with one decimal if it is significant', () => {
     const said = [85_000, 4_070_000, 37_100_000, 123_456_789, -150_000].map((amount) => compactMoney(amount, 'GBP'));
     expect(said).toEqual(['£850', '£40.7k', '£371k', '£1.2m', '−£1.5k']);
     expect(compactMoney(1_250_000, 'JPY')).toBe('JP¥1.3m');
   });
 
-  test('No title is longer than its limit, whatever is counted and however long a name is', () => {
+  test('No title exceeds its limit, whatever the counts and the lengths of names', () => {
     const count = fc.nat({ max: 2000 });
     fc.assert(
       fc.property(count, count, count, fc.string({ maxLength: 300 }), (one, other, third, name) => {

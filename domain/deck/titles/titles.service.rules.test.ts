@@ -28,12 +28,12 @@ describe('the slide of service figures', () => {
     ['1 ticket in Q4 2026; the first answer came after 42 min', { tickets: 1, satisfaction: null }, null],
     ['Satisfaction is at 96%', { tickets: null }, null],
     ['Our service in Q4 2026', { tickets: null, satisfaction: null, firstResponseMinutes: null }, null],
-  ])('The title says “%s”', (title, now, before) => {
+  ])('The title of the service slide is “%s”', (title, now, before) => {
     expect(serviceTitle(quarter(now), before && quarter(before))).toBe(title);
     expect(title.length).toBeLessThanOrEqual(TITLE_LENGTH);
   });
 
-  test('Each figure is compared with the quarter before and with no other one', () => {
+  test('Each service figure is compared only with the previous quarter', () => {
     const compared = wordsOf(serviceOf([quarter({ quarter: 3, firstResponseMinutes: 51, tickets: 154, satisfaction: 94 }), quarter({})]));
     for (const said of ['▼ 9 min shorter than in Q3', '▼ 12 fewer than in Q3', '▲ 2 points up since Q3', '= as in Q3'])
       expect(compared).toContain(said);
@@ -47,7 +47,7 @@ describe('the slide of service figures', () => {
     expect(wordsOf(slide)).not.toContain('12 fewer');
   });
 
-  test('What nobody typed has no card, and without any figure there is no slide', () => {
+  test('A figure that was not typed has no card, and without any figure there is no slide', () => {
     const some = wordsOf(serviceOf([quarter({ tickets: null, satisfaction: null })]));
     expect(some).toContain('First response, average');
     expect(some).not.toContain('Satisfaction, good answers');
@@ -55,7 +55,7 @@ describe('the slide of service figures', () => {
     expect(serviceOf([])).toBeUndefined();
   });
 
-  test('Times are written as people say them', () => {
+  test('Times are written in everyday form', () => {
     expect([0, 35, 60, 200, 1440, 3110].map(durationText)).toEqual(['0 min', '35 min', '1 h', '3 h 20 min', '24 h', '52 h']);
   });
 });

@@ -23,7 +23,7 @@ function paragraphsOf({ pieces }: DeckSlide, field: string) {
   return all.filter(({ edit }) => edit?.field === field);
 }
 
-describe('texts that a person writes on a slide', () => {
+describe('edited text on a slide', () => {
   test.each([
     ['summary', /^posture$|^wintitle\.|^windetail\.|^risktitle\.|^riskdetail\./u],
     ['findings', /^words\.|^evidence\.|^consequence\./u],
@@ -32,13 +32,13 @@ describe('texts that a person writes on a slide', () => {
     ['decisions', /^without\./u],
     ['goals', /^why\.|^needs\./u],
     ['next', /^step\.|^shown\.|^where$/u],
-  ])('The prose of the section %s can be written in place, each text under a name of its own', (section, names) => {
+  ])('The prose of the section %s can be edited on the slide, each text under its own name', (section, names) => {
     const fields = editablesOf(slide(section)).map(({ field }) => field);
     expect(fields.length).toBeGreaterThan(0);
     expect(fields.filter((field) => !names.test(field))).toEqual([]);
   });
 
-  test('What a person writes of a gap stays with that gap when others come before it', () => {
+  test('The edited text of a gap stays with that gap when other gaps are inserted before it', () => {
     const [first, ...others] = facts.gaps;
     if (!first) throw new Error('The sample has gaps.');
     const name = fieldOf('consequence', first.findingId);
@@ -50,7 +50,7 @@ describe('texts that a person writes on a slide', () => {
     expect(paragraphsOf(moved, name).map(({ runs }) => runs[0]?.text)).toEqual(['No appointments for two days.']);
   });
 
-  test('A written text keeps the looks of the computed one, with its bold words and links', () => {
+  test('An edited text keeps the style of the computed one, with its bold words and links', () => {
     const [edit] = editablesOf(slide('summary'));
     if (!edit) throw new Error('The summary has texts.');
     const text: RichText = [{ runs: [{ text: 'Mostly ' }, { text: 'good', weight: 600 }, { text: ' here', href: 'https://example.com' }] }];
@@ -59,7 +59,7 @@ describe('texts that a person writes on a slide', () => {
     expect(new Set(written?.runs.map(({ size }) => size)).size).toBe(1);
   });
 
-  test('A text longer than its room is made smaller, then cut, and never leaves its box', () => {
+  test('A text too long for its space is made smaller, then cut, and never leaves its box', () => {
     const edit = editablesOf(slide('findings')).find(({ field }) => field.startsWith('consequence'));
     if (!edit) throw new Error('The gaps have consequences.');
     const long = plain('Nobody can work for days. '.repeat(40));
@@ -70,7 +70,7 @@ describe('texts that a person writes on a slide', () => {
     expect(hasRoom(plain('Short.'), edit)).toBe(true);
   });
 
-  test('An empty text leaves its place empty, and still to be written', () => {
+  test('An empty text leaves its space empty and still editable', () => {
     const [edit] = editablesOf(slide('findings'));
     if (!edit) throw new Error('The gaps have texts.');
     const [written] = paragraphsOf(withTexts(slide('findings'), { [`gaps.${edit.field}`]: [] }), edit.field);

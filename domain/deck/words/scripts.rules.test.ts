@@ -14,11 +14,14 @@ describe('the writing systems of a deck', () => {
     ['คลินิกทันตกรรม', ['thai'], 'th', false],
     ['서울치과 병원', ['korean'], 'ko', false],
     ['Written for عيادة الأسنان by Northlight IT', ['arabic'], 'en', false],
-  ] as const)('%s needs %j beside the first font, is marked as %s, and right to left is %s', (text, scripts, language, isTurned) => {
-    expect([...scriptsIn(text)]).toEqual(scripts);
-    expect(languageOf(text)).toBe(language);
-    expect(isRightToLeft(text)).toBe(isTurned);
-  });
+  ] as const)(
+    'Text in %s needs %j beside the first font, is marked as %s, and right to left is %s',
+    (text, scripts, language, isTurned) => {
+      expect([...scriptsIn(text)]).toEqual(scripts);
+      expect(languageOf(text)).toBe(language);
+      expect(isRightToLeft(text)).toBe(isTurned);
+    },
+  );
 
   test.each([
     ['Müller & Söhne', 'en-GB', null],
@@ -29,7 +32,7 @@ describe('the writing systems of a deck', () => {
     ['さくら歯科医院', 'ja-JP', 'Yu Gothic'],
     ['서울치과', 'ko-KR', 'Malgun Gothic'],
     ['北風貿易', 'zh-CN', 'Microsoft YaHei'],
-  ])('In an office file %s is marked as %s, in the font %s', (text, language, font) => {
+  ])('An office file in %s is marked as %s, in the font %s', (text, language, font) => {
     expect(officeScriptOf(text)).toEqual({ language, font });
   });
 });

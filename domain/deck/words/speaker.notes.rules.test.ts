@@ -5,7 +5,7 @@ import { slidesOf } from '#domain/deck/slides/slides.rules.ts';
 
 const SHOWN = { hideAmounts: false };
 
-test('Each slide tells its presenter what to say, where it comes from and what to ask, in at most ninety words', () => {
+test('Each slide has speaker notes on what to say, the source and what to ask, in at most ninety words', () => {
   for (const facts of [sampleFacts(), ...fortyFacts().slice(0, 12)]) {
     for (const { section, notes } of slidesOf(facts, SHOWN, false).slides) {
       const words = `${notes.say} ${notes.proof} ${notes.ask}`.split(/\s+/u).length;
@@ -24,13 +24,13 @@ test('The minutes of the slides add up to the length of the meeting', () => {
   }
 });
 
-test('What somebody wrote stands in place of what the presenter would be told to say', () => {
+test('Typed speaker notes replace the generated ones', () => {
   const edited = [{ key: 'risks', enabled: true, speakerNotes: 'Ask the practice manager first.' }];
   const slide = slidesOf(sampleFacts(), SHOWN, false, edited).slides.find(({ key }) => key === 'risks');
   expect(slide?.notes.say).toBe('Ask the practice manager first.');
 });
 
-test('With hidden amounts the notes say no price either', () => {
+test('Speaker notes with hidden amounts contain no price either', () => {
   const { slides } = slidesOf(sampleFacts(), { hideAmounts: true }, false);
   expect(slides.filter(({ notes }) => /£|3,800|17,700/u.test(JSON.stringify(notes)))).toEqual([]);
 });

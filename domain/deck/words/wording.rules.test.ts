@@ -13,11 +13,11 @@ describe('the wording of a gap in a deck', () => {
     ['No restore has been tested', false],
     ['Hashes are compared by hand', false],
     ['Isolated networks are missing', false],
-  ])('“%s” asks instead of stating a gap: %s', (sentence, asks) => {
+  ])('The wording “%s” is a question instead of a statement: %s', (sentence, asks) => {
     expect(isQuestion(sentence)).toBe(asks);
   });
 
-  test('The reviewer’s words come first, then the title of the question’s gap, then the client wording, and never a question', () => {
+  test('The reviewer’s wording comes first, then the gap title of the question, then its client wording, never a question', () => {
     const full = {
       ...gap,
       reviewedTitle: 'Nobody has restored a file',
@@ -30,7 +30,7 @@ describe('the wording of a gap in a deck', () => {
     expect(wordsFor({ ...gap, clientWording: 'Do you test backups?' })).toBeNull();
   });
 
-  test('Smaller gaps without words share one line of their section, urgent ones each have their own', () => {
+  test('Minor gaps without wording share one line per section, urgent ones each have their own', () => {
     const gaps = [
       gap,
       { ...gap, severity: 'critical' as const },

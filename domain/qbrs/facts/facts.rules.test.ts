@@ -12,7 +12,7 @@ import { factsFromFigures } from './facts.legacy.rules.ts';
 /** The sample with a separate finding for each gap. */
 const sample = () => sampleFacts({ gaps: sampleFacts().gaps.map((gap, index) => ({ ...gap, findingId: String(index) })) });
 
-test('[QBR-60] Facts that are the same have no changes, and each change is one sentence', () => {
+test('[QBR-60] Equal facts have no changes, and each change is one sentence', () => {
   const before = sample();
   expect(factsChanges(before, sample())).toEqual([]);
   const [first, ...others] = before.recommendations;
@@ -34,7 +34,7 @@ test('[QBR-60] Facts that are the same have no changes, and each change is one s
   ]);
 });
 
-test('[QBR-109] A goal that was renamed is told as renamed, and not as one that is gone and another that is new', () => {
+test('[QBR-109] A renamed goal is shown as renamed, not as one removed and one new', () => {
   const goals = sample().goals.map((goal, index) => ({ ...goal, id: `goal-${index}` }));
   const [first, ...others] = goals;
   const before = { ...sample(), goals };
@@ -46,7 +46,7 @@ test('[QBR-109] A goal that was renamed is told as renamed, and not as one that 
   expect(changedDeckSections(before, { ...before, goals: renamed })).toEqual(['goals']);
 });
 
-test('Goals of a deck that was collected before they had ids are known by their titles', () => {
+test('Goals of a deck collected before goals had ids are matched by their titles', () => {
   const before = sample();
   const goals = before.goals.map((goal, index) => ({ ...goal, id: `goal-${index}` }));
   expect(factsChanges(before, { ...before, goals })).toEqual([]);
@@ -58,7 +58,7 @@ test('Goals of a deck that was collected before they had ids are known by their 
   ]);
 });
 
-test('A new goal with the title of one that is gone is a new one', () => {
+test('A new goal with the title of a removed one counts as new', () => {
   const [first, ...others] = sample().goals;
   const withFirst = (id: string) => ({ ...sample(), goals: first ? [{ ...first, id }, ...others] : [] });
   expect(factsChanges(withFirst('one'), withFirst('other'))).toEqual([
@@ -67,21 +67,21 @@ test('A new goal with the title of one that is gone is a new one', () => {
   ]);
 });
 
-test('[QBR-110] A section of the template that was renamed is told as renamed', () => {
+test('[QBR-110] A renamed template section is shown as renamed', () => {
   const before = sample();
   const [first, ...others] = before.sections;
   const after = { ...before, sections: first ? [{ ...first, title: 'Another name' }, ...others] : [] };
   expect(factsChanges(before, after)).toEqual([`“${first?.title}” is now called “Another name”.`]);
 });
 
-test('The outline knows of which sections a new collection changes a figure', () => {
+test('The outline marks the sections whose figures a refresh would change', () => {
   const before = sample();
   expect(changedDeckSections(before, sample())).toEqual([]);
   expect(changedDeckSections(before, { ...before, goals: [] })).toEqual(['goals']);
   expect(changedDeckSections(before, { ...before, gaps: before.gaps.slice(1) })).toEqual(['summary', 'findings', 'risks', 'appendix']);
 });
 
-test('[QBR-112] The scores in a change are written as the amounts beside them', () => {
+test('[QBR-112] Scores in a change use the same number format as the amounts beside them', () => {
   const german = (score: number) => {
     const { customer, runs, ...facts } = sample();
     const last = runs.length - 1;
@@ -94,7 +94,7 @@ test('[QBR-112] The scores in a change are written as the amounts beside them', 
   expect(factsChanges(german(69.9), german(84.6))).toEqual(['Alignment score: 84,6% instead of 69,9%.']);
 });
 
-test('[QBR-61] A long list of changes ends with how many more there are', () => {
+test('[QBR-61] A long list of changes ends with the number of further changes', () => {
   const before = sample();
   const after = { ...sample(), sections: before.sections.map((section) => ({ ...section, score: (section.score ?? 0) - 3 })) };
   const changes = factsChanges(before, after);
@@ -102,7 +102,7 @@ test('[QBR-61] A long list of changes ends with how many more there are', () => 
   expect(changes.at(-1)).toBe(`${before.sections.length - 6} more (section changes).`);
 });
 
-test('[QBR-62] A review made before decks had facts still has slides, from the figures it froze', () => {
+test('[QBR-62] A review made before decks had facts still has slides, from its frozen figures', () => {
   const facts = factsFromFigures(sampleFigures());
   const { slides, leftOut } = slidesOf(facts, { hideAmounts: false }, false);
   expect(slides.map(({ section }) => section)).toEqual(
@@ -111,7 +111,7 @@ test('[QBR-62] A review made before decks had facts still has slides, from the f
   expect(leftOut.map(({ section }) => section)).toEqual(expect.arrayContaining(['recommendations', 'budget', 'since']));
 });
 
-test('[QBR-63] Sections are shown in the order that a person gave them, without those that are off, with the texts that were written', () => {
+test('[QBR-63] Sections are shown in the chosen order, without disabled ones, with the edited texts', () => {
   const edited: EditedSection[] = [
     { key: 'cover', enabled: true },
     { key: 'score', enabled: true, texts: { 'score.title': [{ runs: [{ text: 'We are getting ' }, { text: 'better', weight: 600 }] }] } },
@@ -139,7 +139,7 @@ test.each([
   expect(nextReviewDay(day, perYear)).toBe(next);
 });
 
-test('[QBR-93] Figures of the service that are the same are no change, in whatever order the database gives their fields', () => {
+test('[QBR-93] Equal service figures are no change, whatever the order of fields from the database', () => {
   const before = sampleFacts();
   const turned = before.service?.map((one) => ({
     satisfaction: one.satisfaction,
@@ -153,7 +153,7 @@ test('[QBR-93] Figures of the service that are the same are no change, in whatev
   expect(factsChanges(before, { ...before, service: turned })).toEqual([]);
 });
 
-test('[QBR-94] What will be shown next time is what was approved, and the expected score only when all of it was', () => {
+test('[QBR-94] The next review will show what was approved, and the expected score only if everything was approved', () => {
   const facts = sampleFacts();
   const asked = facts.recommendations.filter(({ state }) => state === 'asked').map(({ number }) => number);
   const decided = (outcome: 'approved' | 'declined') => asked.map((recommendation) => ({ recommendation, outcome, by: 'Helen' }));

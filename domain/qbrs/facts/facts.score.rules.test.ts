@@ -17,7 +17,7 @@ const question = (key: string, weight: number): Question => ({
   internalOnly: false,
 });
 
-test('[QBR-71] Beside the score of a section stand only the answers that it is made of: what weighs nothing is for information', () => {
+test('[QBR-71] A section score lists only the answers that count in it; an answer without weight is for information', () => {
   const body = {
     sections: [
       {

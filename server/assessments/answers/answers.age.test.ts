@@ -40,7 +40,7 @@ async function pointsIn(id: string) {
   return read.sections[0]?.questions[0]?.answer?.points;
 }
 
-test('[WORK-53] A date has the points of its age on the organisation’s day, when it is saved and when it is carried into the next run', async () => {
+test('[WORK-53] A date scores by its age in the organisation’s time zone, when saved and when carried into the next assessment', async () => {
   const { id, customerId, templateId, points } = await begun('Restore tests');
   expect(points).toBe(7);
   await at.engineer.sees(submitAssessment, { params: { id }, body: {} });
@@ -49,7 +49,7 @@ test('[WORK-53] A date has the points of its age on the organisation’s day, wh
   expect(await pointsIn(next.id)).toBe(7);
 });
 
-test('[WORK-54] An assessment that moves to a newer template counts its dates by the organisation’s day too', async () => {
+test('[WORK-54] An assessment that moves to a newer template also scores its dates by the organisation’s day', async () => {
   const { id, templateId, version } = await begun('Restore tests, twice');
   const better = BANDS.map((band) => ({ ...band, points: band.points + 2 }));
   await at.vcio.sees(updateTemplate, { params: { id: templateId }, body: { sections: sections(better), version } });

@@ -65,7 +65,7 @@ describe('evidence of an assessment', () => {
     expect(await at.engineer.sees(submitAssessment, { params: { id }, body: {} })).toMatchObject({ status: 'pending_review' });
   });
 
-  test('[FILE-21] The answer of a question for files names files of its assessment, and no others', async () => {
+  test('[FILE-21] The answer to a file question names files of its own assessment, and no others', async () => {
     const [id, other] = [await assessment(), await assessment()];
     const [plan, foreign] = [await attach(id, 'plan'), await attach(other, 'plan')];
     const params = { id, questionKey: 'plan' };
@@ -78,7 +78,7 @@ describe('evidence of an assessment', () => {
     expect(await save(id, 'plan', [plan.id])).toMatchObject({ answer: { value: [plan.id], points: null }, progress: { answered: 1 } });
   });
 
-  test('[FILE-22] A file of one answer may be named by another, is not deleted under either, and leaves with the answer', async () => {
+  test('[FILE-22] A file can be shared by two answers, cannot be deleted while in use, and is removed with its answer', async () => {
     const id = await assessment();
     const file = await attach(id, 'plan');
     await save(id, 'plan', [file.id]);
@@ -92,7 +92,7 @@ describe('evidence of an assessment', () => {
     expect(await keysWithFiles(id)).toEqual([['map', 1]]);
   });
 
-  test('[FILE-23] A revision shows the evidence of the assessment that it revises, and taking it away there changes nothing here', async () => {
+  test('[FILE-23] A revision shows the evidence of the assessment it revises, and removing it there changes nothing here', async () => {
     const id = await assessment();
     const plan = await attach(id, 'plan');
     const shot = await attach(id, 'always');

@@ -29,7 +29,7 @@ async function nextRun(answers: Record<string, string>, carryForward: boolean) {
 }
 
 describe('marks of an answer', () => {
-  test('[WORK-6] An answer keeps how it was found out and what was flagged, and the flag leaves with its text', async () => {
+  test('[WORK-6] An answer keeps its verification source and its flag, and clearing the flag removes its text', async () => {
     const { id } = await at.assessment();
     const { answer } = await save(id, 'mfa', { value: 'met', version: 0, verifiedBy: 'tool', flagged: true, flagText: ' Ask the vCIO ' });
     expect(answer).toMatchObject({ verifiedBy: 'tool', flagged: true, flagText: 'Ask the vCIO', source: 'manual', unverified: false });
@@ -48,7 +48,7 @@ describe('marks of an answer', () => {
     });
   });
 
-  test('[WORK-7] An open question can be flagged before anybody answers it', async () => {
+  test('[WORK-7] An open question can be flagged before it is answered', async () => {
     const { id } = await at.assessment();
     const { answer, progress } = await save(id, 'mfa', { value: null, version: 0, flagged: true, flagText: 'Nobody knows' });
     expect([answer.flagged, progress.answered]).toEqual([true, 0]);
@@ -87,8 +87,8 @@ describe('marks of an answer', () => {
   });
 });
 
-describe('the next run', () => {
-  test('[WORK-9] Every question shows the answer of the last approved run beside its own', async () => {
+describe('the next assessment', () => {
+  test('[WORK-9] Every question shows the answer of the previous approved assessment beside its own', async () => {
     const { last, next } = await nextRun({ mfa: 'partial', password: 'yes', 'has-backup': 'no' }, false);
     const read = await at.engineer.sees(getAssessmentQuestions, { params: { id: next.id } });
     expect(read.baseline).toMatchObject({ id: last.id, name: last.name, score: expect.any(Number) });
@@ -97,7 +97,7 @@ describe('the next run', () => {
     expect(await at.engineer.sees(getAssessmentQuestions, { params: { id: last.id } })).toMatchObject({ baseline: null });
   });
 
-  test('[WORK-10] Carrying forward begins with the last answers, which count and are unverified until somebody touches them', async () => {
+  test('[WORK-10] Carrying forward starts with the previous answers, which count and are unverified until a person edits them', async () => {
     const { next } = await nextRun({ mfa: 'partial', password: 'yes', 'has-backup': 'no' }, true);
     expect(next).toMatchObject({ status: 'draft', progress: { answered: 3, requiredOpen: 0 } });
     const carried = await questionOf(next.id, 'mfa');
@@ -111,7 +111,7 @@ describe('the next run', () => {
     expect(await at.engineer.sees(submitAssessment, { params: { id: next.id }, body: {} })).toMatchObject({ status: 'pending_review' });
   });
 
-  test('[WORK-11] An answer that the current version of the template no longer takes is not carried', async () => {
+  test('[WORK-11] An answer that the current template version no longer accepts is not carried forward', async () => {
     const { last } = await nextRun({ mfa: 'met', password: 'yes', 'has-backup': 'no' }, false);
     const { sections, name, version } = await at.vcio.sees(getTemplate, { params: { id: at.templateId } });
     const reworked = sections.map((section) => ({
@@ -126,7 +126,7 @@ describe('the next run', () => {
     expect((await questionOf(id, 'password'))?.answer).toMatchObject({ value: 'yes', unverified: true });
   });
 
-  test('[WORK-12] The history of a question names its answer in each approved run before this one, the latest first', async () => {
+  test('[WORK-12] The history of a question lists its answer in each earlier approved assessment, the latest first', async () => {
     const { id: customerId } = await at.customer();
     const questions = [
       { key: 'q', text: 'Is it so?', type: 'yes_no' as const, required: true },

@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(await at.engineer.sees(getAssessment, { params: { id } })).toMatchObject({ status: 'draft', progress: { answered: 0 } });
   });
 
-  test('An object as value and a question that the template does not have are refused', async () => {
+  test('An object as value and a question that is not in the template are refused', async () => {
     const { id } = await at.assessment();
     const response = await at.engineer.inject({
       method: 'PUT',
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(await refused(id, 'nope', { value: 'met', version: 0 })).toMatchObject({ code: 'VALIDATION_ERROR', field: 'questionKey' });
   });
 
-  test('Answers in any script and with emoji are returned as they were written', async () => {
+  test('Answers in any script and with emoji are returned as written', async () => {
     const { id } = await at.assessment();
     const value = 'الإجابة ‏🇩🇪👩‍🔧 "quoted" \\ back\nnew line';
     expect(await save(id, 'remarks', { value, version: 0, customerNote: value })).toMatchObject({ answer: { value, customerNote: value } });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(await at.engineer.sees(getAssessment, { params: { id } })).toMatchObject({ score: 100 });
   });
 
-  test('Everybody of the organisation may answer an assessment', async () => {
+  test('Every member of the organisation may answer an assessment', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await save(id, 'mfa', { value: 'met', version: 0 }, other)).toMatchObject({ answer: { updatedBy: { id: other.id } } });
@@ -159,7 +159,7 @@ describe('conditions', () => {
   });
 });
 
-describe('two at once', () => {
+describe('simultaneous saves', () => {
   test('Eight engineers saving eight answers at once all succeed, and progress and score are right', async () => {
     const { id } = await at.assessment();
     const people = await Promise.all(Array.from({ length: 4 }, () => at.msp.person('alignment_engineer')));
@@ -180,7 +180,7 @@ describe('two at once', () => {
     expect((await trailOf(id)).filter(({ action }) => action === 'assessment.answered')).toHaveLength(7);
   });
 
-  test('[ASMT-7] Of eight saves of the same answer at once, exactly one succeeds', async () => {
+  test('[ASMT-7] Eight simultaneous saves of the same answer result in exactly one success', async () => {
     const { id } = await at.assessment();
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => save(id, 'mfa', { value: 'met', version: 0 })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('two at once', () => {
     }
   });
 
-  test('Of two starts of an assessment at once, one succeeds', async () => {
+  test('Two simultaneous starts of an assessment result in one success', async () => {
     const { id } = await at.assessment();
     const start = () => at.engineer.sees(startAssessment, { params: { id }, body: {} });
     const outcomes = await Promise.allSettled([start(), start()]);

@@ -88,7 +88,7 @@ describe('an answer saved after another', () => {
     ]);
   });
 
-  test('Progress and score stay exact, whoever saves what in whichever order', async () => {
+  test('Progress and score stay exact with any people and any order of saves', async () => {
     const { sections } = await at.vcio.sees(getTemplate, { params: { id: at.templateId } });
     const people = [at.engineer, at.vcio];
     const { id } = await at.assessment();
@@ -122,14 +122,14 @@ function pick<T>(from: readonly T[]): T {
   return picked;
 }
 
-describe('a save after something else has changed', () => {
-  test('An answer that somebody else saved meanwhile counts in the progress', async () => {
+describe('a save after another change', () => {
+  test('An answer saved by another person in the meantime counts in the progress', async () => {
     const { id, person } = await atWork();
     await savedElsewhere(id, 'password');
     expect(await save(id, 'has-backup', { value: 'yes', version: 0 }, person)).toMatchObject({ progress: { answered: 3 } });
   });
 
-  test('A save on top of a version that somebody else has replaced is refused with theirs', async () => {
+  test('A save based on a version that another person has replaced is refused with the stored answer', async () => {
     const { id, person } = await atWork();
     const { answer } = await save(id, 'mfa', { value: 'partial', version: 1 }, at.vcio);
     const body = { value: 'met', version: 1 };
@@ -225,7 +225,7 @@ describe('a save after something else has changed', () => {
         ),
     ],
   ];
-  test.each(changes)('When %s, the next answer is refused with %s and nothing is stored', async (_what, code, change) => {
+  test.each(changes)('After the change “%s” the next answer is refused with %s and nothing is stored', async (_what, code, change) => {
     const work = await atWork();
     await save(work.id, 'mfa', { value: 'partial', version: 1 }, work.person);
     await change(work);

@@ -20,8 +20,8 @@ async function run(customerId: string, answers: Readonly<Record<string, string>>
   return id;
 }
 
-describe('runs of one customer', () => {
-  test('[REVIEW-10] Two runs stand side by side with their scores, sections and the answers that differ', async () => {
+describe('assessments of one customer', () => {
+  test('[REVIEW-10] Two assessments are shown side by side with their scores, sections and differing answers', async () => {
     const { id: customerId } = await at.customer();
     const first = await run(customerId, { mfa: 'not_met', password: 'yes', 'has-backup': 'no' }, 'First');
     const second = await run(customerId, { mfa: 'met', password: 'no', 'has-backup': 'no' }, 'Second');
@@ -37,7 +37,7 @@ describe('runs of one customer', () => {
     expect(back.sections.map(({ key }) => key)).toEqual(['access', 'backup']);
   });
 
-  test('[REVIEW-11] The history has the runs of the customer on the template, the newest first, with the scores that stand on them', async () => {
+  test('[REVIEW-11] The history lists the customer’s assessments with the template, newest first, with their recorded scores', async () => {
     const { id: customerId } = await at.customer();
     const first = await run(customerId, { mfa: 'not_met', password: 'yes', 'has-backup': 'no' }, 'First');
     const second = await run(customerId, { mfa: 'met', password: 'yes', 'has-backup': 'no' }, 'Second');
@@ -48,7 +48,7 @@ describe('runs of one customer', () => {
     expect(history[1]?.score).toBeLessThan(96);
   });
 
-  test('[REVIEW-12] Runs of two customers are not compared, and neither is one that is not there', async () => {
+  test('[REVIEW-12] Assessments of two customers cannot be compared, and a missing one is not found', async () => {
     const one = await at.submitted();
     const other = await at.submitted();
     expect(await at.vcio.refused(compareAssessments, { params: { id: one.id }, query: { with: other.id } })).toMatchObject({

@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(await at.vcio.inject({ method: 'GET', url: '/api/assessments?status=done' })).toMatchObject({ statusCode: 400 });
   });
 
-  test('[ASMT-30] [T10] What is overdue turns at midnight where the organisation is: in Honolulu, in Auckland and in UTC', async () => {
+  test('[ASMT-30] [T10] Items become overdue at midnight in the organisation’s time zone: Honolulu, Auckland and UTC', async () => {
     const { id: customerId } = await at.customer();
     const { id } = await at.engineer.sees(createAssessment, { body: { customerId, templateId: at.templateId } });
     const isOverdueOn = async (dueDate: string) => {
@@ -94,7 +94,7 @@ describe('the list', () => {
   });
 
   test.each(ASSESSMENT_SORTS)(
-    '[LIST-11] In the order %s each assessment comes once, page after page, and the other way round backwards',
+    '[LIST-11] The order %s lists each assessment once, page after page, and the reverse order backwards',
     async (sort) => {
       const whole = (await at.vcio.sees(listAssessments, { query: { sort } })).map(({ id }) => id);
       const paged = (await readPages<{ id: string }>(at.vcio, `/api/assessments?limit=2&sort=${sort}`)).map(({ id }) => id);
@@ -103,7 +103,7 @@ describe('the list', () => {
     },
   );
 
-  test('[LIST-12] Assessments are ordered by the names of customer and person as they are now, and what has no score is last', async () => {
+  test('[LIST-12] Assessments are ordered by the current names of customer and person, and those without a score are last', async () => {
     const read = (sort: (typeof ASSESSMENT_SORTS)[number]) => at.vcio.sees(listAssessments, { query: { sort } });
     const { id } = await at.customer('Aardvark');
     await at.vcio.sees(createAssessment, { body: { customerId: id, templateId: at.templateId, name: 'First of all' } });
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(assignees).toEqual(assignees.toSorted());
   });
 
-  test('[LIST-16] A later page begins where the page before it ends, in either direction, and past the last one there is nothing', async () => {
+  test('[LIST-16] A later page begins at the end of the previous one in either direction, and nothing follows the last', async () => {
     for (const sort of ['-updated', 'status', '-name'] as const) {
       const whole = (await at.vcio.sees(listAssessments, { query: { sort } })).map(({ id }) => id);
       const read = async (page: number) =>
@@ -145,7 +145,7 @@ describe('the list', () => {
       await total(query);
   });
 
-  test('[LIST-14] Several assessments are given to one person at once; what is missing is refused by itself', async () => {
+  test('[LIST-14] Several assessments are assigned to one person at once; a missing one is refused on its own', async () => {
     const [{ id: one } = { id: '' }, { id: other } = { id: '' }] = await at.vcio.sees(listAssessments, { query: { status: 'draft' } });
     const nobody = '01890000-0000-7000-8000-000000000000';
     const result = await at.vcio.sees(changeAssessments, { body: { ids: [one, other, nobody], set: { assignedTo: at.vcio.id } } });
@@ -159,7 +159,7 @@ describe('the list', () => {
     });
   });
 
-  test('[LIST-15] The file holds what the filters find, in the order of the list', async () => {
+  test('[LIST-15] The exported file has the filtered assessments in the order of the list', async () => {
     const { payload, headers } = await at.vcio.inject({ method: 'GET', url: `${exportAssessments.path}?status=draft&sort=name` });
     expect(headers['content-disposition']).toContain('Assessments.csv');
     const rows = await at.vcio.sees(listAssessments, { query: { status: 'draft', sort: 'name' } });

@@ -74,14 +74,14 @@ const peopleOn = ({ events }: Page) => {
 const answersOn = ({ events }: Page) => events.flatMap((event) => (event.kind === 'answer' ? [event.answer] : []));
 
 describe('an assessment that several people have open', () => {
-  test("[WORK-22] Another person's answer is heard within two seconds, in every process", async () => {
+  test('[WORK-22] Another person’s answer arrives within two seconds, in every process', async () => {
     const { id } = await at.assessment();
     const pages = [await pageOf(at.engineer, id), await pageOf(at.vcio, id, other)];
     const { answer } = await save(id, 'mfa', 'partial', at.engineer);
     for (const page of pages) await expect.poll(() => answersOn(page)).toEqual([answer]);
   });
 
-  test('[WORK-23] Everybody sees who is here, and that somebody has left', async () => {
+  test('[WORK-23] Every viewer sees who is present and who has left', async () => {
     const { id } = await at.assessment();
     const first = await pageOf(at.engineer, id);
     await expect.poll(() => peopleOn(first)).toEqual([at.engineer.id]);
@@ -92,7 +92,7 @@ describe('an assessment that several people have open', () => {
     await expect.poll(() => peopleOn(first)).toEqual([at.engineer.id]);
   });
 
-  test('[WORK-24] T2: of two people who answer one question at once, one is stored and the other is refused with the winner', async () => {
+  test('[WORK-24] T2: of two simultaneous answers to one question, one is stored and the other is refused with the stored one', async () => {
     const { id } = await at.assessment();
     const page = await pageOf(at.vcio, id);
     const put = (person: Person, value: string) =>
@@ -104,7 +104,7 @@ describe('an assessment that several people have open', () => {
     await expect.poll(() => answersOn(page)).toEqual([winner]);
   });
 
-  test('[ASSESS-6] Submission, recall, return and approval are heard within two seconds, in every process', async () => {
+  test('[ASSESS-6] Submission, recall, return and approval arrive within two seconds, in every process', async () => {
     const { id } = await at.assessment();
     for (const [questionKey, value] of Object.entries(BEST)) await save(id, questionKey, value, at.engineer);
     const page = await pageOf(at.vcio, id, other);
@@ -124,7 +124,7 @@ describe('an assessment that several people have open', () => {
     }
   });
 
-  test('[WORK-25] The stream of one assessment tells nothing of another', async () => {
+  test('[WORK-25] The stream of one assessment contains nothing about another', async () => {
     const [one, another] = [await at.assessment(), await at.assessment()];
     const page = await pageOf(at.vcio, one.id);
     await save(another.id, 'mfa', 'met', at.engineer);
@@ -133,7 +133,7 @@ describe('an assessment that several people have open', () => {
     expect(JSON.stringify(page.events)).not.toContain(another.id);
   });
 
-  test('[WORK-26] Nobody listens to an assessment of another organisation, without a session, or to one that does not exist', async () => {
+  test('[WORK-26] The stream is refused for another organisation, without a session, and for a missing assessment', async () => {
     const { id } = await at.assessment();
     const foreign = await at.server.organization('Southwind IT');
     const url = (of: string) => `/api/assessments/${of}/events`;
@@ -142,7 +142,7 @@ describe('an assessment that several people have open', () => {
     expect((await at.engineer.inject({ method: 'GET', url: url(foreign.id) })).json()).toMatchObject({ code: 'ASSESSMENT_NOT_FOUND' });
   });
 
-  test('[WORK-34] A session that opens more than twenty streams loses its oldest, and one without a body is not opened at all', async () => {
+  test('[WORK-34] A session with more than twenty streams loses its oldest, and a request without a body opens none', async () => {
     const { id } = await at.assessment();
     const pages: Page[] = [];
     for (let n = 0; n < 21; n += 1) pages.push(await pageOf(at.engineer, id));
@@ -179,7 +179,7 @@ describe('an assessment that several people have open', () => {
     expect(bystander.hasEnded()).toBe(false);
   });
 
-  test('[WORK-27] The stream ends soon after its session was idle for too long, and never extends one', async () => {
+  test('[WORK-27] The stream ends soon after its session has been idle too long, and never extends a session', async () => {
     const { id } = await at.assessment();
     const person = await at.msp.person('alignment_engineer');
     const seen = () =>

@@ -26,8 +26,8 @@ function slowly() {
   };
 }
 
-describe('who has an assessment open', () => {
-  test('[WORK-35] Whoever comes while the names of the first are still read is seen, however slow that is', async () => {
+describe('people who have an assessment open', () => {
+  test('[WORK-35] A person who arrives while the first names are still loading is shown, however slow the load', async () => {
     const { roster, told, answer } = slowly();
     roster.here('one', 'Ann', 0);
     roster.here('two', 'Bob', 0);
@@ -47,7 +47,7 @@ describe('who has an assessment open', () => {
     expect(told).toEqual(['Ann and Bob']);
   });
 
-  test('[WORK-37] Nobody is told twice of the same people, and a silent page is forgotten', async () => {
+  test('[WORK-37] The same people are not announced twice, and a silent page is removed', async () => {
     const { roster, told, answer } = slowly();
     roster.here('one', 'Ann', 0);
     await answer();

@@ -37,7 +37,7 @@ async function answered(person: Person, templateId: string, answers: Readonly<Re
 }
 
 describe('assessments as a whole', () => {
-  test('[REVIEW-23] [T1] A template that is edited while an assessment runs changes nothing of it, and what is approved stays byte for byte', async () => {
+  test('[REVIEW-23] [T1] Editing a template changes nothing in a running assessment, and approved ones stay byte for byte', async () => {
     const { id: templateId } = await at.vcio.sees(createTemplate, { body: SMALL });
     await at.vcio.sees(publishTemplate, { params: { id: templateId } });
     const { id, customerId } = await answered(at.engineer, templateId, { mfa: 'partial' });
@@ -88,7 +88,7 @@ describe('assessments as a whole', () => {
     expect(await at.vcio.sees(getAssessment, { params: { id: open.id } })).toMatchObject({ assignee: null, status: 'in_progress' });
   });
 
-  test('[REVIEW-25] [T7] Score and progress are the same in the list, the detail, the history, a comparison, the files, the customer and the dashboard', async () => {
+  test('[REVIEW-25] [T7] Score and progress are equal in list, detail, history, comparison, files, customer and dashboard', async () => {
     const anyAnswers = fc.record({
       mfa: fc.constantFrom('met', 'partial', 'not_met'),
       password: fc.constantFrom('yes', 'no'),

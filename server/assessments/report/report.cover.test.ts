@@ -22,7 +22,7 @@ async function pagesOf(id: string, audience: 'client' | 'internal'): Promise<str
   );
 }
 
-test("[SET-82] A customer's report opens with a cover in the organisation's own words, and its own foot stands below every page", async () => {
+test('[SET-82] A customer report has a cover with the organisation’s own text and its own footer on every page', async () => {
   const { id, customerId } = await at.assessment();
   await at.vcio.sees(updateCustomer, { params: { id: customerId }, body: { name: 'Harbour Dental', brandColor: '#0f766e' } });
   const [plain, ...pages] = await pagesOf(id, 'client');

@@ -33,8 +33,8 @@ async function ended(by: Person, exportId: string, of = id): Promise<MadeFile> {
   }
 }
 
-describe('a file of an assessment that is made while somebody waits', () => {
-  test('[SCORE-1] Every kind is made, is the file that is downloaded at once, and who took it along is in the audit log', async () => {
+describe('export jobs of an assessment', () => {
+  test('[SCORE-1] Every file format is generated, equals the direct download, and each download is in the audit log', async () => {
     for (const format of ['pdf', 'xlsx', 'csv'] as const) {
       const wanted = { format, audience: 'internal' } as const;
       const { id: exportId } = await start(at.engineer, wanted);
@@ -51,7 +51,7 @@ describe('a file of an assessment that is made while somebody waits', () => {
     expect(events).toHaveLength(6);
   });
 
-  test('[SCORE-2] Twenty that are asked for at once are all made, two at a time, and a double click is one file', async () => {
+  test('[SCORE-2] Twenty simultaneous export jobs all finish, two at a time, and a double click creates one file', async () => {
     const assessments = await Promise.all(Array.from({ length: 20 }, () => at.assessment()));
     const begun = await Promise.all(
       assessments.map(async (one) => ({ of: one.id, file: await start(at.vcio, { format: 'csv', audience: 'client' }, one.id) })),
@@ -63,7 +63,7 @@ describe('a file of an assessment that is made while somebody waits', () => {
     await ended(at.vcio, one?.id ?? '');
   });
 
-  test('[SCORE-3] Nobody but who asked for a file sees, fetches or stops it', async () => {
+  test('[SCORE-3] Only the person who requested a file can see, download or cancel it', async () => {
     const { id: exportId } = await start(at.engineer, { format: 'csv', audience: 'client' });
     await ended(at.engineer, exportId);
     const params = { id, exportId };
@@ -72,7 +72,7 @@ describe('a file of an assessment that is made while somebody waits', () => {
     }
   });
 
-  test('[SCORE-4] While two files are made a third waits; called off it is not there, and without its assessment it fails with the reason', async () => {
+  test('[SCORE-4] A third export job is queued behind two; a cancelled one has no file, and one without its assessment fails', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const busy = [1, 2].map(() => at.server.context.workers.takeTurn(at.msp.id, () => promise));
     const gone = await at.assessment();

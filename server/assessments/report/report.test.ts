@@ -72,20 +72,23 @@ async function withSecrets() {
   return { id, customerId };
 }
 
-describe('one assessment as a file', () => {
-  test.each(FORMATS)("[REVIEW-1] The customer's %s has nothing internal, and ours has all of it", async (format) => {
-    const { id } = await withSecrets();
-    const client = await wordsOf((await fileOf(id, format, 'client')).bytes, format);
-    expect(client).toContain('Two of nine sign in with a password');
-    expect(client).not.toContain('SECRET');
-    expect(client).not.toContain('Remarks');
-    expect(client).not.toMatch(/internal/iu);
-    const ours = await wordsOf((await fileOf(id, format, 'internal')).bytes, format);
-    for (const secret of ['SECRET-note', 'SECRET-reason', 'SECRET-answer', ...(format === 'csv' ? [] : ['SECRET-why', 'SECRET-file'])])
-      expect(ours.replaceAll(' ', ''), secret).toContain(secret);
-  });
+describe('an assessment as a file', () => {
+  test.each(FORMATS)(
+    '[REVIEW-1] The customer’s %s contains nothing internal, and the internal copy contains everything',
+    async (format) => {
+      const { id } = await withSecrets();
+      const client = await wordsOf((await fileOf(id, format, 'client')).bytes, format);
+      expect(client).toContain('Two of nine sign in with a password');
+      expect(client).not.toContain('SECRET');
+      expect(client).not.toContain('Remarks');
+      expect(client).not.toMatch(/internal/iu);
+      const ours = await wordsOf((await fileOf(id, format, 'internal')).bytes, format);
+      for (const secret of ['SECRET-note', 'SECRET-reason', 'SECRET-answer', ...(format === 'csv' ? [] : ['SECRET-why', 'SECRET-file'])])
+        expect(ours.replaceAll(' ', ''), secret).toContain(secret);
+    },
+  );
 
-  test('[REVIEW-2] Whoever does not say for whom gets the copy for the customer, as PDF', async () => {
+  test('[REVIEW-2] An export without an audience is the customer copy, as PDF', async () => {
     const { id } = await withSecrets();
     const response = await at.engineer.inject({ method: 'GET', url: `/api/assessments/${id}/export` });
     expect(response.headers['content-type']).toBe('application/pdf');
@@ -93,7 +96,7 @@ describe('one assessment as a file', () => {
     expect((await at.engineer.inject({ method: 'GET', url: `/api/assessments/${id}/export?format=docx` })).statusCode).toBe(400);
   });
 
-  test('[REV-3] A printed answer is a day as the house writes it, and a word stays whole where its column has room for it', async () => {
+  test('[REV-3] A printed date answer follows the organisation’s date format, and a word that fits its column is not split', async () => {
     const sections = [{ key: 's', title: 'Part', questions: [{ key: 'restored', text: 'When was it restored?', type: 'date' as const }] }];
     const { id: templateId } = await at.vcio.sees(createTemplate, { body: { name: 'With a day', sections } });
     await at.vcio.sees(publishTemplate, { params: { id: templateId } });
@@ -109,7 +112,7 @@ describe('one assessment as a file', () => {
     expect(await wordsOf((await fileOf(id, 'csv', 'client')).bytes, 'csv')).toContain('10 Jan 2026');
   });
 
-  test('[REVIEW-3] [T11] A text that begins like a formula is a text in every file', async () => {
+  test('[REVIEW-3] [T11] A text that begins like a formula stays text in every file', async () => {
     const { id } = await at.assessment();
     const hostile = ['=HYPERLINK("http://evil.test")', '+1+1', '-2+3', '@SUM(A1)', '\t=1'];
     const keys = ['mfa', 'password', 'has-backup', 'tested', 'admins'];
@@ -144,7 +147,7 @@ describe('one assessment as a file', () => {
     }
   });
 
-  test('[REVIEW-5] [T17] A file that five answers share is listed once, with the five questions', async () => {
+  test('[REVIEW-5] [T17] A file shared by five answers is listed once, with the five questions', async () => {
     const { id } = await at.assessment();
     const keys = ['mfa', 'admins', 'password', 'has-backup'];
     await save(id, 'has-backup', { value: 'yes' });
@@ -157,7 +160,7 @@ describe('one assessment as a file', () => {
     expect(pdf.replaceAll(/\s/gu, '').split('console.txt')).toHaveLength(2);
   });
 
-  test('[REVIEW-6] [T20] The same assessment is the same file each time: questions as asked, the gravest findings first', async () => {
+  test('[REVIEW-6] [T20] The same assessment gives the same file each time: questions in order, the most severe findings first', async () => {
     const { id } = await at.submitted({ mfa: 'partial', password: 'no', 'has-backup': 'no' });
     for (const format of ['pdf', 'csv'] as const) {
       const [one, other] = [await fileOf(id, format, 'internal'), await fileOf(id, format, 'internal')];
@@ -174,7 +177,7 @@ describe('one assessment as a file', () => {
     expect(column('Findings', 8)).toEqual(['mfa', 'password', 'has-backup']);
   });
 
-  test('[REVIEW-7] [T5] 1,200 questions are asked, counted and a file in each format, every one of them once', async () => {
+  test('[REVIEW-7] [T5] An assessment of 1,200 questions counts and exports each of them exactly once in each format', async () => {
     const question = (_: unknown, at: number) => ({
       key: `q${at}`,
       text: `Question number ${at} about the network?`,

@@ -36,7 +36,7 @@ describe('the bands of a score', () => {
     await organisationReads(null);
   });
 
-  test('[TPL-7] The list of customers finds them by the bands of the organisation', async () => {
+  test('[TPL-7] The customer list filters by the score bands of the organisation', async () => {
     const { id, customerId } = await at.submitted();
     await approve(id);
     const inBand = async (band: 'good' | 'fair' | 'poor' | 'critical') =>
@@ -49,7 +49,7 @@ describe('the bands of a score', () => {
     await organisationReads(null);
   });
 
-  test('[TPL-8] An assessment is read in the bands of its template, whatever the organisation has', async () => {
+  test('[TPL-8] An assessment uses the bands of its template, whatever the organisation’s bands', async () => {
     const question = {
       key: 'patched',
       text: 'Are the servers patched?',
@@ -72,7 +72,7 @@ describe('the bands of a score', () => {
     expect(await approve(id)).toMatchObject({ scoreBands: STRICT });
   });
 
-  test('Bands that overlap are refused, of the organisation and of a template', async () => {
+  test('Overlapping bands are refused for the organisation and for a template', async () => {
     const scoreBands = { good: 70, fair: 80, poor: 50 };
     expect(await admin.refused(updateOrganization, { body: { settings: { scoreBands } } })).toMatchObject({ code: 'VALIDATION_ERROR' });
     const { version } = await at.vcio.sees(getTemplate, { params: { id: at.templateId } });
@@ -80,7 +80,7 @@ describe('the bands of a score', () => {
     expect(await at.vcio.refused(updateTemplate, change)).toMatchObject({ code: 'INVALID_TEMPLATE_STRUCTURE' });
   });
 
-  test('The scoring of a template is saved, shown and taken away again', async () => {
+  test('The scoring of a template is saved, shown and removed again', async () => {
     const { id, version } = await at.vcio.sees(createTemplate, {
       body: { name: 'Mine', sections: [{ key: 's', title: 'S', questions: [{ key: 'q', text: 'Q?', type: 'yes_no', tags: ['cloud'] }] }] },
     });

@@ -110,7 +110,7 @@ describe('recalling', () => {
     ['decided', { status: 'planned' as const }],
     ['reworded', { title: 'In the words of a board' }],
     ['held to be milder', { severity: 'low' as const }],
-  ])('A recall is refused once a finding was %s, and the refusal names who began the review', async (_, body) => {
+  ])('A recall is refused once a finding was %s, and the refusal names the reviewer who began', async (_, body) => {
     const { id } = await at.submitted(WORST);
     await at.vcio.sees(updateFinding, { ...(await firstFinding(id)), body });
     expect(await refused(id)).toMatchObject({
@@ -121,7 +121,7 @@ describe('recalling', () => {
     expect(await read(id)).toMatchObject({ status: 'pending_review', reviewBegunBy: { id: at.vcio.id } });
   });
 
-  test('A recall is refused once somebody else has commented, but not after an own comment or a failed approval', async () => {
+  test('A recall is refused once another person has commented, but not after an own comment or a failed approval', async () => {
     const { id } = await at.submitted(WORST);
     await at.engineer.sees(addAssessmentComment, { params: { id }, body: { text: 'Have a look at the backup' } });
     expect(await at.vcio.refused(approveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
@@ -130,7 +130,7 @@ describe('recalling', () => {
     expect(await refused(id)).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
   });
 
-  test('A recall is possible again after requested changes were made, whatever was commented before the submission', async () => {
+  test('A recall is possible again after requested changes were made, despite comments before the submission', async () => {
     const { id } = await at.submitted(WORST);
     await at.vcio.sees(updateFinding, { ...(await firstFinding(id)), body: { status: 'planned' } });
     await at.vcio.sees(returnAssessment, { params: { id }, body: { comment: 'Look again' } });
@@ -139,7 +139,7 @@ describe('recalling', () => {
     expect(await recall(id)).toMatchObject({ status: 'in_progress', returnCount: 1 });
   });
 
-  test('Of a decision and a recall at the same moment, one succeeds', async () => {
+  test('A simultaneous decision and recall result in one success', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await at.submitted(WORST);
       const finding = await firstFinding(id);
@@ -155,7 +155,7 @@ describe('recalling', () => {
     }
   });
 
-  test('Of a comment, an approval and two recalls at the same moment, no two that exclude each other succeed', async () => {
+  test('A simultaneous comment, approval and two recalls never succeed in conflicting combinations', async () => {
     const { id } = await at.submitted();
     const outcomes = await Promise.allSettled([recall(id), at.vcio.sees(approveAssessment, { params: { id }, body: {} }), recall(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

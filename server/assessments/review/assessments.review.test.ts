@@ -58,7 +58,7 @@ describe('submitting', () => {
     expect(await at.engineer.refused(updateAssessment, change)).toMatchObject({ code: 'ASSESSMENT_NOT_EDITABLE' });
   });
 
-  test('Only its engineer or a vCIO may submit an assessment', async () => {
+  test('Only the engineer of an assessment or a vCIO may submit it', async () => {
     const { id } = await at.assessment();
     const other = await at.msp.person('alignment_engineer');
     expect(await other.refused(submitAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'FORBIDDEN' });
@@ -72,7 +72,7 @@ describe('submitting', () => {
     });
   });
 
-  test('Of two submissions at once one succeeds, and a stale version is refused', async () => {
+  test('Two simultaneous submissions result in one success, and a stale version is refused', async () => {
     const { id } = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes' })) await save(id, key, value);
     expect(await at.engineer.refused(submitAssessment, { params: { id }, body: { version: 9 } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('submitting', () => {
 });
 
 describe('returning', () => {
-  test('Returning an assessment needs a comment, is counted, and opens the answers again', async () => {
+  test('Returning an assessment needs a comment, is counted, and reopens the answers', async () => {
     const { id } = await at.submitted();
     const blank = { params: { id }, body: { comment: '  ' } };
     expect(await at.vcio.refused(returnAssessment, blank)).toMatchObject({ code: 'REQUIRED_FIELD', field: 'comment' });
@@ -135,7 +135,7 @@ describe('approving', () => {
     expect(await at.engineer.refused(approveAssessment, { params: { id }, body: {} })).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('[ASMT-15] Approval needs a second person unless the organisation says otherwise', async () => {
+  test('[ASMT-15] Approval needs a second person unless the organisation disables that rule', async () => {
     const own = await at.submitted();
     await at.vcio.sees(returnAssessment, { params: { id: own.id }, body: { comment: 'I will do it' } });
     await submit(own.id, at.vcio);
@@ -161,7 +161,7 @@ describe('approving', () => {
     await solo.server.close();
   });
 
-  test('Approval waits until every high or critical finding is decided, or for a comment that defers them', async () => {
+  test('Approval requires a decision on every high or critical finding, or a comment that defers them', async () => {
     const { id, customerId } = await at.submitted(WORST);
     const refusal = await at.vcio.refused(approveAssessment, { params: { id }, body: {} });
     expect(refusal).toMatchObject({
@@ -196,7 +196,7 @@ describe('approving', () => {
     expect((await refusal()).message).toMatch(/^1 high or critical finding has no decision yet: /);
   });
 
-  test('[ASMT-17] Approval removes the answers of hidden questions and says so in the audit log', async () => {
+  test('[ASMT-17] Approval removes the answers of hidden questions and records this in the audit log', async () => {
     const made = await at.assessment();
     for (const [key, value] of Object.entries({ mfa: 'met', password: 'yes', 'has-backup': 'yes', tested: 'no' }))
       await save(made.id, key, value);
@@ -212,7 +212,7 @@ describe('approving', () => {
     expect(trail).toMatchObject([{ before: { answers: [{ questionKey: 'tested', value: 'no' }] } }]);
   });
 
-  test('Of two approvals at once, one succeeds', async () => {
+  test('Two simultaneous approvals result in one success', async () => {
     const { id } = await at.submitted();
     const outcomes = await Promise.allSettled([approve(id), approve(id, {}, at.msp.owner), approve(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('approving', () => {
 });
 
 describe('findings', () => {
-  test('A second submission renews untouched findings, keeps decisions and removes findings whose cause is gone', async () => {
+  test('A second submission renews untouched findings, keeps decisions and removes findings without a cause', async () => {
     const { id, customerId } = await at.submitted(WORST);
     const [password] = (await at.vcio.sees(listFindings, { query: { assessmentId: id } })).filter(
       ({ questionKey }) => questionKey === 'password',

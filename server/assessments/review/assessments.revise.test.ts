@@ -31,7 +31,7 @@ async function approved(answers?: Record<string, string>) {
 }
 
 describe('revising', () => {
-  test('Revising an assessment makes a linked draft with its answers and leaves the approved one unchanged', async () => {
+  test('Revising an assessment creates a linked draft with its answers and leaves the approved one unchanged', async () => {
     const made = await at.assessment();
     const save = (questionKey: string, body: object) =>
       at.engineer.sees(saveAnswer, { params: { id: made.id, questionKey }, body: { value: null, version: 0, ...body } });
@@ -128,7 +128,7 @@ describe('revising', () => {
     expect(await revise(old.id)).toMatchObject({ name: draft.name });
   });
 
-  test('Of five revisions of an assessment at once, one succeeds', async () => {
+  test('Five simultaneous revisions of an assessment result in one success', async () => {
     const old = await approved();
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => revise(old.id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('revising', () => {
     expect(n).toBe(1003);
   });
 
-  test('A revision whose answers stay the same is started by hand', async () => {
+  test('A revision with unchanged answers must be started manually before it can be submitted', async () => {
     const draft = await revise((await approved()).id);
     expect(await at.engineer.refused(submitAssessment, { params: { id: draft.id }, body: {} })).toMatchObject({
       details: { status: 'draft' },

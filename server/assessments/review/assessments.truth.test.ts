@@ -18,7 +18,7 @@ const approve = (id: string, body: { comment?: string }) => at.vcio.sees(approve
 const save = (id: string, questionKey: string, value: string) =>
   at.engineer.sees(saveAnswer, { params: { id, questionKey }, body: { value, version: 0 } });
 
-test('A score is compared with the run of the same template before it, whatever other templates were approved meanwhile', async () => {
+test('A score is compared with the previous assessment of the same template, whatever other templates were approved since', async () => {
   const { id: customerId } = await at.customer();
   const { id: other } = await at.vcio.sees(createTemplate, { body: { ...SMALL, name: 'Another check' } });
   await at.vcio.sees(publishTemplate, { params: { id: other } });
@@ -35,7 +35,7 @@ test('A score is compared with the run of the same template before it, whatever 
   expect(await run(at.templateId, 'met')).toMatchObject({ score: 96, previous: first.score });
 });
 
-test('[FIND-34] Approval asks for the customer’s wording of every high or critical finding, and goes on once somebody has worded it', async () => {
+test('[FIND-34] Approval requires client wording for every high or critical finding, and succeeds once it is written', async () => {
   const questions = [
     { key: 'mfa', text: 'Is MFA enforced?', type: 'yes_no' as const, critical: true },
     { key: 'small', text: 'Are there spare cables?', type: 'yes_no' as const },
@@ -63,7 +63,7 @@ test('[FIND-34] Approval asks for the customer’s wording of every high or crit
   expect(await approve(id, body)).toMatchObject({ status: 'approved' });
 });
 
-test('What does not apply is submitted with its reason only', async () => {
+test('A “not applicable” answer can be submitted only with a reason', async () => {
   const { id } = await at.assessment();
   for (const [key, value] of Object.entries(BEST)) await save(id, key, value);
   const skip = (naReason: string | null, version: number) =>

@@ -12,7 +12,7 @@ afterAll(() => at.server.close());
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-test('[REVIEW-26] One template is started for several customers at once; who cannot be assessed is refused alone, and every name is its own', async () => {
+test('[REVIEW-26] One template starts for several customers; an invalid one is refused alone, and names are unique', async () => {
   const [one, other, gone] = [await at.customer(), await at.customer(), await at.customer()];
   await at.vcio.sees(archiveCustomer, { params: { id: gone.id } });
   const customerIds = [one.id, other.id, gone.id, NOBODY, one.id];
@@ -30,7 +30,7 @@ test('[REVIEW-26] One template is started for several customers at once; who can
   expect(await at.vcio.refused(startSeveral, { body: { ...body, templateId: NOBODY } })).toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
 });
 
-test('[REVIEW-27] A duplicate is a draft of the same customer and template, without answers and with a name of its own', async () => {
+test('[REVIEW-27] A duplicate is a draft of the same customer and template, without answers and with its own name', async () => {
   const { id, name, customerId } = await at.submitted();
   const copy = await at.engineer.sees(duplicateAssessment, { params: { id } });
   expect(copy).toMatchObject({ name: `${name} (2)`, status: 'draft', customer: { id: customerId }, assignedTo: at.engineer.id });

@@ -55,7 +55,7 @@ async function answersOf(id: string) {
 }
 
 describe('moving an open assessment to a newer version of its template', () => {
-  test('[TPL-9] The preview says what is new, gone and on another scale, and changes nothing', async () => {
+  test('[TPL-9] The preview lists new, removed and rescaled questions, and changes nothing', async () => {
     const id = await outdated('Previewed');
     const before = await at.engineer.sees(getAssessment, { params: { id } });
     expect(before.template.isOutdated).toBe(true);
@@ -75,7 +75,7 @@ describe('moving an open assessment to a newer version of its template', () => {
     expect(await at.engineer.sees(getAssessment, { params: { id } })).toEqual(before);
   });
 
-  test('[TPL-10] T6: a scale that changed midway moves each answer as it was chosen, and none is approved unseen', async () => {
+  test('[TPL-10] T6: a scale that changed midway maps each answer as chosen, and none is approved unseen', async () => {
     const id = await outdated('Moved');
     const scales = [
       { question: 'scale', how: 'clamp' },
@@ -96,13 +96,13 @@ describe('moving an open assessment to a newer version of its template', () => {
     expect(entry).toMatchObject({ action: 'assessment.upgraded', entity: { id } });
   });
 
-  test('[TPL-11] T6: where nothing is chosen an answer takes the step with the nearest points', async () => {
+  test('[TPL-11] T6: an answer without a chosen mapping takes the step with the nearest points', async () => {
     const id = await outdated('Rescaled');
     await upgrade(id);
     expect(await answersOf(id)).toMatchObject({ scale: { value: 'partial', points: 50 }, choice: { value: 'no', points: 0 } });
   });
 
-  test('An assessment on the newest version, and one that is handed over, are not moved', async () => {
+  test('An assessment that is on the newest version or already submitted is not moved', async () => {
     const id = await outdated('Refused');
     await upgrade(id);
     const again = { params: { id }, query: {}, body: {} };

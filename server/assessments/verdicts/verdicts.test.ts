@@ -20,7 +20,7 @@ const verdicts = async (id: string) =>
   (await at.engineer.sees(listVerdicts, { params: { id } })).map(({ questionKey, verdict }) => [questionKey, verdict]);
 
 describe('verdicts on answers', () => {
-  test('[REVIEW-14] A query holds the approval until the engineer has changed the answer', async () => {
+  test('[REVIEW-14] A query blocks the approval until the engineer has changed the answer', async () => {
     const { id } = await at.submitted();
     await judge(id, { questionKeys: ['mfa', 'has-backup'], verdict: 'accepted' });
     await judge(id, { questionKeys: ['password'], verdict: 'query', note: 'For all three offices?' });
@@ -42,7 +42,7 @@ describe('verdicts on answers', () => {
     await at.vcio.sees(approveAssessment, { params: { id }, body: { comment: 'later' } });
   });
 
-  test('[REVIEW-15] Only reviewers judge, only during a review, and a query says what is asked', async () => {
+  test('[REVIEW-15] Only reviewers give verdicts, only during a review, and a query contains its question', async () => {
     const { id } = await at.submitted();
     const body = { questionKeys: ['mfa'], verdict: 'query' as const };
     expect(await at.engineer.refused(giveVerdicts, { params: { id }, body })).toMatchObject({ code: 'FORBIDDEN' });
@@ -59,7 +59,7 @@ describe('verdicts on answers', () => {
     expect((await at.vcio.sees(getAssessment, { params: { id } })).reviewBegunBy).toMatchObject({ id: at.vcio.id });
   });
 
-  test('[REVIEW-16] What was said of a question is a thread that is resolved as one, and opens again when somebody says more', async () => {
+  test('[REVIEW-16] The comments on a question are a thread that is resolved as one and reopened by a new comment', async () => {
     const { id } = await at.submitted();
     const say = (text: string, questionKey: string | null) =>
       at.vcio.sees(addAssessmentComment, { params: { id }, body: { text, questionKey } });
@@ -75,7 +75,7 @@ describe('verdicts on answers', () => {
     expect(await open()).toEqual(['Which offices?', 'And the branch?', 'In general', 'One more']);
   });
 
-  test('[REVIEW-17] A reviewer is named with a day while the review is waited for, may approve, and is told', async () => {
+  test('[REVIEW-17] A reviewer can be named with a due date while review is pending, may approve, and is notified', async () => {
     const { id } = await at.submitted();
     const reviewer = await at.msp.person('vcio');
     const { version } = await at.vcio.sees(getAssessment, { params: { id } });
@@ -93,8 +93,8 @@ describe('verdicts on answers', () => {
   });
 });
 
-describe('[T9] everybody at once', () => {
-  test('[REVIEW-18] [T9] Of two people who approve at the same moment one does, and the other is told that it is done', async () => {
+describe('[T9] simultaneous work', () => {
+  test('[REVIEW-18] [T9] Two simultaneous approvals result in one success, and the other person learns that it is already approved', async () => {
     const { id } = await at.submitted();
     const other = await at.msp.person('vcio');
     const approve = (person: typeof other) =>
@@ -103,7 +103,7 @@ describe('[T9] everybody at once', () => {
     expect(await at.vcio.sees(getAssessment, { params: { id } })).toMatchObject({ status: 'approved' });
   });
 
-  test('[REVIEW-19] [T9] Whoever edits while somebody approves is refused or comes first; what is approved holds what was saved', async () => {
+  test('[REVIEW-19] [T9] An edit during an approval is refused or saved first, and the approved result contains every saved edit', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id, customerId } = await at.submitted({ mfa: 'partial', password: 'yes', 'has-backup': 'no' });
       const [finding] = await at.vcio.sees(listFindings, { query: { customerId, severity: 'high' } });

@@ -60,7 +60,7 @@ const COLUMNS = `organization_id, at, actor_id, actor_name, actor_role, actor_ki
   before, after, ip, user_agent, request_id, outcome, proof`;
 
 describe('the chain of the audit log', () => {
-  test('[CHAIN-1] Every event has a place in the chain, and a log that nobody touched is found valid', async () => {
+  test('[CHAIN-1] Every event has a place in the chain, and an untouched log is valid', async () => {
     const { checked, head, valid } = await verified();
     expect(valid).toBe(true);
     expect(checked).toBe((await seqs()).length);
@@ -68,7 +68,7 @@ describe('the chain of the audit log', () => {
     expect(head?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('[AUDIT-8] More events than one transaction seals all get their places, each once, and those that were written late too', async () => {
+  test('[AUDIT-8] More events than one transaction can seal all get their places, each once, including late ones', async () => {
     await database.query(
       `insert into audit_events (organization_id, actor_name, actor_role, action, entity_type)
        select '${organizationId}', 'Somebody', 'vcio', 'customer.viewed', 'customer' from generate_series(1, 2500)`,
@@ -92,7 +92,7 @@ describe('the chain of the audit log', () => {
     ['the proof of its origin', 'proof = null'],
   ];
   for (const [what, assignment] of CHANGES) {
-    test(`[CHAIN-2] An event in which the owner of the database changed ${what} is found`, async () => {
+    test(`[CHAIN-2] A change of ${what} in an event by the database owner is detected`, async () => {
       const seq = await nth(3);
       await database.query(`update audit_events set ${assignment} where ${place} and seq = ${seq}`);
       expect(await verified()).toMatchObject({ valid: false, brokenAt: seq, reason: 'changed', checked: 3 });
@@ -103,14 +103,14 @@ describe('the chain of the audit log', () => {
     ['in the middle', 3, 4],
     ['at the end', -1, -1],
   ] as const) {
-    test(`[CHAIN-3] A deleted event is found ${where}`, async () => {
+    test(`[CHAIN-3] A deleted event is detected ${where}`, async () => {
       const [seq, brokenAt] = [await nth(deleted), await nth(found)];
       await database.query(`delete from audit_events where ${place} and seq = ${seq}`);
       expect(await verified()).toMatchObject({ valid: false, brokenAt, reason: 'missing' });
     });
   }
 
-  test('[CHAIN-4] Deleting an event and closing the gap behind it is found', async () => {
+  test('[CHAIN-4] A deleted event is detected even if the gap behind it was closed', async () => {
     const third = await nth(3);
     await database.query(`delete from audit_events where ${place} and seq = ${third}`);
     for (let gap = 4; gap < (await seqs()).length + 1; gap += 1) {
@@ -119,7 +119,7 @@ describe('the chain of the audit log', () => {
     expect(await verified()).toMatchObject({ valid: false, reason: 'changed' });
   });
 
-  test('[CHAIN-5] Two events whose places were exchanged are found', async () => {
+  test('[CHAIN-5] Two events with swapped places are detected', async () => {
     const [one, other] = [await nth(2), await nth(3)];
     await database.query(`update audit_events set place = -1 where ${place} and seq = ${one}`);
     await database.query(`update audit_events set place = 3 where ${place} and seq = ${other}`);
@@ -127,7 +127,7 @@ describe('the chain of the audit log', () => {
     expect(await verified()).toMatchObject({ valid: false, brokenAt: other, reason: 'changed' });
   });
 
-  test('[CHAIN-6] An event that the owner of the database wrote is found, before and after it was sealed', async () => {
+  test('[CHAIN-6] An event written by the database owner is detected, before and after it is sealed', async () => {
     const { rows } = await database.query<{
       seq: string;
     }>(`insert into audit_events (organization_id, actor_name, actor_role, action, entity_type)
@@ -137,14 +137,14 @@ describe('the chain of the audit log', () => {
     expect(await verified()).toMatchObject({ valid: false, brokenAt: seq, reason: 'inserted' });
   });
 
-  test('[CHAIN-7] A copy of a genuine event is found, with its own time and with a later one', async () => {
+  test('[CHAIN-7] A copy of a genuine event is detected, with its own time and with a later one', async () => {
     const { rows } = await database.query<{ seq: string }>(
       `insert into audit_events (${COLUMNS}) select ${COLUMNS} from audit_events where ${place} and place = 2 returning seq`,
     );
     expect(await verified()).toMatchObject({ valid: false, brokenAt: Number(rows[0]?.seq), reason: 'inserted' });
   });
 
-  test('[CHAIN-8] A tail that was cut off together with its record is found by a head that was exported before', async () => {
+  test('[CHAIN-8] A tail cut off together with its record is detected with a head that was exported earlier', async () => {
     const { head } = await verified();
     const before = await nth(-2);
     await database.query(`delete from audit_events where ${place} and seq = ${head?.seq}`);
@@ -168,7 +168,7 @@ describe('the chain of the audit log', () => {
     }
   });
 
-  test('[CHAIN-10] The application itself can change no event, and no seal twice', async () => {
+  test('[CHAIN-10] The application itself can neither change an event nor seal one twice', async () => {
     await database.query('alter table audit_events enable trigger audit_events_sealed_once');
     await asOrganization(server.pools, organizationId, async (tx) => {
       await expect(tx.updateTable('auditEvents').set({ action: 'x' }).execute()).rejects.toThrow(/permission denied/);
@@ -178,7 +178,7 @@ describe('the chain of the audit log', () => {
     ).rejects.toThrow(/never changes/);
   });
 
-  test('[CHAIN-11] Twenty writers at once and two that seal at once make one chain without a gap', async () => {
+  test('[CHAIN-11] Twenty simultaneous writers and two sealers produce one chain without a gap', async () => {
     const names = Array.from({ length: 20 }, (_, i) => `Customer ${i}`);
     await Promise.all([...names.map((name) => owner.sees(createCustomer, { body: { name } })), seal(), seal()]);
     await Promise.all([seal(), seal()]);
@@ -187,7 +187,7 @@ describe('the chain of the audit log', () => {
     expect(checked).toBe((await seqs()).length);
   });
 
-  test('[CHAIN-12] What a process wrote is sealed by its next run, and each owner gets the head once a month by mail', async () => {
+  test('[CHAIN-12] Events of a process are sealed by its next run, and each owner gets the chain head monthly by email', async () => {
     await owner.sees(createCustomer, { body: { name: 'Sealed Soon' } });
     await sealTouched(server.pools, Date.now());
     const open = `select count(*)::integer as n from audit_events where ${place} and place is null`;

@@ -59,7 +59,7 @@ async function makeOld(upTo: number): Promise<void> {
 }
 
 describe('the retention of the audit log', () => {
-  test('[SCOPE-18] What is older than the retention goes, and the rest is verified from the recorded anchor', async () => {
+  test('[SCOPE-18] Events older than the retention are removed, and the rest is verified from the recorded anchor', async () => {
     await makeOld(4);
     const before = await verified();
     expect(before).toMatchObject({ valid: true, anchor: null });
@@ -81,7 +81,7 @@ describe('the retention of the audit log', () => {
     expect(await verified(anchor)).toMatchObject({ valid: false });
   });
 
-  test('[SCOPE-19] A beginning that the owner of the database cut off is found, with and without an anchor written for it', async () => {
+  test('[SCOPE-19] A start of the log cut off by the database owner is detected, with and without an anchor written for it', async () => {
     await database.query('delete from audit_events where organization_id = $1 and place <= 2', [msp.id]);
     expect(await verified()).toMatchObject({ valid: false, reason: 'missing' });
     await database.query(
@@ -91,7 +91,7 @@ describe('the retention of the audit log', () => {
     expect(await verified()).toMatchObject({ valid: false, reason: 'missing', checked: 0 });
   });
 
-  test('[SCOPE-20] A part that was changed is kept as evidence, however old it is', async () => {
+  test('[SCOPE-20] A changed part of the log is kept as evidence, however old it is', async () => {
     await makeOld(4);
     await keep(365);
     await database.query('alter table audit_events disable trigger audit_events_sealed_once');
@@ -101,7 +101,7 @@ describe('the retention of the audit log', () => {
     expect(await verified()).toMatchObject({ valid: false, reason: 'changed' });
   });
 
-  test('[SCOPE-21] Nothing goes that is younger than a year, whatever asks for it, and nothing without a retention', async () => {
+  test('[SCOPE-21] Events younger than a year are never removed, and none are removed without a retention', async () => {
     expect(await trimAfter(10_000)).toBe(0);
     for (const days of [0, 364, -1]) {
       expect((await msp.owner.refused(changeAuditRetention, { body: { days, version: 1 } })).code).toBe('VALIDATION_ERROR');

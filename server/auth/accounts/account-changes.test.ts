@@ -27,7 +27,7 @@ const reopenSessions = (userId: string) =>
   asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ revokedAt: null }).where('userId', '=', userId).execute());
 
 describe('an account with two required actions', () => {
-  test('[AUTH-7] A person who must change the password and set up a second factor can do both, one after the other', async () => {
+  test('[AUTH-7] A person who must change the password and set up MFA can do both, one after the other', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { organizationId: id } = await browser.sees(getAuthUser);
     await asAuth(server.pools, async (tx) => {
@@ -45,7 +45,7 @@ describe('an account with two required actions', () => {
     await browser.sees(listCustomers, { query: {} });
   });
 
-  test('[AUTH-8] A password that must be changed cannot be replaced by itself', async () => {
+  test('[AUTH-8] A forced password change refuses the current password', async () => {
     const { browser, userId } = await accounts.signedIn();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ mustChangePassword: true }).where('id', '=', userId).execute());
     const same = { currentPassword: PASSWORD, newPassword: PASSWORD };
@@ -83,7 +83,7 @@ describe('an account that is enabled again', () => {
     expect(await person.refused(getAuthUser)).toMatchObject({ status: 401 });
   });
 
-  test('[AUTH-11] A disabled account that is enabled again has no sign-in that waits for its second factor', async () => {
+  test('[AUTH-11] A disabled account that is enabled again has no sign-in awaiting MFA', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const pendingBrowser = accounts.browser();

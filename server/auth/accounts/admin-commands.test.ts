@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[AUTH-6] The commands on the server make and unmake a superadmin, and the audit log of the organisation records both', async () => {
+test('[AUTH-6] The server commands grant and revoke superadmin, and the audit log of the organisation records both', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   await setSuperadmin(server.pools, ` ${email.toUpperCase()} `, true);
@@ -36,7 +36,7 @@ test('[AUTH-6] The commands on the server make and unmake a superadmin, and the 
   ]);
 });
 
-test('The command on the server unlocks an account, whatever has locked it', async () => {
+test('The server command unlocks an account, whatever locked it', async () => {
   const accounts = accountsIn(server);
   const { email } = await accounts.verified();
   const wrong = { email, password: 'Wrong1!password' };
@@ -47,7 +47,7 @@ test('The command on the server unlocks an account, whatever has locked it', asy
   await accounts.browser().sees(login, { body: right });
 });
 
-test('The command on the server enables a disabled account with its former status and records it in the audit log', async () => {
+test('The server command enables a disabled account with its former status and records it in the audit log', async () => {
   const msp = await server.organization();
   const [joined, invited, open] = [await msp.person('vcio'), await msp.person('vcio'), await msp.person('vcio')];
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ emailVerifiedAt: null }).where('id', '=', invited.id).execute());
@@ -67,7 +67,7 @@ test('The command on the server enables a disabled account with its former statu
   expect(trail).toEqual([joined, invited, open].map(({ id }) => ({ entityId: id, actorKind: 'system' })));
 });
 
-test('The command on the server removes the second factors of an owner, ends the sessions, mails the person and records it in the audit log', async () => {
+test('The server command removes the MFA methods of an owner, ends the sessions, emails the person and is in the audit log', async () => {
   const { email, browser } = await accountsIn(server).signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const tools = { pools: server.pools, publicUrl: server.config.publicUrl };
@@ -87,7 +87,7 @@ test('The command on the server removes the second factors of an owner, ends the
   expect(trail).toEqual([{ actorKind: 'system' }]);
 });
 
-test('The commands on the server refuse an address without an account in a sentence', async () => {
+test('The server commands refuse an address without an account in one sentence', async () => {
   await expect(setSuperadmin(server.pools, 'nobody@msp.test', true)).rejects.toThrow(
     'There is no account with the address nobody@msp.test.',
   );

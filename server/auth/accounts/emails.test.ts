@@ -22,7 +22,7 @@ test.each([
   '"ann"@msp.test',
   'ann@msp.test.',
   'ann@1.2.3',
-])('[AUTH-214] Nobody can register or be invited with the address %j', async (email) => {
+])('[AUTH-214] The address %j cannot be registered or invited', async (email) => {
   expect(await accounts.browser().refused(register, { body: newcomer({ email }) })).toMatchObject({
     code: 'INVALID_EMAIL',
     field: 'email',
@@ -33,7 +33,7 @@ test.each([
   expect(await owner.refused(inviteUser, { body })).toMatchObject({ code: 'INVALID_EMAIL', field: 'email' });
 });
 
-test('An address is stored with its domain in ASCII, whatever width or script it was typed in', async () => {
+test('An address is stored with its domain in ASCII, whatever width or script was typed', async () => {
   const account = await accounts.registered({ email: 'Ｗide@ｍｓｐ.test' });
   expect(account.email).toBe('wide@msp.test');
   const other = await accounts.registered({ email: 'wide@bücher.test' });
@@ -62,7 +62,7 @@ test('[AUTH-213] Wrong passwords for two spellings of one address are counted to
   });
 });
 
-test('An account stored earlier in another spelling still signs in, and nobody can register its address again', async () => {
+test('An account stored earlier in another spelling still signs in, and its address cannot be registered again', async () => {
   for (const email of ['before@bücher.test', 'be<fore>@msp.test']) {
     const account = await accounts.verified();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ email }).where('id', '=', account.userId).execute());

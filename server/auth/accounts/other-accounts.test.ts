@@ -81,7 +81,7 @@ const BY_OTHERS: readonly [what: string, act: (owner: Person, one: SignInMethods
   ['becomes a superadmin', (_, { person }) => setSuperadmin(server.pools, person.email, true)],
 ];
 
-test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not change', async (_, act) => {
+test.each(BY_THEMSELVES)('The account of a colleague does not change when a person %s', async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
@@ -101,7 +101,7 @@ test.each(BY_THEMSELVES)('When somebody %s, the account of a colleague does not 
   expect(await keptOf(msp, colleague)).toEqual(before);
 });
 
-test.each(BY_OTHERS)('When others act and somebody %s, the account of a colleague does not change', async (_, act) => {
+test.each(BY_OTHERS)('The account of a colleague does not change when others act and a person %s', async (_, act) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   const { person: colleague } = await withEverySignInMethod(server, msp, await msp.person('vcio'));

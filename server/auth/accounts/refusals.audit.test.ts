@@ -28,7 +28,7 @@ async function tryAndHangUp(email: string): Promise<void> {
   });
 }
 
-test('[AUTH-215] A failed sign-in is recorded although the client hangs up before the answer', async () => {
+test('[AUTH-215] A failed sign-in is recorded even if the client disconnects before the response', async () => {
   const msp = await server.organization();
   await tryAndHangUp(msp.owner.email);
   const recorded = () =>

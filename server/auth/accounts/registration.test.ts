@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('registration', () => {
-  test('[AUTH-20] A registration creates an organisation with a 14-day trial and its owner, and mails a code and a link', async () => {
+  test('[AUTH-20] A registration creates an organisation with a 14-day trial and its owner, and emails a code and a link', async () => {
     const account = await accounts.registered({ organizationName: 'Müller & Söhne IT' });
     const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain(`    ${account.code}\r\n`);
@@ -49,7 +49,7 @@ describe('registration', () => {
     expect((await organizations()).length).toBe(before);
   });
 
-  test('[AUTH-21] Of two registrations at once with one address only one creates an account', async () => {
+  test('[AUTH-21] Two simultaneous registrations with one address create only one account', async () => {
     const body = newcomer();
     const answers = await Promise.allSettled([1, 2, 3].map(() => accounts.browser().sees(register, { body })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -78,14 +78,14 @@ describe('registration', () => {
     expect(await refused({ email: 'ann@msp.test\r\nBcc: eve@evil.test' })).toMatchObject({ code: 'INVALID_EMAIL' });
   });
 
-  test('[AUTH-22] A registration accepts names in every alphabet, and its mail contains no link that somebody wrote into a name', async () => {
+  test('[AUTH-22] A registration accepts names in every alphabet, and its email contains no link from a name', async () => {
     const account = await accounts.registered({ firstName: 'عَلِيّ 🦊 https://evil.test/x', organizationName: '株式会社ノース' });
     const mail = (await server.mails()).find((text) => text.includes(`To: ${account.email}`));
     expect(mail).toContain('عَلِيّ');
     expect(mail).not.toContain('evil.test');
   });
 
-  test('[AUTH-23] A registration stores neither the password nor the code as it is', async () => {
+  test('[AUTH-23] A registration stores neither the password nor the code in plain text', async () => {
     const account = await accounts.registered();
     await server.mails();
     const outbox = await asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').select('payload').execute());
@@ -96,7 +96,7 @@ describe('registration', () => {
     expect(hash.startsWith(`$argon2id$v=19$m=${server.config.argon2Memory},t=2,p=1$`)).toBe(true);
   });
 
-  test('A registration does not return the code when mail is really sent', async () => {
+  test('A registration does not return the code if email is really sent', async () => {
     const withMail = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' }, { ownDatabase: 'its calls are counted apart' });
     expect(await withMail.stranger.sees(register, { body: newcomer() })).toMatchObject({ verificationCode: null });
     await withMail.close();
@@ -118,7 +118,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().refused(verifyEmail, { body: { userId, code } })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-216] In the browser that registered, the code from the mail also signs in', async () => {
+  test('[AUTH-216] The emailed code also signs in the browser that registered', async () => {
     const own = accounts.browser();
     const body = newcomer();
     const { userId, verificationCode } = await own.sees(register, { body });
@@ -130,7 +130,7 @@ describe('the verification code', () => {
     expect(await own.sees(getAuthUser)).toMatchObject({ email: body.email, isOwner: true });
   });
 
-  test('[AUTH-217] In any other browser the code verifies the address and opens no session', async () => {
+  test('[AUTH-217] The emailed code verifies the address in any other browser and opens no session', async () => {
     const { userId, code } = await accounts.registered();
     const other = accounts.browser();
     expect(await other.sees(verifyEmail, { body: { userId, code } })).toEqual({ verified: true, signedIn: false, requiresMfaSetup: false });
@@ -142,7 +142,7 @@ describe('the verification code', () => {
     expect(await neighbour.sees(verifyEmail, { body: { userId: next.userId, code: next.code } })).toMatchObject({ signedIn: false });
   });
 
-  test('[AUTH-24] The verification code is void after six wrong tries, also when they come at once', async () => {
+  test('[AUTH-24] The verification code is void after six wrong tries, even simultaneous ones', async () => {
     const { userId, code } = await accounts.registered();
     const wrong = code === '000000' ? '000001' : '000000';
     const tries = Array.from({ length: 6 }, () => accounts.browser().refused(verifyEmail, { body: { userId, code: wrong } }));
@@ -172,7 +172,7 @@ describe('the verification code', () => {
     if (one.code !== other.code) expect(refusal).toEqual(unknown);
   });
 
-  test('The verification code verifies one address, and others who wait for a code still wait', async () => {
+  test('The verification code verifies one address, and the codes of others stay pending', async () => {
     const [one, other] = [await accounts.registered(), await accounts.registered()];
     await accounts.browser().sees(verifyEmail, { body: { userId: one.userId, code: one.code } });
     const body = { email: other.email, password: PASSWORD };
@@ -181,7 +181,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().sees(verifyEmail, { body: waiting })).toMatchObject({ verified: true });
   });
 
-  test('The verification code can be sent again: the new one works, the old one does not, and nobody learns whether an account exists', async () => {
+  test('A resent verification code works, the old one does not, and the response never reveals if an account exists', async () => {
     const { userId, email, code } = await accounts.registered();
     await accounts.browser().sees(resendVerification, { body: { email } });
     await accounts.browser().sees(resendVerification, { body: { email: 'nobody@msp.test' } });
@@ -194,7 +194,7 @@ describe('the verification code', () => {
     expect(await accounts.browser().sees(verifyEmail, { body: { userId, code: fresh } })).toMatchObject({ verified: true });
   });
 
-  test('The verification code is not sent again to somebody who is disabled, verified already or only invited', async () => {
+  test('The verification code is not resent to a person who is disabled, already verified or only invited', async () => {
     const [disabled, verified] = [await accounts.registered(), await accounts.verified()];
     const msp = await server.organization();
     const invited = 'merely-invited@msp.test';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('signing in', () => {
-  test('[AUTH-13] A sign-in before the address is verified says so only to a person who knows the password', async () => {
+  test('[AUTH-13] A sign-in before address verification mentions it only if the password is correct', async () => {
     const { userId, email } = await accounts.registered();
     expect(await accounts.browser().refused(login, { body: { email, password: PASSWORD } })).toMatchObject({
       status: 403,
@@ -40,7 +40,7 @@ describe('signing in', () => {
   test.each([
     ['a known account', async () => (await accounts.verified()).email],
     ['an address without an account', async () => `nobody${crypto.randomUUID()}@msp.test`],
-  ])('Of twelve wrong sign-ins at once with %s exactly five passwords are checked', async (_, addressOf) => {
+  ])('Twelve simultaneous wrong sign-ins with %s lead to exactly five password checks', async (_, addressOf) => {
     const email = await addressOf();
     const tries = Array.from({ length: 12 }, () => accounts.browser().refused(login, { body: { email, password: 'Wrong1!password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     await accounts.browser().sees(login, { body });
   });
 
-  test('[AUTH-17] A disabled account is refused before its second factor is asked for', async () => {
+  test('[AUTH-17] A disabled account is refused before the MFA step', async () => {
     const { email, userId } = await accounts.verified();
     const closed = { loginDisabled: true, hasSecondFactor: true };
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set(closed).where('id', '=', userId).execute());
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(own.cookies).not.toHaveProperty('mfa');
   });
 
-  test('A sign-in with a password that is changed at the same moment opens no session and asks for no second factor', async () => {
+  test('A sign-in with a password that is changed at the same moment opens no session and does not ask for MFA', async () => {
     for (const hasSecondFactor of [false, true]) {
       const { email, userId } = await accounts.verified();
       await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ hasSecondFactor }).where('id', '=', userId).execute());
@@ -158,7 +158,7 @@ describe('signing in', () => {
 });
 
 describe('before signing in', () => {
-  test('The check of an address says whether it has an account, and its sign-in methods', async () => {
+  test('The check of an address returns the existence of an account, and its sign-in methods', async () => {
     const { email } = await accounts.registered();
     expect(await accounts.browser().sees(checkMethods, { body: { email } })).toEqual({
       userExists: true,
@@ -172,7 +172,7 @@ describe('before signing in', () => {
     });
   });
 
-  test('[AUTH-19] One network can check ten unknown addresses a minute and no more, and people with an account are not kept waiting by them', async () => {
+  test('[AUTH-19] One network can check ten unknown addresses a minute, without delaying people who have an account', async () => {
     const inPublic = await startTestServer({ PUBLIC_URL: 'https://plumbline.example.com' }, { ownDatabase: 'its calls are counted apart' });
     const own = caller(inPublic.app, {});
     const ask = () => own.inject({ method: 'POST', url: '/api/auth/check-methods', payload: { email: 'ann@msp.test' } });
@@ -185,7 +185,7 @@ describe('before signing in', () => {
     await inPublic.close();
   });
 
-  test('No captcha is required when captchas are switched off', async () => {
+  test('No captcha is required if captchas are disabled', async () => {
     expect(await accounts.browser().sees(getCaptcha)).toEqual({ provider: 'none' });
   });
 });

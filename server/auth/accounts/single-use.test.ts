@@ -62,14 +62,14 @@ describe('a link', () => {
     expect(await opens(waiting.tokenHash)).toEqual([waiting.person.id, waiting.person.id]);
   });
 
-  test('A link stays valid when a token for another purpose is mailed to the same person', async () => {
+  test('A link stays valid when a token for another purpose is emailed to the same person', async () => {
     const { person, tokenHash } = await linked();
     await inAuth((tx) => replaceToken(tx, person.id, 'verify_email', newToken().tokenHash));
     expect(await opens(tokenHash)).toEqual([person.id, person.id]);
   });
 });
 
-describe('a mailed code', () => {
+describe('an emailed code', () => {
   const coded = async (set: { usedAt?: Date; expiresAt?: Date; tries?: number } = {}) => {
     const person = await msp.person('vcio');
     const { tokenHash } = newToken();
@@ -82,7 +82,7 @@ describe('a mailed code', () => {
     return { expected: (await inAuth((tx) => tryCode(tx, person.id)))?.tokenHash, tokenHash, person };
   };
 
-  test('A mailed code is compared while it is valid, and a link of the same person stays valid', async () => {
+  test('An emailed code is compared while it is valid, and a link of the same person stays valid', async () => {
     const { expected, tokenHash, person } = await coded();
     expect(expected).toEqual(tokenHash);
     const tries = await inAuth((tx) =>
@@ -94,13 +94,13 @@ describe('a mailed code', () => {
     ]);
   });
 
-  test('A mailed code is no longer compared when it was used, has expired or was tried six times', async () => {
+  test('An emailed code is not compared once it was used, has expired or was tried six times', async () => {
     for (const set of [{ usedAt: new Date() }, { expiresAt: past }, { tries: 6 }]) expect((await coded(set)).expected).toBeUndefined();
     expect((await coded({ tries: 5 })).expected).toBeDefined();
   });
 });
 
-describe('a sign-in that waits for its second factor', () => {
+describe('a sign-in awaiting MFA', () => {
   const pendingSignIn = async (set: { consumedAt?: Date; expiresAt?: Date; attempts?: number } = {}) => {
     const { id } = await msp.person('vcio');
     const { tokenHash } = newToken();
@@ -113,18 +113,18 @@ describe('a sign-in that waits for its second factor', () => {
     });
   };
 
-  test('A sign-in that waits for its second factor is found, tried and completed while it is valid', async () => {
+  test('A sign-in awaiting MFA is found, tried and completed while it is valid', async () => {
     expect(await pendingSignIn()).toEqual([true, true, true]);
     expect(await pendingSignIn({ attempts: 4 })).toEqual([true, true, true]);
   });
 
-  test('A sign-in that waits for its second factor is refused when it was completed, has expired or was tried five times', async () => {
+  test('A sign-in awaiting MFA is refused once it was completed, has expired or was tried five times', async () => {
     expect(await pendingSignIn({ consumedAt: new Date() })).toEqual([false, false, false]);
     expect(await pendingSignIn({ expiresAt: past })).toEqual([false, false, false]);
     expect((await pendingSignIn({ attempts: 5 })).slice(0, 2)).toEqual([false, false]);
   });
 
-  test('A sign-in that waits for its second factor is found by its own token alone', async () => {
+  test('A sign-in awaiting MFA is found only by its own token', async () => {
     const { id } = await msp.person('vcio');
     const [waiting, unknown] = [newToken().tokenHash, newToken().tokenHash];
     await inAuth((tx) => insertChallenge(tx, id, waiting));
@@ -142,14 +142,14 @@ describe('a sign-in that waits for its second factor', () => {
   });
 });
 
-describe('codes of the authenticator app and backup codes', () => {
+describe('authenticator app codes and backup codes', () => {
   const withApp = async (person: Person) => {
     const secret = `sealed for ${person.id}`;
     await inAuth((tx) => saveTotp(tx, { userId: person.id, sessionId: randomUUID() }, { text: secret, kid: 'k' }));
     return secret;
   };
 
-  test('A code is accepted only from a confirmed authenticator app, and only when it is later than the last one', async () => {
+  test('A code is accepted only from a confirmed authenticator app, and only if it is later than the last one', async () => {
     const person = await msp.person('vcio');
     const secret = await withApp(person);
     expect(await inAuth((tx) => consumeStep(tx, person.id, 7))).toBe(false);
@@ -178,7 +178,7 @@ describe('codes of the authenticator app and backup codes', () => {
 });
 
 describe('a passkey', () => {
-  test('A passkey is accepted with a counter that rises, or that has always been zero', async () => {
+  test('A passkey is accepted with a rising counter, or one that has always been zero', async () => {
     const { id: userId } = await msp.person('vcio');
     const id = `key-of-${userId}`;
     await inAuth((tx) =>
@@ -200,7 +200,7 @@ describe('a passkey', () => {
     expect(await inAuth((tx) => countUse(tx, { id: 'nobodys', counter: 9 }))).toBe(false);
   });
 
-  test('A passkey challenge is found by its own token alone', async () => {
+  test('A passkey challenge is found only by its own token', async () => {
     const [one, other] = [newToken().tokenHash, newToken().tokenHash];
     const challenge = { purpose: 'sign_in', userId: null } as const;
     await inAuth((tx) => insertPasskeyChallenge(tx, { ...challenge, tokenHash: one, challenge: 'one' }));
@@ -211,7 +211,7 @@ describe('a passkey', () => {
   });
 });
 
-test('A stronger hash replaces the hash it was made from, and never a password that was changed meanwhile', async () => {
+test('A stronger hash replaces the hash it was made from, and never a password changed in the meantime', async () => {
   const { id: userId } = await msp.person('vcio');
   await inAuth((tx) => tx.insertInto('auth.passwords').values({ userId, hash: 'changed' }).execute());
   await inAuth((tx) => replaceHash(tx, userId, 'the former', 'a better hash of the former'));
@@ -266,7 +266,7 @@ test('A person who joins changes nothing for others who are invited', async () =
   ]);
 });
 
-test('A work account counts while its own connection is switched on', async () => {
+test('A work account counts while its own connection is enabled', async () => {
   const { id: userId } = await msp.person('vcio');
   const organizationId = msp.id;
   const connection = { tenantId: organizationId, issuer: 'https://idp.test', clientId: 'c', clientSecret: 'sealed', kid: 'k' };

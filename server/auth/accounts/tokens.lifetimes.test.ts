@@ -53,7 +53,7 @@ const EXPIRED_ROWS: readonly [what: string, minutes: number, table: Table, keep:
   ],
 ];
 
-test.each(EXPIRED_ROWS)('%s works for %i minutes and no longer', async (_, minutes, table, keep) => {
+test.each(EXPIRED_ROWS)('The lifetime of %s is %i minutes', async (_, minutes, table, keep) => {
   const { id: organizationId, owner } = await server.organization();
   await asAuth(server.pools, async (tx) => {
     const ends = sql<number>`(extract(epoch from expires_at - now()) / 60)::integer`.as('minutes');
@@ -63,7 +63,7 @@ test.each(EXPIRED_ROWS)('%s works for %i minutes and no longer', async (_, minut
   });
 });
 
-test('A sign-in that waits for its second factor is refused once its password was replaced', async () => {
+test('A sign-in awaiting MFA is refused once its password was replaced', async () => {
   const { id: userId } = (await server.organization()).owner;
   const pendingHash = newToken().tokenHash;
   const tried = () => asAuth(server.pools, (tx) => tryChallenge(tx, pendingHash));

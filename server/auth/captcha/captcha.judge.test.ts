@@ -95,7 +95,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     expect(await signIn()).toMatchObject(FAILED);
   });
 
-  test(`[AUTH-27] A sign-in without a token is refused without asking ${kind}`, async () => {
+  test(`[AUTH-27] A sign-in without a token is refused without a request to ${kind}`, async () => {
     says(good('login'));
     for (const token of [null, '', 'x'.repeat(9_000)]) expect(await signIn(token)).toMatchObject(FAILED);
     expect(provider.forms).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('%s', (kind) => {
     ['is down', () => says('Bad gateway', 502)],
     ['answers what is no JSON', () => says('<html>')],
     ['redirects', () => says('', 302)],
-  ])(`While ${kind} %s, people sign in within the rate limit and nobody registers`, async (_, fail) => {
+  ])(`An outage in which ${kind} %s still allows sign-ins within the rate limit, and no registrations`, async (_, fail) => {
     fail();
     const before = await accountIds();
     expect(await signIn()).toMatchObject(PASSED);

@@ -70,7 +70,7 @@ describe('the proof of work', () => {
     expect(made.organizationName).toBe('Northwind IT');
   });
 
-  test('A registration with the five fields alone says which token it lacks, and takes it from a header too', async () => {
+  test('A registration without the proof-of-work token names the missing token, and accepts it in a header too', async () => {
     const payload = newcomer();
     expect(await accounts.browser().refused(register, { body: payload })).toMatchObject({
       ...FAILED,
@@ -88,14 +88,14 @@ describe('the proof of work', () => {
     ['a word', 'junk'],
     ['no solution', Buffer.from('{"challenge":{},"solution":null}').toString('base64')],
     ['a list', Buffer.from('[]').toString('base64')],
-  ])('[AUTH-28] A proof of work that is %s is refused, and nobody is registered with it', async (_, token) => {
+  ])('[AUTH-28] A proof of work that is %s is refused, and creates no account', async (_, token) => {
     const before = await organizations();
     expect(await tryWith(token)).toMatchObject(FAILED);
     expect(await accounts.browser().refused(register, { body: { ...newcomer(), captchaToken: token } })).toMatchObject(FAILED);
     expect(await organizations()).toEqual(before);
   });
 
-  test('[AUTH-29] A solved proof of work is accepted once, also when it is sent several times at once', async () => {
+  test('[AUTH-29] A solved proof of work is accepted once, even if it is sent several times at once', async () => {
     const token = await freshToken();
     const codes = await Promise.all(Array.from({ length: 8 }, async () => (await tryWith(token)).code));
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('the proof of work', () => {
     expect(await attempt()).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('The proof of work takes longer for an address with many recent tries, and for nobody else', async () => {
+  test('The proof of work takes longer for an address with many recent tries, and only for that address', async () => {
     const calm = await startTestServer({ CAPTCHA: 'altcha' });
     const stepsFor = async (ip: string) => {
       const { challenge } = await describeCaptcha(calm.context, { ...STRANGER, ip });
@@ -177,7 +177,7 @@ describe('the proof of work', () => {
   });
 });
 
-test('With CAPTCHA=off there is nothing to solve, and any token is accepted', async () => {
+test('The setting CAPTCHA=off leaves no challenge to solve, and any token is accepted', async () => {
   const open = await startTestServer({}, { ownDatabase: 'its calls are counted apart' });
   const { browser } = accountsIn(open);
   expect(await browser().sees(getCaptcha, {})).toEqual({ provider: 'none' });

@@ -67,7 +67,7 @@ const OF_STRANGERS: readonly [what: string, hit: LimitedAttempt, call: RefusedCa
   ['sending passkey responses', { limit: 'loginByIp' }, (browser) => browser.refused(passkeySignIn, { body: { credential } })],
 ];
 
-test.each(OF_STRANGERS)('After too many calls %s is refused to the network that made them, and to no other', async (_, { limit }, call) => {
+test.each(OF_STRANGERS)('After too many calls %s is refused to the calling network, and to no other', async (_, { limit }, call) => {
   await consumeProof({ limit, ip: '127.0.0.1' });
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
@@ -92,12 +92,12 @@ test.each<[what: string, hit: LimitedAttempt, call: RefusedCall]>([
     { limit: 'resetByAccount', subject: EMAIL },
     (browser) => browser.refused(requestPasswordReset, { body: { email: EMAIL } }),
   ],
-])('After too many calls nobody can %s, whatever the network', async (_, hit, call) => {
+])('A caller on any network cannot %s after too many calls', async (_, hit, call) => {
   await consumeProof(hit);
   expect(await call(caller(server.app, {}))).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('A person who is signed in is limited in trying passwords, codes and connections and in sending links', async () => {
+test('A signed-in person is limited in trying passwords, codes and connections and in sending links', async () => {
   const { owner } = msp;
   const password = { body: { password: PASSWORD } };
   const change = { body: { currentPassword: PASSWORD, newPassword: 'Another2?stapler' } };

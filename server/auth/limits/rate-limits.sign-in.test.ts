@@ -25,7 +25,7 @@ const isRefused = (hit: Parameters<typeof limitAttempts>[1][number]) =>
   );
 
 describe('guessing a password', () => {
-  test('[AUTH-35] Of sixty wrong sign-ins at once at two processes exactly five passwords are checked', async () => {
+  test('[AUTH-35] Sixty simultaneous wrong sign-ins at two processes lead to exactly five password checks', async () => {
     const { email } = await accounts.verified();
     const second = await buildApp(server.context);
     const tries = Array.from({ length: 60 }, (_, index) =>
@@ -43,7 +43,7 @@ describe('guessing a password', () => {
     await third.close();
   });
 
-  test('[AUTH-36] A browser holds a token of its own for each account that signed in, and keeps it from one sign-in to the next', async () => {
+  test('[AUTH-36] A browser has a separate token for each account that signed in, and keeps it between sign-ins', async () => {
     const { email, browser } = await accounts.signedIn();
     const ann = browser.cookies['dev'];
     await browser.sees(login, { body: { email, password: PASSWORD } });
@@ -62,7 +62,7 @@ describe('guessing a password', () => {
     await account.browser.sees(login, { body: { email: account.email, password: PASSWORD } });
   });
 
-  test('[AUTH-38] A known browser has ten tries of its own', async () => {
+  test('[AUTH-38] A known browser has ten separate tries', async () => {
     const account = await accounts.signedIn();
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -89,7 +89,7 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('A sign-in resets the wrong tries of its account, whatever network or browser made them', async () => {
+  test('A sign-in resets the wrong tries of its account, from any network or browser', async () => {
     const { email, browser } = await accounts.signedIn();
     const hits = [
       { limit: 'loginByAccount', subject: email, ip: '192.0.2.9' },
@@ -120,7 +120,7 @@ describe('guessing a password', () => {
     expect(refusals).toEqual([...Array.from({ length: 20 }, () => false), true]);
   });
 
-  test('[AUTH-41] Tries that one network was refused do not count for the account', async () => {
+  test('[AUTH-41] Tries refused to one network do not count for the account', async () => {
     const subject = 'noisy@msp.test';
     for (let count = 0; count < 40; count += 1) {
       await limitAttempts(server.context, [
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
   });
 });
 
-test('[AUTH-43] While the counts of tries cannot be read nobody signs in, and people who are signed in continue', async () => {
+test('[AUTH-43] A failure to read the counts of tries blocks new sign-ins, and open sessions continue', async () => {
   const account = await accounts.signedIn();
   const owner = new pg.Client({ connectionString: server.ownerUrl });
   await owner.connect();
@@ -161,7 +161,7 @@ test('[AUTH-43] While the counts of tries cannot be read nobody signs in, and pe
   }
 });
 
-test('An organisation can invite fifty people a day, and the refusal of the next says how long to wait', async () => {
+test('An organisation can invite fifty people a day, and the next refusal states the waiting time', async () => {
   const msp = await server.organization();
   for (let count = 0; count < 50; count += 1) await isRefused({ limit: 'invitesByOrganization', subject: msp.id });
   const body = { email: 'fifty-first@msp.test', firstName: 'Fif', lastName: 'Ty', roles: ['vcio' as const] };

@@ -29,7 +29,7 @@ test('Six addresses of one IPv4 network count as one for an account', async () =
   expect(await outcomes('a@msp.test', ['198.51.100.1'])).toEqual([true]);
 });
 
-test('All IPv6 addresses of one household count as one, however they are written', async () => {
+test('All IPv6 addresses of one household count as one, in any notation', async () => {
   const ips = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0::3', '2001:DB8:0:0:1::', '2001:db8:0000::5', '2001:db8:0:0:ffff:1:2:3'];
   expect(await outcomes('b@msp.test', ips)).toEqual([true, true, true, true, true, false]);
   expect(await outcomes('b@msp.test', ['2001:db8:0:1::1'])).toEqual([true]);
@@ -58,7 +58,7 @@ test.each([
   ['https://plumbline.example.com', '127.0.0.1', 30],
   ['http://localhost:3000', '203.0.113.40', 30],
   ['http://localhost:3000', '127.0.0.1', 300],
-])('[AUTH-45] At %s a caller from %s has %s tries', async (publicUrl, ip, most) => {
+])('[AUTH-45] The server at %s gives a caller from %s a limit of %s tries', async (publicUrl, ip, most) => {
   const guard = { ...server.context, config: { ...server.context.config, publicUrl } };
   await asAuth(server.pools, (tx) => tx.deleteFrom('auth.throttle').execute());
   let tries = 0;
@@ -71,7 +71,7 @@ test.each([
   expect(tries).toBe(most);
 });
 
-test('A refusal says how long its window lasts, and the next window allows as many tries again', async () => {
+test('A refusal states how long its window lasts, and the next window allows as many tries again', async () => {
   const ips = Array.from({ length: 6 }, () => '192.0.2.1');
   await outcomes('c@msp.test', ips);
   const fault = await refused('c@msp.test', '192.0.2.1');
@@ -123,7 +123,7 @@ test('A reset forgets the tries on one account from every network, and those on 
   expect(await outcomes('e@msp.test', ['192.0.2.1'])).toEqual([false]);
 });
 
-test('The counts of tries contain neither addresses nor networks as they are', async () => {
+test('The counts of tries contain no plain addresses or networks', async () => {
   await outcomes('hidden@msp.test', ['192.0.2.77']);
   const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.throttle').selectAll().execute());
   const dump = rows.map(({ keyMac }) => keyMac.toString('latin1')).join('\n');

@@ -25,7 +25,7 @@ describe('new backup codes', () => {
     expect(await browser.sees(getMfa)).toMatchObject({ backupCodesLeft: 10 });
   });
 
-  test('Of several requests at once for new backup codes with one code only one succeeds', async () => {
+  test('Several simultaneous requests for new backup codes with one code result in one success', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const csrf = (await browser.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;

@@ -29,8 +29,8 @@ async function startSignIn(email: string): Promise<Caller> {
 const challenges = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.loginChallenges').selectAll().where('userId', '=', userId).execute());
 
-describe('signing in with a second factor', () => {
-  test('[AUTH-57] A sign-in that waits for its second factor has no session and opens nothing', async () => {
+describe('signing in with MFA', () => {
+  test('[AUTH-57] A sign-in awaiting MFA has no session and opens nothing', async () => {
     const { email, userId } = await guarded();
     const own = accounts.browser();
     expect(await own.sees(login, { body: { email, password: PASSWORD } })).toEqual({
@@ -60,14 +60,14 @@ describe('signing in with a second factor', () => {
     expect(entry?.after).toEqual({ methods: ['pwd', 'otp'] });
   });
 
-  test('The cookie of a sign-in that waits for its second factor is strict, closed to scripts and valid for five minutes', async () => {
+  test('The cookie of a sign-in awaiting MFA is strict, inaccessible to scripts and valid for five minutes', async () => {
     const { email } = await guarded();
     const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } });
     const cookie = response.cookies.find(({ name }) => name === 'mfa');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
   });
 
-  test('[AUTH-59] A code is refused without a sign-in that waits for it', async () => {
+  test('[AUTH-59] A code is refused without a sign-in awaiting MFA', async () => {
     const { email, secret } = await guarded();
     const refusal = await accounts.browser().refused(verifyMfa, { body: { email, token: codeOf(secret) } });
     expect(refusal).toMatchObject({ status: 401, code: 'SESSION_EXPIRED' });
@@ -82,7 +82,7 @@ describe('signing in with a second factor', () => {
     expect(own.cookies).not.toHaveProperty('sid');
   });
 
-  test('[AUTH-61] A sign-in that waits for its second factor does not open the account of another address', async () => {
+  test('[AUTH-61] A sign-in awaiting MFA does not open the account of another address', async () => {
     const mine = await guarded();
     const other = await guarded();
     const own = await startSignIn(mine.email);
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
     expect(await own.refused(verifyMfa, { body: crossed })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-62] A code works once, also in another sign-in', async () => {
+  test('[AUTH-62] A code works only once, even across sign-ins', async () => {
     const { email, secret } = await guarded();
     const token = codeOf(secret);
     await (await startSignIn(email)).sees(verifyMfa, { body: { email, token } });
@@ -103,7 +103,7 @@ describe('signing in with a second factor', () => {
     await (await startSignIn(email)).sees(verifyMfa, { body: { email, token: codeOf(secret, 1) } });
   });
 
-  test('[AUTH-63] Of two sign-ins with the same code at once only one opens a session', async () => {
+  test('[AUTH-63] Two simultaneous sign-ins with the same code open only one session', async () => {
     const { email, secret } = await guarded();
     const [one, other] = [await startSignIn(email), await startSignIn(email)];
     const token = codeOf(secret);
@@ -111,7 +111,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 400]);
   });
 
-  test('A sign-in that waits for its second factor opens one session at most', async () => {
+  test('A sign-in awaiting MFA opens one session at most', async () => {
     const { email, secret, backupCodes } = await guarded();
     const own = await startSignIn(email);
     const copy = caller(server.app, { ...own.cookies });
@@ -120,7 +120,7 @@ describe('signing in with a second factor', () => {
     expect(await copy.refused(verifyMfa, { body: again })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('[AUTH-64] The sixth code is refused even when it is right, and ends the sign-in', async () => {
+  test('[AUTH-64] The sixth code is refused even if it is correct, and ends the sign-in', async () => {
     const { email, secret, userId } = await guarded();
     const own = await startSignIn(email);
     for (let n = 0; n < 5; n += 1) {
@@ -131,7 +131,7 @@ describe('signing in with a second factor', () => {
     expect((await challenges(userId)).every(({ consumedAt }) => consumedAt === null)).toBe(true);
   });
 
-  test('[AUTH-65] Twenty codes at once for one sign-in share its five tries', async () => {
+  test('[AUTH-65] Twenty simultaneous codes for one sign-in share its five tries', async () => {
     const { email, secret } = await guarded();
     const own = await startSignIn(email);
     const csrf = (await own.inject({ method: 'GET', url: '/api/csrf-token' })).json<{ csrfToken: string }>().csrfToken;
@@ -142,7 +142,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(15);
   });
 
-  test('[AUTH-66] A person has ten wrong codes in a quarter of an hour over all sign-ins', async () => {
+  test('[AUTH-66] A person has ten wrong codes in a quarter of an hour across all sign-ins', async () => {
     const { email, secret } = await guarded();
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -152,7 +152,7 @@ describe('signing in with a second factor', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
-  test('A sign-in that waits for its second factor ends after five minutes and with a change of the password', async () => {
+  test('A sign-in awaiting MFA ends after five minutes and on a password change', async () => {
     const { email, secret, userId } = await guarded();
     const own = await startSignIn(email);
     await asAuth(server.pools, (tx) =>
@@ -202,7 +202,7 @@ describe('signing in with a second factor', () => {
     expect(limits[0]).toEqual({ idleSeconds: 900 });
   });
 
-  test('[AUTH-68] A sign-in with a second factor ends the former session of the browser', async () => {
+  test('[AUTH-68] A sign-in with MFA ends the former session of the browser', async () => {
     const { email, secret, browser } = await guarded();
     const former = { ...browser.cookies };
     await browser.sees(login, { body: { email, password: PASSWORD } });

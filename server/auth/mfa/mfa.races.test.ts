@@ -44,8 +44,8 @@ async function atOnce(userId: string, tries: readonly (() => Promise<{ statusCod
 const sessionsOf = async (userId: string) =>
   (await asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).execute())).length;
 
-describe('two people who complete a sign-in at the same moment', () => {
-  test('Of two browsers that complete a sign-in with one code at the same moment one signs in, and the audit log records the refusal of the other', async () => {
+describe('simultaneous completions of a sign-in', () => {
+  test('Two browsers that complete a sign-in with one code at once result in one session and one audited refusal', async () => {
     const { email, userId, secret, organizationId } = await guarded();
     const [one, other] = [await startSignIn(email), await startSignIn(email)];
     const before = await sessionsOf(userId);
@@ -60,7 +60,7 @@ describe('two people who complete a sign-in at the same moment', () => {
     expect(refused).toEqual([{ outcome: 'denied' }]);
   });
 
-  test('Of two codes sent for one copied sign-in at the same moment one opens a session, and the other has to sign in again', async () => {
+  test('Two simultaneous codes for one copied sign-in open one session, and the other has to sign in again', async () => {
     const { email, userId, secret, backupCodes } = await guarded();
     const own = await startSignIn(email);
     const copy = caller(server.app, { ...own.cookies });
@@ -77,7 +77,7 @@ describe('two people who complete a sign-in at the same moment', () => {
   });
 });
 
-test('Of two requests at the same moment that turn on the app with one code only one succeeds and gets the backup codes', async () => {
+test('Two simultaneous requests to enable the app with one code result in one success with backup codes', async () => {
   const { browser, userId } = await accounts.signedIn();
   const { secret } = await browser.sees(setUpMfa);
   const raw = { method: 'POST', url: enableMfa.path, payload: { code: codeOf(secret) } } as const;

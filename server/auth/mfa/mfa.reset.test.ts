@@ -45,7 +45,7 @@ const hasFactor = async (userId: string) => {
   return rows.length > 0;
 };
 
-test('The link to reset second factors removes them and ends the sessions, and the password alone signs in', async () => {
+test('The MFA reset link removes all MFA methods and ends the sessions, and the password alone signs in', async () => {
   const { msp, admin, person, token } = await waiting();
   expect(await hasFactor(person.id)).toBe(true);
   expect(await caller(server.app, {}).sees(login, { body: { email: person.email, password: PASSWORD } })).toMatchObject({
@@ -70,7 +70,7 @@ test('The link to reset second factors removes them and ends the sessions, and t
   ]);
 });
 
-test('The mail with a link to reset second factors says who asked, how long it works and what to do if nobody asked', async () => {
+test('The email with an MFA reset link names the requester, the lifetime and what to do if it was not requested', async () => {
   const { person } = await waiting();
   const mail = (await mailsTo(person.email)).findLast((text) => text.includes('Sign in to Plumbline without MFA')) ?? '';
   expect(mail).toContain('admin Tester was told that you lost your MFA device');
@@ -78,7 +78,7 @@ test('The mail with a link to reset second factors says who asked, how long it w
   expect(mail).toContain('notify an administrator immediately');
 });
 
-test('[AUTH-71] A link to reset second factors works once, also when it is used twice at the same moment', async () => {
+test('[AUTH-71] An MFA reset link works once, even if it is used twice at the same moment', async () => {
   const { person, token } = await waiting();
   const tries = await Promise.allSettled([1, 2, 3].map(() => caller(server.app, {}).sees(takeMfaAway, { body: { token } })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -86,7 +86,7 @@ test('[AUTH-71] A link to reset second factors works once, also when it is used 
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
 
-test('[AUTH-72] A link to reset second factors that has expired, is invented, was replaced or has another purpose removes nothing', async () => {
+test('[AUTH-72] An MFA reset link that has expired, is invented, was replaced or has another purpose removes nothing', async () => {
   const { msp, person, token, send } = await waiting();
   expect(await refusedTo('made-up')).toMatchObject(ENDED);
   const newer = await send();
@@ -108,7 +108,7 @@ test('[AUTH-72] A link to reset second factors that has expired, is invented, wa
   expect(await hasFactor(person.id)).toBe(false);
 });
 
-test('[AUTH-73] The database never contains the link to reset second factors, neither while its mail waits nor while it works', async () => {
+test('[AUTH-73] The database never contains the MFA reset link, neither while its email is queued nor while it is valid', async () => {
   const { admin, person } = await waiting();
   await admin.sees(resetUserMfa, { params: { id: person.id } });
   const waits = await asPlatform(server.pools, (tx) =>
@@ -124,7 +124,7 @@ test('[AUTH-73] The database never contains the link to reset second factors, ne
   await follow(token);
 });
 
-test('The link to reset second factors works for a day', async () => {
+test('The MFA reset link is valid for a day', async () => {
   const { person } = await waiting();
   const rows = await asAuth(server.pools, (tx) =>
     tx
@@ -139,21 +139,21 @@ test('The link to reset second factors works for a day', async () => {
   expect(hours.map((hoursLeft) => hoursLeft > 23.9 && hoursLeft <= 24)).toEqual([true]);
 });
 
-test('A link to reset second factors ends when the account is disabled, and does not return with it', async () => {
+test('An MFA reset link ends when the account is disabled, and stays invalid when the account is enabled again', async () => {
   const { admin, person, token } = await waiting();
   for (const status of ['disabled', 'active'] as const) await admin.sees(updateUser, { params: { id: person.id }, body: { status } });
   expect(await refusedTo(token)).toMatchObject(ENDED);
   expect(await hasFactor(person.id)).toBe(true);
 });
 
-test('The command on the server that removes second factors ends a waiting link', async () => {
+test('The server command that removes MFA revokes a pending reset link', async () => {
   const { person, token } = await waiting();
   await resetSecondFactors({ ...server, publicUrl: server.config.publicUrl }, person.email);
   expect(await hasFactor(person.id)).toBe(false);
   expect(await refusedTo(token)).toMatchObject(ENDED);
 });
 
-test('[AUTH-74] An earlier link to reset second factors does nothing to a person who has become owner or superadmin', async () => {
+test('[AUTH-74] An earlier MFA reset link has no effect on a person who has become owner or superadmin', async () => {
   const next = await waiting();
   await next.msp.owner.sees(transferOwnership, { body: { userId: next.person.id } });
   await next.person.sees(acceptOwnership);

@@ -28,7 +28,7 @@ test('A set-up that is reopened in the same session within 30 minutes shows the 
   await browser.sees(enableMfa, { body: { code: codeOf(first.secret) } });
 });
 
-test('Another session, or the same after 30 minutes, gets a new secret, and the former one is void', async () => {
+test('Another session, or the same one after 30 minutes, gets a new secret, and the former one is void', async () => {
   const { browser, userId, email } = await accounts.signedIn();
   const first = await browser.sees(setUpMfa);
   const other = await accounts.signInAgain(email);

@@ -48,7 +48,7 @@ describe('setting up the authenticator app', () => {
     expect((await stored(userId)).user.hasSecondFactor).toBe(false);
   });
 
-  test('Turning on the authenticator app shows ten backup codes once and mails the person', async () => {
+  test('Enabling the authenticator app shows ten backup codes once and emails the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
     expect(backupCodes).toHaveLength(10);
@@ -66,7 +66,7 @@ describe('setting up the authenticator app', () => {
     expect(actions.map(({ action }) => action)).toEqual(['mfa.setup_started', 'mfa.enabled']);
   });
 
-  test('[AUTH-75] The database contains neither the secret of the app nor a backup code as it is', async () => {
+  test('[AUTH-75] The database contains neither the app secret nor a backup code in plain text', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { secret, backupCodes } = await withAuthenticator(browser);
     const { totp, codes, user } = await stored(userId);
@@ -87,7 +87,7 @@ describe('setting up the authenticator app', () => {
     expect(new Set(codes.map(({ hash }) => hash.length))).toEqual(new Set([32]));
   });
 
-  test('[AUTH-77] Turning on the authenticator app renews the session and ends every other', async () => {
+  test('[AUTH-77] Enabling the authenticator app renews the session and ends all others', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
     const former = { ...browser.cookies };
@@ -98,7 +98,7 @@ describe('setting up the authenticator app', () => {
     expect(await browser.sees(getAuthUser)).toMatchObject({ email });
   });
 
-  test('A confirmed app cannot be replaced before it is turned off, nor confirmed twice', async () => {
+  test('A confirmed app cannot be replaced before it is disabled, nor confirmed twice', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(enableMfa, { body: { code: '123456' } })).toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe('setting up the authenticator app', () => {
     await browser.sees(enableMfa, { body: { code: codeOf(secret, 1) } });
   });
 
-  test('[AUTH-78] Five minutes after the sign-in a change of the authenticator app is refused until the person confirms who they are', async () => {
+  test('[AUTH-78] Five minutes after the sign-in a change of the authenticator app requires reauthentication', async () => {
     const { browser, userId } = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx
@@ -134,7 +134,7 @@ describe('setting up the authenticator app', () => {
     }
   });
 
-  test('[AUTH-79] The code that turns on the app can be tried ten times in a quarter of an hour', async () => {
+  test('[AUTH-79] The code that enables the app can be tried ten times in a quarter of an hour', async () => {
     const { browser } = await accounts.signedIn();
     const { secret } = await browser.sees(setUpMfa);
     const codes: string[] = [];
@@ -143,7 +143,7 @@ describe('setting up the authenticator app', () => {
   });
 });
 
-test('Every change of second factors is mailed to the person, recorded in the audit log and keeps the session that made it', async () => {
+test('Every MFA change is emailed to the person, recorded in the audit log and keeps the session that made it', async () => {
   const { browser, email } = await accounts.signedIn();
   const { organizationId } = await browser.sees(getAuthUser);
   const methods = async () => (await browser.sees(listSessions)).map((session) => session.methods);
@@ -184,7 +184,7 @@ test('Every change of second factors is mailed to the person, recorded in the au
   for (const change of [...subjects, 'A passkey was added', 'A passkey was removed']) expect(mails).toContain(change);
 });
 
-test('A right code resets the count of wrong ones, whatever call it is sent to', async () => {
+test('A correct code resets the count of wrong ones, whatever call it is sent to', async () => {
   const { browser } = await accounts.signedIn();
   const { secret } = await browser.sees(setUpMfa);
   const mistaken = async (entry: typeof enableMfa | typeof disableMfa | typeof renewBackupCodes, of = secret) => {
@@ -201,15 +201,15 @@ test('A right code resets the count of wrong ones, whatever call it is sent to',
   await mistaken(enableMfa, (await browser.sees(setUpMfa)).secret);
 });
 
-describe('turning the app off', () => {
-  test('The app of a person who has none cannot be turned off', async () => {
+describe('disabling the app', () => {
+  test('A person without an authenticator app cannot disable it', async () => {
     const { browser } = await accounts.signedIn();
     for (const code of ['123456', 'ABCDEFGH', 'x']) {
       expect(await browser.refused(disableMfa, { body: { code } })).toMatchObject({ status: 400, code: 'INVALID_CODE', field: 'code' });
     }
   });
 
-  test('Turning the app off with one of its codes removes everything about it and mails the person', async () => {
+  test('Disabling the app with one of its codes removes all its data and emails the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     expect(await browser.refused(disableMfa, { body: { code: wrongCode(secret) } })).toMatchObject({ status: 400, code: 'INVALID_CODE' });
@@ -223,7 +223,7 @@ describe('turning the app off', () => {
     await withAuthenticator(browser);
   });
 
-  test('The app can be turned off with a backup code, and not with a used code', async () => {
+  test('The app can be disabled with a backup code, and not with a used code', async () => {
     const { browser } = await accounts.signedIn();
     const { secret, backupCodes } = await withAuthenticator(browser);
     const code = codeOf(secret);
@@ -234,7 +234,7 @@ describe('turning the app off', () => {
     await browser.sees(disableMfa, { body: { code: renewed[9] ?? '' } });
   });
 
-  test('The app cannot be turned off while the organisation requires a second factor and there is no passkey', async () => {
+  test('The app cannot be disabled while the organisation requires MFA and there is no passkey', async () => {
     await accounts.signedIn();
     const { browser, userId } = await accounts.signedIn();
     // Gives everyone else a session by single sign-on, which must not count.

@@ -24,7 +24,7 @@ const trail = (organizationId: string, action: string) =>
 const organizationOf = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 
-describe('confirming who one is', () => {
+describe('reauthentication', () => {
   const age = (userId: string) =>
     asAuth(server.pools, (tx) =>
       tx
@@ -61,7 +61,7 @@ describe('confirming who one is', () => {
     expect(await trail(organizationId, 'user.reauthenticated')).toHaveLength(1);
   });
 
-  test('[AUTH-47] A backup code confirms who one is once, and of two requests at the same moment one succeeds', async () => {
+  test('[AUTH-47] A backup code reauthenticates once, and two simultaneous requests result in one success', async () => {
     const account = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(account.browser);
     const [code = ''] = backupCodes;
@@ -86,7 +86,7 @@ describe('confirming who one is', () => {
     };
     const NOT_ACCEPTED = { status: 400, code: 'INVALID_CODE', message: 'The passkey was not accepted', field: 'credential' };
 
-    test('[AUTH-48] A person without a password and an app confirms who they are with a passkey, and the audit log records it', async () => {
+    test('[AUTH-48] A person without a password and an app reauthenticates with a passkey, and the audit log records it', async () => {
       const { account, passkey } = await withoutPassword();
       expect(await isFresh(account)).toBe(false);
       const options = await account.browser.sees(askPasskeyProof);
@@ -101,7 +101,7 @@ describe('confirming who one is', () => {
       ['signed for another site', { origin: 'https://evil.test' }],
       ['to a question of before', { challenge: 'b2xk' }],
       ['without fingerprint or PIN', { isVerified: false }],
-    ])('[AUTH-49] A passkey response %s confirms nothing, and the audit log records the refusal', async (_, lies) => {
+    ])('[AUTH-49] A passkey response %s does not reauthenticate, and the audit log records the refusal', async (_, lies) => {
       const { account, passkey } = await withoutPassword();
       const options = await account.browser.sees(askPasskeyProof);
       const credential = passkey.signed(options, lies);
@@ -113,7 +113,7 @@ describe('confirming who one is', () => {
       ]);
     });
 
-    test('[AUTH-50] A passkey response confirms who one is once, and only for the challenge of that purpose', async () => {
+    test('[AUTH-50] A passkey response reauthenticates once, and only for a challenge of that purpose', async () => {
       const { account, passkey } = await withoutPassword();
       const credential = passkey.signed(await account.browser.sees(askPasskeyProof));
       await account.browser.sees(reauthenticate, { body: { credential } });
@@ -126,7 +126,7 @@ describe('confirming who one is', () => {
       expect(await account.browser.refused(passkeySignIn, { body: { credential: forProof } })).toMatchObject({ code: 'SESSION_EXPIRED' });
     });
 
-    test('[AUTH-51] The passkey of another person confirms nothing, and a person without a passkey gets no challenge', async () => {
+    test('[AUTH-51] The passkey of another person does not reauthenticate, and a person without a passkey gets no challenge', async () => {
       const { account } = await withoutPassword();
       const other = softPasskey(server.config.publicUrl);
       const removed = softPasskey(server.config.publicUrl);
@@ -174,7 +174,7 @@ describe('confirming who one is', () => {
     });
   });
 
-  test('[AUTH-55] A person without a password cannot confirm who they are with one', async () => {
+  test('[AUTH-55] A person without a password cannot reauthenticate with one', async () => {
     await accounts.verified();
     const person = await (await server.organization()).person('vcio');
     expect(await person.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({
@@ -183,7 +183,7 @@ describe('confirming who one is', () => {
     });
   });
 
-  test('A confirmation with nothing, with two proofs at once or with a code of a missing app is refused', async () => {
+  test('A reauthentication with no proof, with two proofs or with a code of a missing app is refused', async () => {
     const { browser } = await accounts.signedIn();
     expect(await browser.refused(reauthenticate, { body: {} })).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD, code: '123456' } })).toMatchObject({
@@ -192,7 +192,7 @@ describe('confirming who one is', () => {
     expect(await browser.refused(reauthenticate, { body: { code: '123456' } })).toMatchObject({ code: 'INVALID_CODE', field: 'code' });
   });
 
-  test('[AUTH-56] After five wrong passwords the right one does not confirm who one is either', async () => {
+  test('[AUTH-56] After five wrong passwords the correct one does not reauthenticate either', async () => {
     const { browser } = await accounts.signedIn();
     const tries = Array.from({ length: 9 }, () => browser.refused(reauthenticate, { body: { password: 'Wrong1!password' } }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -200,7 +200,7 @@ describe('confirming who one is', () => {
     expect(await browser.refused(reauthenticate, { body: { password: PASSWORD } })).toMatchObject({ status: 429 });
   });
 
-  test('A right password resets the count of wrong ones when it confirms who one is', async () => {
+  test('A correct password resets the count of wrong ones on reauthentication', async () => {
     const { browser } = await accounts.signedIn();
     for (let round = 0; round < 2; round += 1) {
       for (let nr = 0; nr < 4; nr += 1) {

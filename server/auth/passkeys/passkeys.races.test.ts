@@ -39,8 +39,8 @@ const remainingFactors = (userId: string) =>
     user: await tx.selectFrom('auth.users').select('hasSecondFactor').where('id', '=', userId).executeTakeFirst(),
   }));
 
-describe('two changes of second factors at the same moment', () => {
-  test('Of two removals of the last two passkeys at the same moment one is refused while the organisation requires a second factor', async () => {
+describe('simultaneous MFA changes', () => {
+  test('Two simultaneous removals of the last two passkeys end with one refused while the organisation requires MFA', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkeys = [softPasskey(server.config.publicUrl), softPasskey(server.config.publicUrl)];
     for (const passkey of passkeys) await passkey.join(browser);
@@ -59,7 +59,7 @@ describe('two changes of second factors at the same moment', () => {
     expect(await remainingFactors(userId)).toMatchObject({ passkeys: [{}], user: { hasSecondFactor: true } });
   });
 
-  test('Turning the app off is refused when the last passkey is removed at the same moment and the organisation requires a second factor', async () => {
+  test('Disabling the app is refused if the last passkey is removed at the same moment and the organisation requires MFA', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { backupCodes } = await withAuthenticator(browser);
     const passkey = softPasskey(server.config.publicUrl);
@@ -79,7 +79,7 @@ describe('two changes of second factors at the same moment', () => {
     expect(await remainingFactors(userId)).toMatchObject({ passkeys: [], codes: { length: 10 }, user: { hasSecondFactor: true } });
   });
 
-  test('Two passkeys that are added first at the same moment show the backup codes once', async () => {
+  test('Two first passkeys added at the same moment show the backup codes once', async () => {
     const { browser, userId } = await accounts.signedIn();
     const additions = await Promise.all(
       ['Laptop', 'Phone'].map(async (name) => {
@@ -96,7 +96,7 @@ describe('two changes of second factors at the same moment', () => {
   });
 });
 
-test('An app that was never confirmed does not count as a remaining second factor', async () => {
+test('An app that was never confirmed does not count as a remaining MFA method', async () => {
   const { browser, userId } = await accounts.signedIn();
   const passkey = softPasskey(server.config.publicUrl);
   await passkey.join(browser);

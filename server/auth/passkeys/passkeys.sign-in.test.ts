@@ -58,7 +58,7 @@ describe('signing in with a passkey alone', () => {
     expect(own.cookies).not.toHaveProperty('passkey');
   });
 
-  test('The cookie of a passkey challenge is strict, closed to scripts and valid for five minutes', async () => {
+  test('The cookie of a passkey challenge is strict, inaccessible to scripts and valid for five minutes', async () => {
     const response = await accounts.browser().inject({ method: 'POST', url: '/api/auth/passkey-sign-in/options' });
     const cookie = response.cookies.find(({ name }) => name === 'passkey');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 300 });
@@ -144,7 +144,7 @@ describe('signing in with a passkey alone', () => {
     expect(await late.refused(passkeySignIn, { body: { credential: passkey.signed(expired) } })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('[AUTH-88] A challenge for a new passkey signs nobody in, not even during a sign-in that waits for its second factor', async () => {
+  test('[AUTH-88] A challenge for a new passkey cannot sign in, not even during a sign-in awaiting MFA', async () => {
     const { passkey, browser, email } = await withPasskey();
     const options = await browser.sees(askPasskey);
     const own = await startSignIn(email);
@@ -159,7 +159,7 @@ describe('signing in with a passkey alone', () => {
     await passkey.signIn(accounts.browser(), { counter: 41 });
   });
 
-  test('A passkey whose counter stays zero can sign in again and again', async () => {
+  test('A passkey whose counter stays zero can sign in repeatedly', async () => {
     const { passkey } = await withPasskey();
     await passkey.signIn(accounts.browser(), { counter: 0 });
     await passkey.signIn(accounts.browser(), { counter: 0 });
@@ -201,8 +201,8 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
-describe('a passkey as the second factor', () => {
-  test('A passkey completes a sign-in that waits for its second factor', async () => {
+describe('a passkey as MFA', () => {
+  test('A passkey completes a sign-in awaiting MFA', async () => {
     const { passkey, email, userId } = await withPasskey();
     const own = await startSignIn(email);
     expect(own.cookies).not.toHaveProperty('sid');
@@ -214,7 +214,7 @@ describe('a passkey as the second factor', () => {
     expect(own.cookies).not.toHaveProperty('mfa');
   });
 
-  test('A sign-in with a passkey alone does not offer the passkeys of a sign-in that waits in the same browser', async () => {
+  test('A passkey-only sign-in does not offer the passkeys of a sign-in awaiting MFA in the same browser', async () => {
     const { email } = await withPasskey();
     const own = await startSignIn(email);
     const options = await own.sees(askPasskeySignIn, { body: { purpose: 'sign_in' } });
@@ -231,7 +231,7 @@ describe('a passkey as the second factor', () => {
     await expect.poll(() => trailOf(organizationId, 'user.sign_in_refused')).toMatchObject({ after: { reason: 'second factor' } });
   });
 
-  test('[AUTH-92] Wrong passkey responses use up the five tries of a sign-in that waits for its second factor', async () => {
+  test('[AUTH-92] Wrong passkey responses use up the five tries of a sign-in awaiting MFA', async () => {
     const { passkey, email } = await withPasskey();
     const own = await startSignIn(email);
     for (let count = 0; count < 5; count += 1) expect(await passkey.refused(own, { isVerified: false })).toMatchObject(NOT_ACCEPTED);
@@ -239,7 +239,7 @@ describe('a passkey as the second factor', () => {
     expect(options['allowCredentials']).toEqual([]);
   });
 
-  test('[AUTH-93] Wrong passkey responses of a person are counted over all their sign-ins', async () => {
+  test('[AUTH-93] Wrong passkey responses of a person are counted across all their sign-ins', async () => {
     const { passkey, email } = await withPasskey();
     const first = await startSignIn(email);
     for (let count = 0; count < 5; count += 1) await passkey.refused(first, { isVerified: false });
@@ -268,7 +268,7 @@ describe('a passkey as the second factor', () => {
     expect(await own.sees(getAuthUser)).toMatchObject({ email: other.email });
   });
 
-  test('A passkey does not complete the sign-in to an account that was disabled meanwhile', async () => {
+  test('A passkey does not complete the sign-in to an account that was disabled in the meantime', async () => {
     const { passkey, email, userId } = await withPasskey();
     const own = await startSignIn(email);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());

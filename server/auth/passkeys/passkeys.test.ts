@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
     expect(JSON.stringify(Object(options['user']).id)).not.toContain(email);
   });
 
-  test('The first passkey becomes a second factor, shows backup codes once and is reported to the person by mail', async () => {
+  test('The first passkey becomes an MFA method, shows backup codes once and is reported to the person by email', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     const { passkey: added, backupCodes } = await passkey.join(browser, 'Ann’s laptop');
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     expect(entry?.after).toEqual({ passkey: 'Ann’s laptop' });
   });
 
-  test('[AUTH-96] The first passkey renews the session and ends every other', async () => {
+  test('[AUTH-96] The first passkey renews the session and ends all others', async () => {
     const { browser, email } = await accounts.signedIn();
     const other = await accounts.signInAgain(email);
     const copied = caller(server.app, { ...browser.cookies });
@@ -96,7 +96,7 @@ describe('adding a passkey', () => {
     for (const ended of [other, copied]) expect(await ended.refused(getAuthUser)).toMatchObject({ status: 401 });
   });
 
-  test('A passkey added beside the app leaves the backup codes and the other sessions as they are', async () => {
+  test('A passkey added beside the app leaves the backup codes and the other sessions unchanged', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const other = await accounts.signInAgain(email);
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
     expect(await again.refused(verifyMfa, { body: { email, token, isBackupCode: true } })).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('[AUTH-98] Adding a passkey is refused five minutes after the last confirmation of who the person is', async () => {
+  test('[AUTH-98] Adding a passkey is refused five minutes after the last reauthentication', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkey = newPasskey();
     const credential = passkey.made(await browser.sees(askPasskey));
@@ -155,7 +155,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('[AUTH-100] The challenge for a new passkey is answered once, before it expires, and by the browser that asked for it', async () => {
+  test('[AUTH-100] The challenge for a new passkey is answered once, before it expires, by the browser that requested it', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     const options = await browser.sees(askPasskey);
@@ -184,7 +184,7 @@ describe('adding a passkey', () => {
     expect(await refusedCredential(crossed, other.userId, newPasskey().made(options))).toBe('INVALID_CODE');
   });
 
-  test('[AUTH-102] A passkey with a certificate of its maker is refused, and the addresses in it are never called', async () => {
+  test('[AUTH-102] A passkey with a manufacturer certificate is refused, and the addresses in it are never called', async () => {
     const { browser, userId } = await accounts.signedIn();
     const fetchSpy = vi.spyOn(globalThis, 'fetch');
     // {fmt: 'packed', attStmt: {x5c: [h'00']}, authData: …}
@@ -195,7 +195,7 @@ describe('adding a passkey', () => {
     fetchSpy.mockRestore();
   });
 
-  test('A passkey with a self-attestation is accepted, and one with a valid attestation of its maker is refused', async () => {
+  test('A passkey with a self-attestation is accepted, and one with a valid manufacturer attestation is refused', async () => {
     const { browser, userId } = await accounts.signedIn();
     const certified = newPasskey().made(await browser.sees(askPasskey), { attested: 'maker' });
     expect(await refusedCredential(browser, userId, certified)).toBe('INVALID_CODE');
@@ -203,7 +203,7 @@ describe('adding a passkey', () => {
     expect(await browser.sees(addPasskey, { body: { name: 'Laptop', credential } })).toMatchObject({ passkey: { name: 'Laptop' } });
   });
 
-  test('A passkey that is already registered is refused, whoever has it', async () => {
+  test('A passkey that is already registered to any person is refused', async () => {
     const first = await accounts.signedIn();
     const second = await accounts.signedIn();
     const passkey = newPasskey();
@@ -215,7 +215,7 @@ describe('adding a passkey', () => {
     expect(options['excludeCredentials']).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }]);
   });
 
-  test('Nobody can have more than ten passkeys, also when the eleventh was begun before the tenth was added', async () => {
+  test('A person can have at most ten passkeys, even if the eleventh was begun before the tenth was added', async () => {
     const { browser, userId } = await accounts.signedIn();
     const options = await browser.sees(askPasskey);
     const ready = newPasskey().made(options);
@@ -230,7 +230,7 @@ describe('adding a passkey', () => {
     expect((await stored(userId)).passkeys).toHaveLength(10);
   });
 
-  test('[AUTH-103] A person who must set up a second factor can do so with a passkey', async () => {
+  test('[AUTH-103] A person who must set up MFA can do so with a passkey', async () => {
     const { browser, userId } = await accounts.signedIn();
     await demandOf(userId);
     expect(await browser.refused(removePasskey, { params: { id: 'x' } })).toMatchObject({ code: 'MFA_SETUP_REQUIRED' });
@@ -240,7 +240,7 @@ describe('adding a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  test('Removing the last second factor ends backup codes and other sessions and mails the person', async () => {
+  test('Removing the last MFA method deletes the backup codes, ends other sessions and emails the person', async () => {
     const { browser, userId, email } = await accounts.signedIn();
     const passkey = newPasskey();
     await passkey.join(browser);
@@ -255,7 +255,7 @@ describe('removing a passkey', () => {
     expect(await passkey.refused(accounts.browser())).toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('Removing a passkey keeps the second factor on when there is an app', async () => {
+  test('Removing a passkey keeps MFA enabled if there is an app', async () => {
     const { browser, userId } = await accounts.signedIn();
     const { secret } = await withAuthenticator(browser);
     const passkey = newPasskey();
@@ -266,7 +266,7 @@ describe('removing a passkey', () => {
     await browser.sees(disableMfa, { body: { code: codeOf(secret) } });
   });
 
-  test('Removing the last second factor is refused while the organisation requires one', async () => {
+  test('Removing the last MFA method is refused while the organisation requires MFA', async () => {
     const { browser, userId } = await accounts.signedIn();
     const [one, other] = [newPasskey(), newPasskey()];
     await one.join(browser);
@@ -277,7 +277,7 @@ describe('removing a passkey', () => {
     expect(await stored(userId)).toMatchObject({ passkeys: [{ id: other.id }], user: { hasSecondFactor: true } });
   });
 
-  test('Removing a passkey is refused when it is the only sign-in method', async () => {
+  test('Removing a passkey is refused if it is the only sign-in method', async () => {
     const { browser, userId } = await accounts.signedIn();
     const passkey = newPasskey();
     await passkey.join(browser);

@@ -62,7 +62,7 @@ test('A person who had a password before a reset has it once in the list of sign
   expect(await browser.sees(getAuthUser)).toMatchObject({ signInMethods: ['local'] });
 });
 
-test('A right current password resets the count of wrong ones when the password is changed', async () => {
+test('A correct current password resets the count of wrong ones when the password is changed', async () => {
   const { browser } = await accounts.signedIn();
   const change = (currentPassword: string, newPassword: string) =>
     browser.refused(changePassword, { body: { currentPassword, newPassword } });

@@ -39,7 +39,7 @@ const organizationOf = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.users').select('organizationId').where('id', '=', userId).executeTakeFirstOrThrow());
 
 describe('a forgotten password', () => {
-  test('[AUTH-106] A reset link sets a new password, ends every session and signs nobody in', async () => {
+  test('[AUTH-106] A reset link sets a new password, ends every session and does not sign in', async () => {
     const account = await accounts.signedIn();
     const token = await linkFor(account.email);
     const visitor = accounts.browser();
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await trail(organizationId, 'user.password_reset')).toHaveLength(1);
   });
 
-  test('[AUTH-107] Of two people who use one reset link at once exactly one succeeds', async () => {
+  test('[AUTH-107] Two simultaneous uses of one reset link result in exactly one success', async () => {
     const account = await accounts.verified();
     const token = await linkFor(account.email);
     const body = { token, newPassword: NEW };
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await accounts.browser().refused(resetPassword, { body: { token: newer, newPassword: NEW } })).toMatchObject(ended);
   });
 
-  test('[AUTH-110] A sign-in asks for the second factor after a password reset as before it', async () => {
+  test('[AUTH-110] A sign-in after a password reset still requires MFA', async () => {
     const account = await accounts.verified();
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.users').set({ hasSecondFactor: true }).where('id', '=', account.userId).execute(),
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await signIn(account.email, NEW)).toMatchObject({ requiresMfa: true });
   });
 
-  test('[AUTH-111] A request for a reset link has the same response for known, unknown and invited addresses, and only the known one gets a mail', async () => {
+  test('[AUTH-111] A reset link request has the same response for all addresses, and only a known one gets an email', async () => {
     const msp = await server.organization();
     const invited = 'waiting@msp.test';
     await msp.owner.sees(inviteUser, { body: { email: invited, firstName: 'Wai', lastName: 'Ting', roles: ['vcio'] } });
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(invited, 'Choose a new password')).toEqual([]);
   });
 
-  test('[AUTH-112] A request for a reset link stores one row for any address before its response, so that timing reveals nothing and a restart loses nothing', async () => {
+  test('[AUTH-112] A reset link request stores one row for any address before responding, against timing leaks and lost requests', async () => {
     const { email } = await accounts.verified();
     await server.mails();
     const rows = () =>
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('No reset link is mailed to a disabled account or to somebody who is only invited', async () => {
+  test('No reset link is emailed to a disabled account or to a person who is only invited', async () => {
     const { email, userId } = await accounts.verified();
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ loginDisabled: true }).where('id', '=', userId).execute());
     const msp = await server.organization();
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(before).toHaveLength(2);
   });
 
-  test('A person who has only a work account is told by mail to use it', async () => {
+  test('A person who has only a work account gets an email that says to use it', async () => {
     const account = await accounts.verified();
     const { organizationId } = await organizationOf(account.userId);
     await asAuth(server.pools, async (tx) => {
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     await expect.poll(async () => (await mailsTo(account.email, 'How you sign in')).length).toBe(1);
   });
 
-  test('[AUTH-113] An address can ask for three reset links an hour, whether it is known or not, and the refusal says how long to wait', async () => {
+  test('[AUTH-113] An address can request three reset links an hour, known or not, and the refusal states the waiting time', async () => {
     const { email } = await accounts.verified();
     for (const address of [email, 'never-seen@msp.test']) {
       for (let count = 0; count < 3; count += 1) await accounts.browser().sees(requestPasswordReset, { body: { email: address } });
@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     expect(mail).not.toContain('evil.test');
   });
 
-  test('[AUTH-115] A name with line breaks adds no header and no line to the mail with a reset link', async () => {
+  test('[AUTH-115] A name with line breaks adds no header and no line to the email with a reset link', async () => {
     const account = await accounts.registered({ firstName: 'Ann\r\nBcc: evil@evil.test\r\n\r\nhttp://evil.test' });
     await linkFor(account.email);
     const [mail = ''] = await mailsTo(account.email, 'Choose a new password');
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('[AUTH-117] The database contains no reset token as it is', async () => {
+  test('[AUTH-117] The database contains no reset token in plain text', async () => {
     const account = await accounts.verified();
     const token = await linkFor(account.email);
     const rows = await asAuth(server.pools, (tx) => tx.selectFrom('auth.oneTimeTokens').selectAll().execute());
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  test('[AUTH-118] Changing the password needs the current one, ends every other session and renews the own one', async () => {
+  test('[AUTH-118] Changing the password needs the current one, ends all other sessions and renews the current one', async () => {
     const account = await accounts.signedIn();
     const other = accounts.browser();
     await other.sees(login, { body: { email: account.email, password: PASSWORD } });
@@ -242,7 +242,7 @@ describe('changing the password', () => {
     await signIn(email, PASSWORD);
   });
 
-  test('Changing the password ends a reset link that was asked for before', async () => {
+  test('Changing the password ends an earlier reset link', async () => {
     const account = await accounts.signedIn();
     const token = await linkFor(account.email);
     await account.browser.sees(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } });
@@ -251,7 +251,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('A new password that follows from what is known of the person is refused', async () => {
+  test('A new password derived from personal details is refused', async () => {
     const { browser } = await accounts.signedIn();
     for (const newPassword of ['Northwind1!', 'Plumbline1!', 'Welcome1!']) {
       expect(await browser.refused(changePassword, { body: { currentPassword: PASSWORD, newPassword } })).toMatchObject({
@@ -263,7 +263,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('[AUTH-120] A person who must change the password can call nothing else before', async () => {
+  test('[AUTH-120] A person who must change the password can make no other call before that', async () => {
     const account = await accounts.signedIn();
     await account.browser.sees(inviteUser, {
       body: { email: 'forced@msp.test', firstName: 'For', lastName: 'Ced', roles: ['alignment_engineer'] },

@@ -29,7 +29,7 @@ function dressedUp(): string[] {
 }
 
 describe('the strength of a password', () => {
-  test('[AUTH-121] The 3000 most common passwords that satisfy the rules are refused, also with the usual disguises', async () => {
+  test('[AUTH-121] The 3000 most common passwords that satisfy the rules are refused, even with common substitutions', async () => {
     const common = dressedUp();
     expect(common).toHaveLength(3000);
     expect(common.filter((password) => passwordFault(password) !== null)).toEqual([]);
@@ -40,7 +40,7 @@ describe('the strength of a password', () => {
 
   const OF_PERSON = ['Northwind1!', 'Northwindit1!', 'Plumbline1!', 'Ownermann1!', 'Annownermann1!', 'Ann@msp.test1'];
   test.each([...OF_PERSON, 'Northwindit2026!', 'Annownermann2026!', '84!Ownermann!'])(
-    '[AUTH-122] The password %s is refused because it follows from what is known of the person',
+    '[AUTH-122] The password %s is refused because it is derived from personal details',
     async (password) => {
       expect(await isRefused(password)).toBe(true);
     },
@@ -63,7 +63,7 @@ describe('the strength of a password', () => {
     },
   );
 
-  test('A weak beginning of a password is made up for by what follows within seventy-two characters', async () => {
+  test('A weak start of a password is offset by strong characters within the first seventy-two', async () => {
     expect(await isRefused(`${'Aa1!'.repeat(6)} correct horse battery staple`)).toBe(false);
     expect(await isRefused(`${'Aa1!'.repeat(18)} correct horse battery staple`)).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('the password of an account', () => {
     ['256 characters', `Zz9?${'lorem ipsum dolor sit amet '.repeat(12)}`.slice(0, 256)],
     ['a trailing space', 'Correct1!horse '],
     ['letters of all the world', 'Ünïcödé1!Слово漢字🦊'],
-  ])('[AUTH-125] A registration accepts a password of %s exactly as it was typed', async (_, password) => {
+  ])('[AUTH-125] A registration accepts a password of %s exactly as typed', async (_, password) => {
     const body = { ...newcomer(), password };
     await accounts.browser().sees(register, { body });
     const right = await accounts.browser().refused(login, { body: { email: body.email, password } });

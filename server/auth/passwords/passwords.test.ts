@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('A password is hashed again when one of the configured costs has changed, and not before', async () => {
+test('A password is hashed again only after one of the configured costs has changed', async () => {
   const context = { ...server.context, config: { ...server.config, argon2Memory: 19_456 } };
   const stored = await hashPassword(context, 'Correct1!horse');
   expect(isOutdated(context, stored)).toBe(false);

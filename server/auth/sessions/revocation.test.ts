@@ -113,7 +113,7 @@ const ENDINGS: readonly [what: string, act: (one: SignInMethods, owner: Person) 
   ['Becoming a superadmin', ({ person }) => setSuperadmin(server.pools, person.email, true), { sessions: 0 }],
 ];
 
-test.each(ENDINGS)('%s ends exactly what it should and nothing else', async (_, act, remaining) => {
+test.each(ENDINGS)('The action %s ends exactly the expected access and nothing else', async (_, act, remaining) => {
   const msp = await server.organization();
   const one = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   expect(await openOf(one.person.id)).toEqual(ALL);
@@ -121,7 +121,7 @@ test.each(ENDINGS)('%s ends exactly what it should and nothing else', async (_, 
   expect(await openOf(one.person.id)).toEqual({ ...ALL, ...remaining });
 });
 
-test('An order to change the password applies to one person and to nobody else', async () => {
+test('A forced password change applies to one person only', async () => {
   const msp = await server.organization();
   const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await msp.owner.sees(requirePasswordChange, { params: { id: person.id } });
@@ -131,7 +131,7 @@ test('An order to change the password applies to one person and to nobody else',
   expect(ordered).toEqual([{ id: person.id }]);
 });
 
-test('A person who was removed keeps no right on the platform and no address', async () => {
+test('A removed person keeps no platform permission and no address', async () => {
   const msp = await server.organization();
   const { person } = await withEverySignInMethod(server, msp, await msp.person('vcio'));
   await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', person.id).execute());

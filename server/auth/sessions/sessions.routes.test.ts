@@ -137,7 +137,7 @@ describe('a session that has ended', () => {
     expect(await account.browser.sees(getAuthStatus)).toMatchObject({ isAuthenticated: false });
   });
 
-  test('[AUTH-139] A session ends when its account is disabled or gets other roles', async () => {
+  test('[AUTH-139] A session ends when its account is disabled or its roles change', async () => {
     const msp = await server.organization();
     for (const body of [{ roles: ['vcio' as const] }, { status: 'disabled' as const }]) {
       const person = await msp.person('alignment_engineer');

@@ -31,7 +31,7 @@ type Member = Awaited<ReturnType<typeof member>>;
 const session = (userId: string, values: string) =>
   asAuth(server.pools, (tx) => sql`update auth.sessions set ${sql.raw(values)} where user_id = ${userId}`.execute(tx));
 
-test('[AUTH-218] The poll tells a session that has run out from one that was ended, so that only the first is told to have expired', async () => {
+test('[AUTH-218] The poll distinguishes an expired session from an ended one, and reports only the first as expired', async () => {
   const [idle, ended] = [await member(), await member()];
   await session(idle.id, "last_seen_at = now() - interval '31 minutes'");
   await ended.boss.sees(endUserSessions, { params: { id: ended.id } });
@@ -71,7 +71,7 @@ describe('a session that has just ended is reported as signed out by the next po
     'the session was deleted': ({ id }) => asAuth(server.pools, (tx) => tx.deleteFrom('auth.sessions').where('userId', '=', id).execute()),
   };
   for (const [what, end] of Object.entries(ends)) {
-    test(`[AUTH-141] The next poll after ${what} reports that nobody is signed in`, async () => {
+    test(`[AUTH-141] The next poll after ${what} reports a signed-out session`, async () => {
       const person = await member();
       const neighbour = await member();
       const holder = caller(server.app, { ...person.cookies });
@@ -102,7 +102,7 @@ describe('a session that has just ended is reported as signed out by the next po
   });
 });
 
-test('[AUTH-144] Polling never extends a session: it ends when it would have ended unused', async () => {
+test('[AUTH-144] Polling never extends a session: it ends at the same time as an unused one', async () => {
   const person = await member();
   await session(person.id, 'idle_seconds = 2, last_seen_at = now()');
   const lastSeen = () =>

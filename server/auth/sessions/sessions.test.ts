@@ -29,7 +29,7 @@ const lastSeen = (userId: string) =>
   asAuth(server.pools, (tx) => tx.selectFrom('auth.sessions').select('lastSeenAt').where('userId', '=', userId).executeTakeFirstOrThrow());
 
 describe('a session', () => {
-  test('[AUTH-127] A session that was idle for half an hour has ended and says so', async () => {
+  test('[AUTH-127] A session that was idle for half an hour ends with a timeout message', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 30 * 60);
     const ended = { isAuthenticated: false, entraAvailable: false };
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await account.browser.sees(getAuthStatus)).toMatchObject(ended);
   });
 
-  test('[AUTH-128] A session is extended by activity and not by the poll of its status', async () => {
+  test('[AUTH-128] A session is extended by activity and not by status polls', async () => {
     const account = await accounts.signedIn();
     await idle(account.userId, 29 * 60);
     const before = await lastSeen(account.userId);
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await lastSeen(account.userId)).lastSeenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('[AUTH-129] A session ends twelve hours after it began, whatever was done in it', async () => {
+  test('[AUTH-129] A session ends twelve hours after it began, despite activity', async () => {
     const account = await accounts.signedIn();
     await asAuth(server.pools, (tx) =>
       tx.updateTable('auth.sessions').set({ expiresAt: new Date() }).where('userId', '=', account.userId).execute(),
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await account.browser.refused(getAuthUser)).toMatchObject({ code: 'SESSION_EXPIRED', sessionTimeout: true });
   });
 
-  test('[AUTH-130] Signing out ends the session and tells the browser to delete what it stored', async () => {
+  test('[AUTH-130] Signing out ends the session and clears the data stored in the browser', async () => {
     const account = await accounts.signedIn();
     const stolen = { ...account.browser.cookies };
     const response = await account.browser.inject({ method: 'POST', url: '/api/auth/logout' });

@@ -41,7 +41,7 @@ describe('the sign-in methods of an address', () => {
   const local = { userExists: true, authMethods: ['local'], organizationId: null };
   const both = (msp: TestOrganization) => ({ userExists: true, authMethods: ['sso', 'local'], organizationId: msp.id });
 
-  test('The sign-in methods of an address include the work account when its organisation has proved the domain or the person has used it before', async () => {
+  test('The sign-in methods of an address include the work account if its domain is verified or the person has used it', async () => {
     const { msp, issuer } = await connected();
     const [one, other] = [await somebody(msp), await somebody(msp)];
     expect(await methodsOf(one.email)).toEqual(local);
@@ -52,14 +52,14 @@ describe('the sign-in methods of an address', () => {
     expect(await methodsOf(other.email)).toEqual(both(msp));
   });
 
-  test('The sign-in methods of an address do not include the work account of another organisation that has proved its domain', async () => {
+  test('The sign-in methods of an address do not include the work account of another organisation with that verified domain', async () => {
     const [{ msp }, { msp: prover }] = [await connected(), await connected()];
     const person = await somebody(msp);
     await proveDomain(server, prover, person.domain);
     expect(await methodsOf(person.email)).toEqual(local);
   });
 
-  test('The sign-in methods of an address do not include the work account for a domain that is claimed and not proved', async () => {
+  test('The sign-in methods of an address do not include the work account for a domain that is claimed but not verified', async () => {
     const { msp } = await connected();
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await methodsOf('stranger@claimed.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
@@ -89,7 +89,7 @@ describe('the sign-in methods of an address', () => {
     expect(await methodsOf(person.email)).toEqual({ ...both(msp), authMethods: ['sso'] });
   });
 
-  test('The sign-in methods of a superadmin are the password alone, also where the work account is required', async () => {
+  test('The sign-in methods of a superadmin are only the password, even if the work account is required', async () => {
     const { msp } = await connected({ required: true });
     const [person, superadmin] = [await somebody(msp), await somebody(msp)];
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ isSuperadmin: true }).where('id', '=', superadmin.id).execute());

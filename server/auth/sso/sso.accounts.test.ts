@@ -66,7 +66,7 @@ describe('a work account', () => {
     expect(await lastReason()).toContain('superadmins cannot sign in');
   });
 
-  test('[AUTH-181] An unverified account with a sign-in method, and the account of the owner, are connected to a work account only after their own sign-in', async () => {
+  test('[AUTH-181] Unverified and owner accounts are linked to a work account only after their own sign-in', async () => {
     const [byPassword, byPasskey, { owner }] = [await msp.person('vcio'), await msp.person('vcio'), msp];
     const passkey = { id: `key-of-${byPasskey.id}`, userId: byPasskey.id, publicKey: Buffer.alloc(4), name: 'Key' };
     await asAuth(server.pools, async (tx) => {
@@ -97,20 +97,20 @@ describe('a work account', () => {
     expect(await lastReason(other)).toBe('the identity belongs to another organisation');
   });
 
-  test('[AUTH-182] A work account of a domain that is claimed and not proved is refused', async () => {
+  test('[AUTH-182] A work account of a domain that is claimed but not verified is refused', async () => {
     await msp.owner.sees(addSsoDomain, { body: { domain: 'claimed.test' } });
     expect(await come({ claims: { oid: 'early', email: 'early@claimed.test' } })).toMatchObject(refused('sso_unknown'));
     expect(await lastReason()).toBe('the domain claimed.test is not verified');
   });
 
-  test('A work account without a valid mail address is refused', async () => {
+  test('A work account without a valid email address is refused', async () => {
     for (const email of [undefined, '', 'liz', 'liz@', 'a b@msp-c.test', `${'x'.repeat(260)}@msp-c.test`]) {
       expect(await come({ claims: { oid: 'no-address', email } }), email).toMatchObject(refused('sso_unknown'));
       expect(await lastReason()).toBe('the work account has no email address');
     }
   });
 
-  test('A work account without an address is known by its user name, and its full name is split into first and last name', async () => {
+  test('A work account without an address is identified by its user name, and its full name is split into first and last', async () => {
     const claims = { oid: 'upn', email: undefined, preferred_username: ' Una@MSP-C.test ', name: 'Una  Maria Example' };
     const { browser, end } = await come({ claims });
     expect(end).toBe('/');
@@ -133,7 +133,7 @@ describe('a work account', () => {
     expect(await namesAs(talkative)).toMatchObject({ firstName: 'Tess', lastName: 'z'.repeat(75) });
   });
 
-  test('A work account without an object id is known by its subject', async () => {
+  test('A work account without an object id is identified by its subject', async () => {
     const forgery = { claims: { sub: 'subject-alone', email: 'subject@msp-c.test' }, without: ['oid'] };
     const first = await (await come(forgery)).browser.sees(getAuthUser);
     const second = await (await come(forgery)).browser.sees(getAuthUser);
@@ -165,7 +165,7 @@ describe('a work account', () => {
     expect(await lastReason()).toBe('disconnected in the meantime');
   });
 
-  test('A sign-in with a work account never counts as later than now, even when the clock of the provider is ahead', async () => {
+  test('A sign-in with a work account never counts as later than now, even if the clock of the provider is ahead', async () => {
     const claims = { oid: 'ahead', email: 'ahead@msp-c.test', auth_time: seconds() + 3600 };
     const { browser } = await come({ claims });
     const { id } = await browser.sees(getAuthUser);
@@ -175,7 +175,7 @@ describe('a work account', () => {
     expect(authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  test('A response of the provider counts only for the person who began, and for nobody else in the same browser', async () => {
+  test('A response of the provider counts only for the person who began, not for another in the same browser', async () => {
     const [one, other] = [await msp.person('vcio'), await msp.person('vcio')];
     provider.forgery = { claims: { oid: 'returning', email: 'x@elsewhere.test', auth_time: seconds() } };
     const leave = async (person: Caller) => (await person.sees(connectWorkAccount)).url;
@@ -195,7 +195,7 @@ describe('a work account', () => {
     expect(await back(one, await leaveToProve(one))).toBe('/profile?sso=confirmed');
   });
 
-  test('A fresh proof with the work account can only be started from our own pages, for the own organisation and by a person who is signed in', async () => {
+  test('Reauthentication with the work account starts only from our own pages, for the own organisation and when signed in', async () => {
     const [person, other] = [await msp.person('vcio'), await server.organization()];
     await connect(other, provider.tenant);
     const leave = async (browser: Caller, organization: TestOrganization, site?: string) => {
@@ -208,7 +208,7 @@ describe('a work account', () => {
     expect(await leave(caller(server.app, {}), msp)).toBe('/profile?sso=sso_failed');
   });
 
-  test('Starting a fresh proof with the work account does not extend the session', async () => {
+  test('Starting reauthentication with the work account does not extend the session', async () => {
     const person = await msp.person('vcio');
     const lastSeenAt = new Date(Date.now() - 20 * 60_000);
     await asAuth(server.pools, (tx) => tx.updateTable('auth.sessions').set({ lastSeenAt }).where('userId', '=', person.id).execute());

@@ -57,27 +57,27 @@ describe('sign-ins with a work account after changes', () => {
     return { ...pendingBrowser, email, userId: (await browser.sees(getAuthUser)).id, code: { email, token: codeOf(secret) } };
   };
 
-  test('[AUTH-176] A sign-in with the work account that waits for its second factor ends when the organisation disables single sign-on', async () => {
+  test('[AUTH-176] A work account sign-in awaiting MFA ends when the organisation disables single sign-on', async () => {
     const { browser, code } = await halfIn();
     const { tenantId, clientId } = provider.tenant;
     await msp.owner.sees(putSso, { body: { enabled: false, tenantId, clientId, version: 1 } });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'SESSION_EXPIRED' });
   });
 
-  test('A disabled person is refused at the sign-in with the work account before the second factor is asked for', async () => {
+  test('A disabled person is refused at the work account sign-in before the MFA step', async () => {
     const { oid, email, userId } = await halfIn();
     await change(userId, { loginDisabled: true });
     const { end, browser } = await come({ oid, email });
     expect([end, browser.cookies['mfa']]).toEqual(['/auth?error=login_disabled', undefined]);
   });
 
-  test('[AUTH-177] A person who has become superadmin meanwhile cannot complete a sign-in with the work account', async () => {
+  test('[AUTH-177] A person who has become superadmin in the meantime cannot complete a work account sign-in', async () => {
     const { browser, code, userId } = await halfIn();
     await change(userId, { isSuperadmin: true });
     expect(await browser.refused(verifyMfa, { body: code })).toMatchObject({ code: 'LOGIN_COMPLETION_FAILED' });
   });
 
-  test('[AUTH-178] A superadmin cannot confirm who they are with the work account', async () => {
+  test('[AUTH-178] A superadmin cannot reauthenticate with the work account', async () => {
     const { browser, oid, email } = await come({ auth_time: seconds() });
     await change((await browser.sees(getAuthUser)).id, { isSuperadmin: true });
     const way = ssoBrowser(browser);
@@ -108,7 +108,7 @@ describe('sign-ins with a work account after changes', () => {
     await msp.owner.sees(getAuthUser);
   });
 
-  test('A person with a new work account and no password is led to choose a password', async () => {
+  test('A person with a new work account and no password is asked to choose a password', async () => {
     const { oid, email } = await come();
     await msp.owner.sees(removeSso);
     await connect(msp, provider.tenant);
@@ -117,7 +117,7 @@ describe('sign-ins with a work account after changes', () => {
     expect(await again.browser.sees(checkMethods, { body: { email } })).toMatchObject({ userExists: true, authMethods: ['local'] });
   });
 
-  test('A person who used the work account alone chooses a password after its removal, and can then connect a new one', async () => {
+  test('A person who only used the work account chooses a password after its removal, and can then connect a new one', async () => {
     const { browser, oid, email } = await come();
     await browser.sees(getAuthUser);
     await msp.owner.sees(removeSso);

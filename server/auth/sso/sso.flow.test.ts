@@ -84,7 +84,7 @@ describe('the sign-in at the provider', () => {
     }
   });
 
-  test('A refusal of the provider is reported without the words of the provider', async () => {
+  test('A refusal of the provider is reported without the provider’s own text', async () => {
     const { way } = stranger();
     const address = await way.signInAtProvider('', (await way.startSignIn(msp.id)).href);
     address.searchParams.delete('code');
@@ -116,7 +116,7 @@ describe('the sign-in at the provider', () => {
     expect((await stranger().way.open('/auth/entra/login')).headers.location).toBe('/auth?error=sso_no_organization');
   });
 
-  test('The cookie of a sign-in at the provider is closed to scripts, expires after ten minutes and is deleted afterwards', async () => {
+  test('The cookie of a provider sign-in is inaccessible to scripts, expires after ten minutes and is deleted afterwards', async () => {
     const { way } = stranger();
     const answer = await way.open(`/auth/entra/login?org=${msp.id}`);
     const cookie = answer.cookies.find(({ name }) => name === 'oidc');
@@ -125,7 +125,7 @@ describe('the sign-in at the provider', () => {
     expect(back.cookies.find(({ name }) => name === 'oidc')?.value).toBe('');
   });
 
-  test('[AUTH-173] The database contains neither the state, nor the cookie, nor the client secret of single sign-on as they are', async () => {
+  test('[AUTH-173] The database contains the state, cookie and client secret of single sign-on never in plain text', async () => {
     const { way, browser } = stranger();
     const address = await way.startSignIn(msp.id);
     const rows = await asAuth(server.pools, async (tx) => [
@@ -139,7 +139,7 @@ describe('the sign-in at the provider', () => {
     }
   });
 
-  test('A person who is signed in can connect a work account, sign in with it and disconnect it', async () => {
+  test('A signed-in person can connect a work account, sign in with it and disconnect it', async () => {
     const person = await msp.person('vcio');
     provider.forgery = { claims: { oid: 'connected', email: 'anything@elsewhere.test' } };
     const way = ssoBrowser(person);
@@ -182,7 +182,7 @@ describe('the sign-in at the provider', () => {
     expect([ways, person.cookies['oidc']]).toEqual([[], undefined]);
   });
 
-  test('A work account of one person cannot be connected to another, and connecting needs a fresh confirmation', async () => {
+  test('A work account of one person cannot be connected to another, and connecting needs reauthentication', async () => {
     const { browser, way } = stranger();
     provider.forgery = { claims: { oid: 'taken', email: 'taken@msp-c.test' } };
     await way.signIn(msp.id, '');
@@ -196,7 +196,7 @@ describe('the sign-in at the provider', () => {
     provider.forgery = {};
   });
 
-  test('A fresh proof with the work account needs a new sign-in at the provider', async () => {
+  test('Reauthentication with the work account needs a new sign-in at the provider', async () => {
     const person = await msp.person('vcio');
     const way = ssoBrowser(person);
     provider.forgery = { claims: { oid: 'prover', email: 'prover@elsewhere.test' } };

@@ -137,7 +137,7 @@ describe('the test of a connection', () => {
     expect(requested).toEqual([]);
   });
 
-  test('The test of a connection passes when the application is recognised and only the requested scope is refused', async () => {
+  test('The test of a connection passes if the application is recognised and only the requested scope is refused', async () => {
     for (const error of ['invalid_scope', 'invalid_target', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type']) {
       const { ok, messages } = await outcomeOf({ token: refused(error) });
       expect([ok, messages[3]], error).toEqual([true, ACCEPTED]);

@@ -63,7 +63,7 @@ describe('the first sign-in with a work account', () => {
     return rows.map(({ action }) => action);
   };
 
-  test('[AUTH-159] A new person with a work account of a proved domain gets an account with the default role', async () => {
+  test('[AUTH-159] A new person with a work account of a verified domain gets an account with the default role', async () => {
     known(0, 'ann', { email: 'Ann@msp-a.test', given_name: 'Ann', family_name: 'Able' });
     const { browser, end } = await come(msp, 'ann');
     expect(end).toBe('/');
@@ -74,7 +74,7 @@ describe('the first sign-in with a work account', () => {
     expect((await again.browser.sees(getAuthUser)).id).toBe(user.id);
   });
 
-  test('A person is known by the object id of the work account, so that a new address there changes nothing here', async () => {
+  test('A person is identified by the object id of the work account, so a new address there changes nothing here', async () => {
     known(0, 'bob');
     const first = await (await come(msp, 'bob')).browser.sees(getAuthUser);
     known(0, 'bob', { email: 'robert@elsewhere.test' });
@@ -103,7 +103,7 @@ describe('the first sign-in with a work account', () => {
     expect(await server.stranger.refused(acceptInvite, await linkOf('dora@msp-a.test'))).toMatchObject({ code: 'INVALID_CODE' });
   });
 
-  test('No new person can join with a work account where the organisation has switched that off', async () => {
+  test('A new person cannot join with a work account if the organisation has disabled that', async () => {
     ({ version } = await connect(msp, provider.tenants[0], { jit: false, version }));
     known(0, 'eve');
     expect((await come(msp, 'eve')).end).toBe('/auth?error=sso_unknown');
@@ -132,7 +132,7 @@ describe('the first sign-in with a work account', () => {
     expect(squatters).toEqual([]);
   });
 
-  test('[AUTH-162] A work account does not open an account of another organisation, even when its domain is proved here', async () => {
+  test('[AUTH-162] A work account does not open an account of another organisation, even if its domain is verified here', async () => {
     const person = await other.person('vcio');
     await asAuth(server.pools, (tx) => tx.updateTable('auth.users').set({ email: 'ida@msp-a.test' }).where('id', '=', person.id).execute());
     known(0, 'ida');
@@ -169,7 +169,7 @@ describe('the first sign-in with a work account', () => {
     expect((await come(msp, 'pat')).end).toBe('/');
   });
 
-  test('Connecting and disconnecting a work account are recorded in the audit log, and the owner of the account is told of both by mail', async () => {
+  test('Connecting and disconnecting a work account are recorded in the audit log and emailed to the account owner', async () => {
     await joinedWithPassword('tess@msp-a.test');
     known(0, 'tess');
     const { browser } = await come(msp, 'tess');
@@ -186,7 +186,7 @@ describe('the first sign-in with a work account', () => {
     await expect.poll(async () => (await linkMails()).length).toBe(2);
   });
 
-  test('[AUTH-166] A work account that waits for the owner of one account is not connected to another person who signs in', async () => {
+  test('[AUTH-166] A work account pending confirmation by one person is not connected to another person who signs in', async () => {
     await joinedWithPassword('quin@msp-a.test');
     await joinedWithPassword('rita@msp-a.test');
     known(0, 'quin');
@@ -196,7 +196,7 @@ describe('the first sign-in with a work account', () => {
     expect((await come(msp, 'quin')).end).toBe('/auth?error=link_required');
   });
 
-  test('[AUTH-167] A work account that waits for the owner of an account is not connected by a sign-in with another work account', async () => {
+  test('[AUTH-167] A work account pending confirmation is not connected by a sign-in with another work account', async () => {
     await joinedWithPassword('yan@msp-a.test');
     known(0, 'yan');
     known(0, 'other yan', { email: 'yan@msp-a.test' });
@@ -207,7 +207,7 @@ describe('the first sign-in with a work account', () => {
     expect((await come(msp, 'yan')).end).toBe('/auth?error=sso_unknown');
   });
 
-  test('A work account no longer waits for the owner of an account after ten minutes', async () => {
+  test('A work account is no longer pending confirmation after ten minutes', async () => {
     await joinedWithPassword('walt@msp-a.test');
     known(0, 'walt');
     const { browser } = await come(msp, 'walt');
@@ -218,7 +218,7 @@ describe('the first sign-in with a work account', () => {
     expect((await browser.sees(getAuthUser)).signInMethods).toEqual(['local']);
   });
 
-  test('A password only connects the work account, once, where the organisation requires the work account', async () => {
+  test('A password only connects the work account, once, if the organisation requires the work account', async () => {
     await joinedWithPassword('uma@msp-a.test');
     known(0, 'uma');
     ({ version } = await connect(msp, provider.tenants[0], { required: true, version }));
@@ -236,7 +236,7 @@ describe('the first sign-in with a work account', () => {
     ({ version } = await connect(msp, provider.tenants[0], { required: false, version }));
   });
 
-  test('A work account that does not count as a second factor is followed by the own second factor of the person', async () => {
+  test('A work account that does not count as MFA is followed by the person’s own MFA step', async () => {
     known(0, 'vic');
     const { id } = await (await come(msp, 'vic')).browser.sees(getAuthUser);
     await asAuth(server.pools, async (tx) => {
@@ -253,7 +253,7 @@ describe('the first sign-in with a work account', () => {
     expect((await come(msp, 'vic')).end).toBe('/');
   });
 
-  test('A work account meets the second factor that a role requires if it counts as one, and otherwise another must be set up', async () => {
+  test('A work account meets the MFA requirement of a role if it counts as MFA, and otherwise MFA must be set up', async () => {
     known(0, 'wes');
     const change = (set: { ssoCountsAsMfa?: boolean; mfaRoles?: string[] }) =>
       asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set(set).where('id', '=', msp.id).execute());

@@ -12,7 +12,7 @@ describe('a refused sign-in at the provider', () => {
     expect(refusal(new SsoRefusal('sso_taken', 'somebody else has it'))).toEqual({ outcome: 'sso_taken', reason: 'somebody else has it' });
   });
 
-  test('A refused sign-in at the provider has an outcome of its own for a known fault, and a general one otherwise', () => {
+  test('A refused sign-in at the provider has a specific outcome for a known fault, and a general one otherwise', () => {
     expect(refusal(new Fault('LOGIN_DISABLED'))).toEqual({ outcome: 'login_disabled', reason: 'LOGIN_DISABLED' });
     expect(refusal(new Fault('UNAUTHORIZED'))).toEqual({ outcome: 'sso_failed', reason: 'UNAUTHORIZED' });
   });

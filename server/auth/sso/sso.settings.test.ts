@@ -58,7 +58,7 @@ describe('the settings of single sign-on', () => {
     expect((await msp.owner.sees(testSso)).ok).toBe(true);
   });
 
-  test('The ending of a short client secret is not shown', async () => {
+  test('The last characters of a short client secret are not shown', async () => {
     const msp = await server.organization();
     expect((await connect(msp, { ...tenant(), clientSecret: 'twelve-chars' })).clientSecretHint).toBe('');
     expect((await connect(msp, { ...tenant(), clientSecret: 'thirteen-char' }, { version: 1 })).clientSecretHint).toBe('char');
@@ -80,7 +80,7 @@ describe('the settings of single sign-on', () => {
     expect((await msp.owner.refused(putSso, { body: sent })).field).toBe('tenantId');
   });
 
-  test('The organisation and the sign-in status say whether single sign-on is on', async () => {
+  test('The organisation and the sign-in status show if single sign-on is enabled', async () => {
     const msp = await server.organization();
     const other = await server.organization();
     await connect(msp, tenant());
@@ -92,7 +92,7 @@ describe('the settings of single sign-on', () => {
     }
   });
 
-  test('The test of the connection names what is wrong', async () => {
+  test('The test of the connection names the fault', async () => {
     const msp = await server.organization();
     expect((await msp.owner.refused(testSso)).code).toBe('INTEGRATION_NOT_FOUND');
     await connect(msp, tenant());
@@ -109,7 +109,7 @@ describe('the settings of single sign-on', () => {
     expect(nowhere).toMatchObject({ ok: false, checks: [{ ok: false, message: 'The provider responded with 404.' }, {}, {}, {}] });
   });
 
-  test('The sign-in methods of an address follow from its account, or from its domain once that is proved', async () => {
+  test('The sign-in methods of an address follow from its account, or from its domain once that is verified', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     expect(await methodsOf('new@proved.test')).toEqual({ userExists: false, authMethods: [], organizationId: null });
@@ -121,7 +121,7 @@ describe('the settings of single sign-on', () => {
     expect(await methodsOf(account.email)).toEqual({ userExists: true, authMethods: ['local'], organizationId: null });
   });
 
-  test('[AUTH-183] The sign-in methods follow from the domain alone where accounts are hidden', async () => {
+  test('[AUTH-183] The sign-in methods follow only from the domain if accounts are hidden', async () => {
     const hidden = await startTestServer({ ENTRA_AUTHORITY: provider.authority, HIDE_ACCOUNTS: 'on' });
     const ask = (email: string) => hidden.stranger.sees(checkMethods, { body: { email } });
     const msp = await hidden.organization();
@@ -134,7 +134,7 @@ describe('the settings of single sign-on', () => {
     await hidden.close();
   });
 
-  test('The owner keeps the password where the organisation requires the work account', async () => {
+  test('The owner keeps the password if the organisation requires the work account', async () => {
     const owner = await accountsIn(server).signedIn();
     const { id } = { id: (await owner.browser.sees(getAuthUser)).organizationId };
     const msp: TestOrganization = {
@@ -180,7 +180,7 @@ describe('the settings of single sign-on', () => {
     expect(trail).toEqual([{ actorId: msp.owner.id, before: { tenantId, clientId }, after: null }]);
   });
 
-  test('A person who requires the work account, or stops requiring it, keeps the current session and no other', async () => {
+  test('Changing the work account requirement ends all other sessions of the person who changes it', async () => {
     const msp = await server.organization();
     const [admin, superadmin] = [await msp.person('admin'), await msp.person('admin')];
     // Makes the owner the last in any order of people, so that a missing filter is noticed.
@@ -215,7 +215,7 @@ describe('the settings of single sign-on', () => {
     expect((await open(admin.id)).length).toBe(1);
   });
 
-  test('Another tenant ends the sessions of the former one and knows none of its people', async () => {
+  test('Another tenant ends the sessions of the former one and recognises none of its people', async () => {
     const msp = await server.organization();
     await connect(msp, tenant());
     await proveDomain(server, msp, 'moving.test');

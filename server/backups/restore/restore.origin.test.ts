@@ -61,7 +61,7 @@ test('A backup whose manifest or signature was edited is refused', async () => {
   expect(await restore(bytes, {}, '?dryRun=true')).toMatchObject({ status: 200, isOriginKnown: true, isDone: false });
 });
 
-test('A backup of another installation, or from before backups were signed, is restored only after its origin was confirmed', async () => {
+test('A backup of another installation, or an unsigned old one, is restored only after its origin is confirmed', async () => {
   const ours = await backUp();
   useKeys(randomBytes(32));
   const foreign = await backUp();
@@ -77,7 +77,7 @@ test('A backup of another installation, or from before backups were signed, is r
   expect(await customers()).toEqual(['Kept']);
 });
 
-test('A backup from before a rotation of the keys is still known as the installation’s own', async () => {
+test('A backup from before a key rotation is still recognised as the installation’s own', async () => {
   const [former, current] = [randomBytes(32), randomBytes(32)];
   useKeys(former);
   const bytes = await backUp();

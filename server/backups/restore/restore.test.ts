@@ -71,7 +71,7 @@ function changed(change: (entries: Zippable) => void): Buffer {
 }
 
 describe('restoring a backup', () => {
-  test('[BACKUP-20] Export, import into an empty organisation and export give the same, but for people, the name and the subscription', async () => {
+  test('[BACKUP-20] Export, import into an empty organisation and export are equal, except people, name and subscription', async () => {
     const target = await server.organization('Another IT');
     const preview = await restored(target, file, { dryRun: true });
     expect(preview).toMatchObject({ organization: 'marker-restore IT', isDone: false, backupId: null });
@@ -97,7 +97,7 @@ describe('restoring a backup', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('[BACKUP-21] What follows from restored rows is the same as before: figures, trend and the questions of templates', async () => {
+  test('[BACKUP-21] Data derived from restored rows is unchanged: figures, trend and the questions of templates', async () => {
     const target = await server.organization();
     await restored(target, file);
     const figuresOf = async ({ owner }: TestOrganization) => {
@@ -119,7 +119,7 @@ describe('restoring a backup', () => {
     expect(await questions(target.id)).toEqual(await questions(ours.msp.id));
   });
 
-  test('[BACKUP-27] An organisation with months of work comes through export, import and export unchanged', async () => {
+  test('[BACKUP-27] An organisation with months of work survives export, import and export, except its own row and people', async () => {
     const { id } = await fillOrganization(server.ownerUrl, { name: 'Demo IT', size: 'S', now: new Date() });
     const row = await asOrganization(server.pools, id, (tx) => addBackup(tx, { trigger: 'manual', createdBy: null }));
     await makeBackup({ ...server.context, ending: new AbortController().signal }, { organizationId: id, id: row.id });
@@ -132,7 +132,7 @@ describe('restoring a backup', () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
   }, 120_000);
 
-  test('[BACKUP-22] Over the own organisation, what came after the backup goes, and is in a backup of its own', async () => {
+  test('[BACKUP-22] A restore over the own organisation removes data newer than the backup, which is saved in its own backup', async () => {
     const msp = await server.organization('Regretful IT');
     await msp.owner.sees(createCustomer, { body: { name: 'Kept' } });
     const early = await backupOf(msp);
@@ -147,7 +147,7 @@ describe('restoring a backup', () => {
     await msp.owner.sees(createCustomer, { body: { name: 'Next' } });
   });
 
-  test('[BACKUP-23] A restore that is killed in the middle leaves everything as it was', async () => {
+  test('[BACKUP-23] A restore that is killed midway leaves everything unchanged', async () => {
     const target = await server.organization('Unlucky IT');
     const before = await textsOf(target);
     const owner = new pg.Client({ connectionString: server.ownerUrl });
@@ -168,7 +168,7 @@ describe('restoring a backup', () => {
     expect((await restored(target, file)).isDone).toBe(true);
   });
 
-  test('[BACKUP-24] Nothing is restored without the typed name, over another organisation’s data, or by anybody but the owner', async () => {
+  test('[BACKUP-24] A restore needs the typed name and the owner, and never overwrites another organisation’s data', async () => {
     const target = await server.organization('Careful IT');
     expect(await refused(target, file, { confirm: 'Careless IT' })).toBe('VALIDATION_ERROR');
     await target.owner.sees(createCustomer, { body: { name: 'Ours' } });
@@ -179,7 +179,7 @@ describe('restoring a backup', () => {
     expect((await admin.inject({ method: 'POST', url: restoreBackup.path, ...form })).json().code).toBe('FORBIDDEN');
   });
 
-  test('[BACKUP-28] Through a person whose id a backup has brought nobody reaches the account of that id in another organisation', async () => {
+  test('[BACKUP-28] A restored person id gives no access to the account with that id in another organisation', async () => {
     const target = await server.organization();
     await restored(target, file);
     const { id } = ours.engineer;
@@ -197,7 +197,7 @@ describe('restoring a backup', () => {
     expect((await ours.engineer.sees(listCustomers, { query: {} })).length).toBeGreaterThan(0);
   });
 
-  test('[BACKUP-25] A foreign, changed, cut, outdated or malicious file is refused before anything is touched', async () => {
+  test('[BACKUP-25] A foreign, changed, truncated, outdated or malicious file is refused before any change', async () => {
     const target = await server.organization();
     const manifest = strFromU8(unzipSync(file)['manifest.json'] ?? new Uint8Array());
     const withManifest = (text: string) =>

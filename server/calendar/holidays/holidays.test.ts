@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const between = (from: string, to: string) => vcio.sees(listHolidays, { query: { from, to } });
 const kept = (holidays: object) => msp.owner.sees(updateOrganization, { body: { settings: { holidays } } });
 
-test('[CAL-19] An organisation keeps the public holidays of its country or a part of it, beside days of its own; without any, none', async () => {
+test('[CAL-19] An organisation has the public holidays of its country or region and its own days; without any, none', async () => {
   expect(await between('2026-12-01', '2027-01-03')).toEqual([]);
   await kept({ country: 'GB', region: 'ENG', own: [{ day: '2026-12-24', name: 'Office closed' }] });
   expect(await between('2026-12-01', '2027-01-03')).toEqual([
@@ -33,7 +33,7 @@ test('[CAL-19] An organisation keeps the public holidays of its country or a par
   expect(await between('2026-12-01', '2027-01-03')).toEqual([]);
 });
 
-test('[CAL-20] The settings offer every country with its parts by their English names', async () => {
+test('[CAL-20] The settings offer every country with its regions by their English names', async () => {
   const countries = await msp.owner.sees(listHolidayCountries);
   expect(countries.length).toBeGreaterThan(100);
   expect(countries.find(({ code }) => code === 'DE')).toMatchObject({ name: 'Germany' });

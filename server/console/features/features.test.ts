@@ -40,8 +40,8 @@ const logOf = (organizationId: string, action: string) =>
       .execute(),
   );
 
-describe('a part of the product that is closed to one organisation', () => {
-  test('[CONSOLE-3] It is refused from the next call on with its name and the reason, stays open to all others, and opens again', async () => {
+describe('an area of the product that is closed to one organisation', () => {
+  test('[CONSOLE-3] A closed area is refused from the next call with its name and the reason, and reopens; others keep it', async () => {
     const [msp, other] = [await server.organization('Without SOPs'), await server.organization('With SOPs')];
     await msp.owner.sees(listSops, { query: {} });
     await close(msp.id, 'sops');
@@ -62,7 +62,7 @@ describe('a part of the product that is closed to one organisation', () => {
     expect(await msp.owner.sees(getAuthUser)).not.toHaveProperty('closedFeatures');
   });
 
-  test('[CONSOLE-4] Every call of a closed part is refused, and no call of any other', async () => {
+  test('[CONSOLE-4] Every call of a closed area is refused, and no call of any other', async () => {
     const msp = await server.organization('Almost nothing');
     await close(msp.id, ...FEATURES);
     const codeOf = async ({ entry }: (typeof ENDPOINTS)[number]) => {
@@ -87,7 +87,7 @@ describe('a part of the product that is closed to one organisation', () => {
     for (const named of reads) expect(await codeOf(named), named.entry.path).not.toBe('FEATURE_CLOSED');
   });
 
-  test('[CONSOLE-5] API tokens and the links to calendars open nothing while they are closed', async () => {
+  test('[CONSOLE-5] API tokens and calendar links open nothing while their area is closed', async () => {
     const msp = await server.organization('No scripts');
     const { token } = await msp.owner.sees(createApiToken, { body: { name: 'Script', scopes: ['customers:view'], expiresInDays: 30 } });
     const feed = await msp.owner.sees(openCalendarFeed);
@@ -102,7 +102,7 @@ describe('a part of the product that is closed to one organisation', () => {
     expect([(await ask()).statusCode, (await subscribe()).statusCode]).toEqual([200, 200]);
   });
 
-  test('[CONSOLE-6] Who closed what and why stands in the audit logs of both sides, and in the console', async () => {
+  test('[CONSOLE-6] The person and reason for closing an area are in the audit logs of both sides, and in the console', async () => {
     const msp = await server.organization('Well logged');
     await close(msp.id, 'stack', 'psa');
     expect(await logOf(msp.id, 'organization.features_changed')).toEqual([
@@ -125,7 +125,7 @@ describe('a part of the product that is closed to one organisation', () => {
     ]);
   });
 
-  test('[CONSOLE-7] A stale version is refused, and nobody but a superadmin closes anything', async () => {
+  test('[CONSOLE-7] A stale version is refused, and only a superadmin can close an area', async () => {
     const msp = await server.organization('Raced');
     const { version } = await detail(msp.id);
     const body = { version, reason: 'x', features: { sops: 'closed' as const } };
@@ -135,7 +135,7 @@ describe('a part of the product that is closed to one organisation', () => {
   });
 });
 
-describe('a part of the product that is released step by step', () => {
+describe('an area of the product that is released step by step', () => {
   const released = async (feature: string) => {
     const found = (await chief.sees(listFeatures)).find((row) => row.feature === feature);
     return found ?? expect.fail(feature);
@@ -146,7 +146,7 @@ describe('a part of the product that is released step by step', () => {
     return open;
   };
 
-  test('[CONSOLE-8] It opens for a share of the organisations, those who had it keep it as the share grows, and a choice by name wins', async () => {
+  test('[CONSOLE-8] A gradual release opens for a share of organisations, keeps them as it grows, and a named choice wins', async () => {
     const ids: string[] = [];
     for (let nr = 0; nr < 12; nr += 1) ids.push((await server.organization(`Canary ${nr}`)).id);
     const give = async (share: number) =>

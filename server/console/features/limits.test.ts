@@ -22,7 +22,7 @@ const limit = async (id: string, limits: object) => {
   return chief.sees(changeOrganization, { params: { id }, body: { version, reason: 'Agreed by contract', limits } });
 };
 
-test('[CONSOLE-9] An organisation invites and reactivates no more people than it may have, and keeps those it has', async () => {
+test('[CONSOLE-9] An organisation can invite and reactivate people only up to its limit, and keeps those it has', async () => {
   const msp = await server.organization('Three at most');
   await msp.person('vcio');
   await limit(msp.id, { users: 3 });
@@ -50,7 +50,7 @@ test('[CONSOLE-9] An organisation invites and reactivates no more people than it
   await msp.owner.sees(updateUser, { params: { id: invited.id }, body: { status: 'active' } });
 });
 
-test('[CONSOLE-10] It looks after no more customers than it may, whether typed, imported or brought back; prospects and archived ones do not count', async () => {
+test('[CONSOLE-10] The customer limit covers typed, imported and restored customers; prospects and archived ones do not count', async () => {
   const msp = await server.organization('Two customers');
   await limit(msp.id, { customers: 2 });
   const [first] = [
@@ -71,7 +71,7 @@ test('[CONSOLE-10] It looks after no more customers than it may, whether typed, 
   expect((await detail(msp.id)).limits.customers).toMatchObject({ used: 2, own: 2 });
 });
 
-test('[CONSOLE-11] Of two people who add the last customer at once, one succeeds', async () => {
+test('[CONSOLE-11] Two simultaneous additions of the last allowed customer result in one success', async () => {
   const msp = await server.organization('One left');
   await limit(msp.id, { customers: 1 });
   const add = (name: string) => msp.owner.inject({ method: 'POST', url: '/api/customers', payload: { name } });
@@ -79,7 +79,7 @@ test('[CONSOLE-11] Of two people who add the last customer at once, one succeeds
   expect(codes.toSorted((one, other) => one - other)).toEqual([201, 409, 409, 409]);
 });
 
-test('[CONSOLE-12] It stores no more bytes than it may, whatever all others may', async () => {
+test('[CONSOLE-12] An organisation stores no more bytes than its own limit, whatever the limits of others', async () => {
   const msp = await server.organization('Little room');
   const customer = await msp.owner.sees(createCustomer, { body: { name: 'With files' } });
   const upload = async (name: string) => {
@@ -94,7 +94,7 @@ test('[CONSOLE-12] It stores no more bytes than it may, whatever all others may'
   expect(await upload('second.txt')).toBeUndefined();
 });
 
-test('[CONSOLE-13] It takes out no more files within a day than it may; what belongs to a person is never counted', async () => {
+test('[CONSOLE-13] An organisation exports no more files a day than its limit; exports of one’s own data are not counted', async () => {
   const msp = await server.organization('Two files a day');
   await limit(msp.id, { exports: 2 });
   const take = () => msp.owner.inject({ method: 'GET', url: `${exportCustomers.path}?format=csv` });
@@ -110,7 +110,7 @@ test('[CONSOLE-13] It takes out no more files within a day than it may; what bel
   expect((await detail(msp.id)).limits.exports).toMatchObject({ used: 2, own: 2, usual: null });
 });
 
-test('[CONSOLE-14] Its people make so many requests a minute as it may, from the next minute on', async () => {
+test('[CONSOLE-14] A changed limit of requests a minute applies to the organisation from the next minute', async () => {
   const msp = await server.organization('Slow lane');
   await limit(msp.id, { requests: 60 });
   const colleague = await msp.person('vcio');
@@ -123,7 +123,7 @@ test('[CONSOLE-14] Its people make so many requests a minute as it may, from the
   expect(limits.tokenRequests).toMatchObject({ own: null, usual: 300 });
 });
 
-test('[CONSOLE-15] A number that nobody could work with is refused, and what was changed stands in both audit logs', async () => {
+test('[CONSOLE-15] An unusable limit is refused, and every change is in both audit logs', async () => {
   const msp = await server.organization('Honest limits');
   const { version } = await detail(msp.id);
   const refused = (limits: object) => chief.refused(changeOrganization, { params: { id: msp.id }, body: { version, reason: 'x', limits } });

@@ -41,7 +41,7 @@ const logOf = (organizationId: string, id: string) =>
       .execute(),
   );
 
-test('[CONSOLE-76] A limit that is raised for a time ends by itself: what held before holds again, and both audit logs say so', async () => {
+test('[CONSOLE-76] A temporary limit ends automatically: the previous limit applies again, and both audit logs record it', async () => {
   const msp = await server.organization('Raised');
   await change(msp.id, { limits: { requests: 120 } });
   await change(msp.id, { limits: { requests: 900, exports: 5 }, limitsEnd: { hours: 24 } });
@@ -72,7 +72,7 @@ test('[CONSOLE-76] A limit that is raised for a time ends by itself: what held b
   expect(await logOf(chief.organizationId, msp.id)).toEqual(told);
 });
 
-test('[CONSOLE-77] A block answers everybody in the organisation with TOO_MANY_REQUESTS until it ends, and nobody else', async () => {
+test('[CONSOLE-77] A block answers all users of the organisation with TOO_MANY_REQUESTS until it ends, and no others', async () => {
   const msp = await server.organization('Blocked');
   const other = await server.organization('Not blocked');
   const list = { query: { limit: '1' } };
@@ -90,7 +90,7 @@ test('[CONSOLE-77] A block answers everybody in the organisation with TOO_MANY_R
   await msp.owner.sees(listCustomers, list);
 });
 
-test('[CONSOLE-78] A block without an end, an end in the past and a time without a number are refused', async () => {
+test('[CONSOLE-78] A block without an end, an end in the past and a temporary limit without a number are refused', async () => {
   const msp = await server.organization('Refused');
   const wrong = [
     { limits: { requests: 0 } },

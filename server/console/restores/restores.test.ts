@@ -35,7 +35,7 @@ const logOf = async ({ sees }: TestOrganization['owner']) => (await sees(listAud
 const consentOf = ({ owner }: TestOrganization, mayRestore: boolean) =>
   owner.sees(createConsent, { body: { purpose: 'Put us back', mayWrite: true, mayRestore, expiresInHours: 1 } });
 
-test('[CONSOLE-70] By the token of its consent an organisation goes back to one of its own backups, and what was there is backed up first', async () => {
+test('[CONSOLE-70] A restore by consent token returns an organisation to its own backup, after backing up the current data', async () => {
   const msp = await regretful('Consenting IT');
   const { token } = await consentOf(msp, true);
   const { points, restores } = await chief.sees(listRestores, { params: { id: msp.id } });
@@ -64,7 +64,7 @@ test('[CONSOLE-70] By the token of its consent an organisation goes back to one 
   expect(note?.title).toBe('Your organisation was restored by a platform operator');
 });
 
-test('[CONSOLE-71] Without consent the owner and the administrators are told at once by mail, with the reason', async () => {
+test('[CONSOLE-71] A restore without consent is emailed to the owner and the administrators at once, with the reason', async () => {
   const msp = await regretful('Unreachable IT');
   const admin = await msp.person('admin');
   const body = { backupId: msp.backupId, confirm: 'Unreachable IT', reason: REASON };
@@ -80,7 +80,7 @@ test('[CONSOLE-71] Without consent the owner and the administrators are told at 
   }
 });
 
-test('[CONSOLE-72] It is refused without the typed name, a reason, a backup of that organisation, or a token that allows it; nothing is changed', async () => {
+test('[CONSOLE-72] A restore without the typed name, a reason, an own backup or a valid token is refused and changes nothing', async () => {
   const msp = await regretful('Careful IT');
   const other = await regretful('Other IT');
   const params = { id: msp.id };
@@ -103,7 +103,7 @@ test('[CONSOLE-72] It is refused without the typed name, a reason, a backup of t
   expect(await logOf(msp.owner)).not.toContain('organization.restore_asked');
 });
 
-test('[CONSOLE-73] A backup whose bytes are gone changes nothing, and both sides read that it failed', async () => {
+test('[CONSOLE-73] A backup with missing bytes changes nothing, and both sides see the failure', async () => {
   const msp = await regretful('Unlucky IT');
   await server.context.storage.remove(backupKey(msp.id, msp.backupId));
   const body = { backupId: msp.backupId, confirm: 'Unlucky IT', reason: REASON };
@@ -117,7 +117,7 @@ test('[CONSOLE-73] A backup whose bytes are gone changes nothing, and both sides
   expect(note?.title).toBe('The restore by a platform operator failed');
 });
 
-test('[CONSOLE-74] One restore of an organisation at a time', async () => {
+test('[CONSOLE-74] An organisation can have only one restore at a time', async () => {
   const msp = await regretful('Twice IT');
   const body = { backupId: msp.backupId, confirm: 'Twice IT', reason: REASON };
   const answers = await Promise.all(

@@ -48,7 +48,7 @@ async function removed(id: string, confirm: string): Promise<void> {
 let first: string;
 let second: string;
 
-test('[CONSOLE-60] A superadmin makes an organisation with demonstration data, whose invited owner finds a year of work', async () => {
+test('[CONSOLE-60] A superadmin creates an organisation with demonstration data, whose invited owner finds a year of work', async () => {
   first = await made({ name: 'Show IT', owner: OWNER });
   const shown = await chief.sees(getConsoleOrganization, { params: { id: first } });
   expect(shown).toMatchObject({
@@ -70,7 +70,7 @@ test('[CONSOLE-60] A superadmin makes an organisation with demonstration data, w
   expect(event).toMatchObject({ actor: { name: 'Olive Tester', role: 'superadmin' } });
 });
 
-test('[CONSOLE-75] The invented people of a sample are mailed nothing; a real person of it is, and so is everybody elsewhere', async () => {
+test('[CONSOLE-75] The invented people of a sample get no email; its real people and all people elsewhere do', async () => {
   const msp = await server.organization();
   const to = ['zoe@show-it-1a2b.example', 'nora@sample.test'];
   for (const id of [first, msp.id])
@@ -90,7 +90,7 @@ test('[CONSOLE-75] The invented people of a sample are mailed nothing; a real pe
   );
 });
 
-test('[CONSOLE-61] A second sample of the same name is an organisation of its own, and nobody signs in to it', async () => {
+test('[CONSOLE-61] A second sample of the same name is a separate organisation, and has no one who can sign in', async () => {
   second = await made({ name: 'Show IT', ...NOBODY });
   expect(second).not.toBe(first);
   const listed = await chief.sees(listOrganizations, { query: { q: 'Show IT' } });
@@ -102,7 +102,7 @@ test('[CONSOLE-61] A second sample of the same name is an organisation of its ow
   expect(rows).toEqual([]);
 });
 
-test('[CONSOLE-62] A sample is removed at once with everything in it, by its typed name, and nothing of another organisation is touched', async () => {
+test('[CONSOLE-62] A sample is removed at once with all its data, by its typed name, and other organisations are untouched', async () => {
   const rows = await openRows(server.ownerUrl);
   const before = await rows.fingerprints(first);
   const wrongName = await chief.refused(removeSample, { params: { id: second }, body: { confirm: 'Show' } });
@@ -119,7 +119,7 @@ test('[CONSOLE-62] A sample is removed at once with everything in it, by its typ
   expect(actions).toEqual(expect.arrayContaining(['console.sample_asked', 'console.sample_removed']));
 });
 
-test('[CONSOLE-63] An organisation that is no sample is never removed by this, nor is a sample with a superadmin in it', async () => {
+test('[CONSOLE-63] An organisation that is not a sample is never removed this way, nor is a sample with a superadmin', async () => {
   const real = await server.organization('Paying IT');
   const body = { confirm: 'Paying IT' };
   expect((await chief.refused(removeSample, { params: { id: real.id }, body })).code).toBe('SAMPLE_NOT_FOUND');
@@ -132,7 +132,7 @@ test('[CONSOLE-63] An organisation that is no sample is never removed by this, n
   expect(refusal).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('superadmin') });
 });
 
-test('[CONSOLE-64] An address that has an account is refused before anything is made', async () => {
+test('[CONSOLE-64] An address that has an account is refused before the sample is created', async () => {
   const { owner } = await server.organization('Known IT');
   const taken = { firstName: 'Olive', lastName: 'Again', email: owner.email.toUpperCase() };
   const before = await chief.sees(listSamples);
@@ -143,7 +143,7 @@ test('[CONSOLE-64] An address that has an account is refused before anything is 
   expect(await chief.sees(listSamples)).toEqual(before);
 });
 
-test('[CONSOLE-65] A sample whose maker is gone says that it failed, and can be removed; there are never more than a few', async () => {
+test('[CONSOLE-65] A sample whose process was lost shows as failed and can be removed; the number of samples is limited', async () => {
   await database.query(`insert into console.samples (organization_id, name, made_by, seen_at)
     values (gen_random_uuid(), 'Lost IT', 'Olive Tester', now() - interval '10 minutes')`);
   const lost = (await chief.sees(listSamples)).find(({ name }) => name === 'Lost IT');

@@ -38,7 +38,7 @@ describe('contacts', () => {
     expect(await names(id)).toEqual(['*Bob', 'Cid']);
   });
 
-  test('The contacts of a customer come in pages, the primary one first, and none twice', async () => {
+  test('The contacts of a customer come in pages, the primary one first, without duplicates', async () => {
     const id = await customer();
     for (const name of ['Dee', 'Ann', 'Cid', 'Bob', 'Eve']) {
       await vcio.sees(createContact, { params: { id }, body: { name, isPrimary: name === 'Cid' } });
@@ -47,7 +47,7 @@ describe('contacts', () => {
     expect(read.map(({ name }) => name)).toEqual(['Cid', 'Ann', 'Bob', 'Dee', 'Eve']);
   });
 
-  test('Several people naming a primary contact at once leave one', async () => {
+  test('Simultaneous choices of a primary contact leave exactly one', async () => {
     const id = await customer();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) =>
@@ -73,7 +73,7 @@ describe('contacts', () => {
     expect((await engineer.refused(createContact, { params: { id }, body: { name: 'No' } })).code).toBe('FORBIDDEN');
   });
 
-  test('Unknown contacts and those of another organisation get the same answer', async () => {
+  test('Unknown contacts and those of another organisation get the same response', async () => {
     const contact = await vcio.sees(createContact, { params: { id: await customer() }, body: { name: 'Mine' } });
     const { owner } = await server.organization('Curious');
     for (const id of [contact.id, randomUUID(), 'no-id']) {

@@ -28,7 +28,7 @@ const tokenFor = async (scopes: ('customers:view' | 'customers:edit')[]) => {
   return token;
 };
 
-test('[PSA-90] A script uploads customers with a token, twice without a second one, and each upload is in the history', async () => {
+test('[PSA-90] A script uploads customers with a token, a second upload adds no duplicates, and both are in the history', async () => {
   const token = await tokenFor(['customers:view', 'customers:edit']);
   const csv = 'Name,Website\nBell & Sons,https://bell.test\n,nobody.test\n';
   expect((await upload(csv, token)).statusCode).toBe(201);
@@ -48,7 +48,7 @@ test('[PSA-90] A script uploads customers with a token, twice without a second o
   ]);
 });
 
-test('[PSA-91] A file that is no CSV of customers is refused as a whole, and the history says why', async () => {
+test('[PSA-91] A file that is not a customer CSV is refused as a whole, and the history shows the reason', async () => {
   const token = await tokenFor(['customers:edit']);
   const answer = await upload('', token);
   expect(answer.statusCode).toBe(201);

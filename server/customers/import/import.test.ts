@@ -37,7 +37,7 @@ async function imports(file: string | Buffer, options: Record<string, string> = 
 
 const told = ({ rows }: ImportResult) => rows.map(({ name, action }) => `${name} ${action}`);
 
-test('[CUST-32] A dry run says what would happen row by row and stores nothing; the import does just that', async () => {
+test('[CUST-32] A dry run lists the result row by row and stores nothing; the import does exactly that', async () => {
   const file = [
     'Company;Status;Tier;Users;vCIO;Contract end;MRR;Compliance;City;Favourite colour',
     `Dry Dock;client;a;1.200;${vcio.email};31.12.2027;1.250,50;HIPAA, PCI DSS;York;blue`,
@@ -90,7 +90,7 @@ test('[CUST-32] A dry run says what would happen row by row and stores nothing; 
   });
 });
 
-test('[CUST-33] A customer that exists, by its name or an id of another system, is updated or left as the import says', async () => {
+test('[CUST-33] An existing customer, matched by name or external id, is updated or left unchanged as the import says', async () => {
   const { id } = await vcio.sees(createCustomer, {
     body: { name: 'Twin Peaks', industry: 'Timber', tags: ['old'], externalIds: { autotask: '7' } },
   });
@@ -125,7 +125,7 @@ test('[CUST-33] A customer that exists, by its name or an id of another system, 
   expect(trail.at(-1)).toMatchObject({ action: 'customer.updated', actorId: vcio.id, before: { industry: 'Timber', tags: ['old'] } });
 });
 
-test('[CUST-34] Five thousand rows are imported in one go, in less than ten seconds, and again without a change', async () => {
+test('[CUST-34] Five thousand rows are imported at once in under ten seconds, and a second import changes nothing', async () => {
   const lines = Array.from({ length: 5000 }, (_, n) => `Bulk customer ${n};${'ABCD'[n % 4]};${n};tag ${n % 7};CW-${n};Müller`);
   const file = Buffer.from(['Name;Tier;Users;Tags;ConnectWise;City', ...lines].join('\r\n'), 'latin1');
   const start = performance.now();
@@ -141,7 +141,7 @@ test('[CUST-34] Five thousand rows are imported in one go, in less than ten seco
   expect(counted.headers['x-total-count']).toBe('5000');
 });
 
-test('[CUST-35] A formula comes in as text, and leaves as text again', async () => {
+test('[CUST-35] A formula is imported as text, and exported as text again', async () => {
   await imports('Name,Industry\n"=HYPERLINK(""http://evil"")",\'+1-2');
   const [stored] = await vcio.sees(listCustomers, { query: { q: 'hyperlink' } });
   expect(stored).toMatchObject({ name: '=HYPERLINK("http://evil")', industry: '+1-2' });
@@ -149,7 +149,7 @@ test('[CUST-35] A formula comes in as text, and leaves as text again', async () 
   expect(body).toContain("'=HYPERLINK");
 });
 
-test('A file in a wrong encoding is told and its spoilt letters are not stored', async () => {
+test('A file in a wrong encoding is reported and its garbled letters are not stored', async () => {
   const spoilt = await imports(Buffer.from('Name\nMÃ¼ller Spoilt\nPlain Spoilt'));
   expect(spoilt.warnings.join(' ')).toContain('wrong encoding');
   expect(told(spoilt)).toEqual(['MÃ¼ller Spoilt refuse', 'Plain Spoilt create']);
@@ -157,7 +157,7 @@ test('A file in a wrong encoding is told and its spoilt letters are not stored',
   expect(macintosh.json()).toMatchObject({ code: 'INVALID_FORMAT', field: 'file' });
 });
 
-test('An archived customer is not changed by an import, and a mapping by hand counts instead of the headers', async () => {
+test('An archived customer is not changed by an import, and a manual mapping overrides the headers', async () => {
   const { id } = await vcio.sees(createCustomer, { body: { name: 'Put Away' } });
   await vcio.sees(archiveCustomer, { params: { id } });
   const mapping = JSON.stringify([null, 'name', 'industry']);
@@ -169,12 +169,12 @@ test('An archived customer is not changed by an import, and a mapping by hand co
   expect((await send(vcio, 'Name\nx', { mapping: '["salary"]' })).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'mapping' });
 });
 
-test('Engineers import no customers', async () => {
+test('Engineers cannot import customers', async () => {
   const engineer = await msp.person('alignment_engineer');
   expect((await send(engineer, 'Name\nx')).json()).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('[ASSESS-11] A row that names a merged customer is refused and says where the customer goes on', async () => {
+test('[ASSESS-11] A row that names a merged customer is refused and names the customer that replaced it', async () => {
   const admin = await msp.person('admin');
   const kept = await vcio.sees(createCustomer, { body: { name: 'Harbour Group' } });
   const gone = await vcio.sees(createCustomer, { body: { name: 'Harbour North' } });
@@ -183,7 +183,7 @@ test('[ASSESS-11] A row that names a merged customer is refused and says where t
   expect(rows).toMatchObject([{ action: 'refuse', notes: ['This customer was merged into “Harbour Group”: use that name instead'] }]);
 });
 
-test('A row whose website is no web address is refused with its reason, and the other rows are imported', async () => {
+test('A row whose website is not a web address is refused with its reason, and the other rows are imported', async () => {
   const { counts, rows } = await imports('Company,Website\nGood Site,www.good.example\nBad Site,javascript:alert(1)\n');
   expect(counts).toMatchObject({ create: 1, refuse: 1 });
   expect(JSON.stringify(rows)).toContain('Website: must be a web address');

@@ -40,7 +40,7 @@ test('Every column of a customer has a rule for merges, so that no new field is 
   expect(generated.toSorted()).toEqual(rows.flatMap(({ name, isGenerated }) => (isGenerated ? [name] : [])).toSorted());
 });
 
-test('Every reference to a customer is one that a merge moves or names', async () => {
+test('Every reference to a customer is moved or named by a merge', async () => {
   const { rows } = await database.query<{ reference: string }>(`
     select distinct n.nspname || '.' || a.attname as reference
     from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
@@ -88,7 +88,7 @@ test('A customer without details gets every detail of its duplicate', async () =
   expect([after.engineer?.id, after.vcio?.id, after.accountManager?.id]).toEqual([engineerId, vcioId, accountManagerId]);
 });
 
-test('A custom field with a value of both keeps the kept customer’s, and the preview says so', async () => {
+test('A custom field with two values keeps the kept customer’s, and the preview shows it', async () => {
   const field = { entity: 'customer', type: 'text', archived: false } as const;
   const customFields = [
     { ...field, key: 'region', label: 'Region', options: [] },

@@ -16,7 +16,7 @@ afterAll(() => at.server.close());
 
 const add = (body: BodyOf<typeof createCustomer>) => owner.sees(createCustomer, { body });
 
-test('[CUST-107] Amounts in another currency are not moved: the merge is refused with what has them', async () => {
+test('[CUST-107] Amounts in another currency block a merge, and the refusal names them', async () => {
   const kept = await add({ name: 'Pound', currency: 'GBP' });
   const merged = await add({ name: 'Yen', currency: 'JPY' });
   await owner.sees(createAgreement, { params: { id: merged.id }, body: { name: 'Support', amount: 100, start: '2026-01-01' } });
@@ -27,7 +27,7 @@ test('[CUST-107] Amounts in another currency are not moved: the merge is refused
   expect(await owner.refused(mergeCustomers, { params: { id: kept.id }, body })).toMatchObject({ code: 'CONSTRAINT_VIOLATION' });
 });
 
-test('[CUST-108] Only who may delete customers merges them, and none with itself or twice', async () => {
+test('[CUST-108] Only people who may delete customers can merge them, and never with itself or twice', async () => {
   const [kept, merged] = [await add({ name: 'Once' }), await add({ name: 'Once more' })];
   const body = { from: merged.id, version: kept.version, fromVersion: merged.version };
   expect((await at.vcio.refused(mergeCustomers, { params: { id: kept.id }, body })).code).toBe('FORBIDDEN');

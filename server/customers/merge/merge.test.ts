@@ -83,12 +83,12 @@ async function fullCustomer(marker: string, status: 'submitted' | 'approved' = '
   return { id: customerId, assessmentId, plan, findings };
 }
 
-test('[CUST-100] Every table that names a customer says what a merge makes of its rows', async () => {
+test('[CUST-100] Every table that refers to a customer declares a merge rule for its rows', async () => {
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   expect(Object.keys(MERGED_TABLES).map(snake).toSorted()).toEqual(await tablesWithCustomers());
 });
 
-test('[CUST-101] A duplicate goes over whole: only the audit log and figures of a quarter that both have stay with its record', async () => {
+test('[CUST-101] A merge moves the whole duplicate: only the audit log and figures of shared quarters stay with its record', async () => {
   const kept = await fullCustomer('Kept', 'approved');
   const merged = await fullCustomer('Merged', 'approved');
   const before = await previewOf(kept.id, merged.id);
@@ -134,7 +134,7 @@ test('[CUST-101] A duplicate goes over whole: only the audit log and figures of 
   expect(after.lastAssessmentAt).not.toBeNull();
 });
 
-test('[CUST-102] A gap that both have is one finding: the newer run’s, with the sightings, decisions and recommendations of both', async () => {
+test('[CUST-102] A gap of both customers becomes the newer finding, with the sightings, decisions and recommendations of both', async () => {
   const older = await fullCustomer('Older');
   const newer = await fullCustomer('Newer');
   await mergeInto(older.id, newer.id);
@@ -156,7 +156,7 @@ test('[CUST-102] A gap that both have is one finding: the newer run’s, with th
   expect(customer.openFindings).toBe(findings.filter(({ status }) => status === 'open' || status === 'planned').length);
 });
 
-test('[PORTAL-1] The address of a finding that a merge joined to another leads to the finding that took its place, also after a second merge', async () => {
+test('[PORTAL-1] The address of a merged finding leads to the finding that replaced it, even after a second merge', async () => {
   const [first, second, third] = [await fullCustomer('First'), await fullCustomer('Second'), await fullCustomer('Third')];
   const address = ({ findings }: typeof first) => ({ params: { id: findings[0]?.id ?? '' } });
   await mergeInto(first.id, second.id);
@@ -165,7 +165,7 @@ test('[PORTAL-1] The address of a finding that a merge joined to another leads t
   expect(await owner.sees(getFindingHistory, address(first))).toEqual(await owner.sees(getFindingHistory, address(third)));
 });
 
-test('[CUST-115] The ticket of a gap that both have goes on with the finding that stays, also where that one’s own ticket was deleted', async () => {
+test('[CUST-115] The ticket of a shared gap moves to the kept finding, even if that finding’s own ticket was deleted', async () => {
   const older = await fullCustomer('Older with a ticket');
   const newer = await fullCustomer('Newer without one');
   const link = (findingId: string | undefined, state: string, number: string) =>
@@ -197,7 +197,7 @@ test.each([
   { kept: null, merged: 'skipped', stays: ['merged'] },
   { kept: 'skipped', merged: 'skipped', stays: ['kept', 'merged'] },
 ] as const)(
-  '[CUST-113] Of two reviews in one place of the year (kept $kept, merged $merged) $stays stays, and no tick or assessment is lost',
+  '[CUST-113] Two reviews of one period (kept $kept, merged $merged): $stays stays, and no tick or assessment is lost',
   async (of) => {
     const marker = `${of.kept} ${of.merged}`;
     const kept = await fullCustomer(`K ${marker}`);
@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-test('[CUST-103] The merged record is in no list, count or search, changes no more, and says where it went; the timeline has both', async () => {
+test('[CUST-103] A merged record is in no list, count or search, cannot change, and links to its successor', async () => {
   const kept = await add({ name: 'Harbour Ltd' });
   const merged = await add({ name: 'Harbour Limited' });
   await owner.sees(createContact, { params: { id: merged.id }, body: { name: 'Ann of Limited' } });
@@ -239,7 +239,7 @@ test('[CUST-103] The merged record is in no list, count or search, changes no mo
   expect(told.join(' ')).toMatch(/merged a duplicate into the customer.*added the contact “Ann of Limited”/s);
 });
 
-test('[CUST-104] Each record has one entry in the audit log with what moved', async () => {
+test('[CUST-104] Each record has one audit log entry with the moved rows', async () => {
   const kept = await add({ name: 'Audited' });
   const merged = await add({ name: 'Audited twice' });
   await owner.sees(createContact, { params: { id: merged.id }, body: { name: 'Ann' } });
@@ -254,7 +254,7 @@ test('[CUST-104] Each record has one entry in the audit log with what moved', as
   ]);
 });
 
-test('[CUST-105] Of two values the kept customer’s stays unless it has none or somebody chooses; even names and ids change places', async () => {
+test('[CUST-105] The kept customer’s value wins unless it is empty or the other is chosen; even names and ids can be swapped', async () => {
   const kept = await add({ name: 'Fields', industry: 'Trade', externalIds: { connectwise: '11' }, tags: ['a'] });
   const merged = await add({
     name: 'Fields Inc',
@@ -278,7 +278,7 @@ test('[CUST-105] Of two values the kept customer’s stays unless it has none or
   expect(record).toMatchObject({ name: 'Fields', externalIds: { connectwise: '11', autotask: '33' } });
 });
 
-test('[CUST-106] A stale version of either is refused with the current row, and nothing has moved', async () => {
+test('[CUST-106] A stale version of either customer is refused with the current row, and nothing is moved', async () => {
   const kept = await add({ name: 'Stale' });
   const merged = await add({ name: 'Stale too' });
   await owner.sees(createContact, { params: { id: merged.id }, body: { name: 'Ann' } });
@@ -292,7 +292,7 @@ test('[CUST-106] A stale version of either is refused with the current row, and 
   expect(await owner.sees(listContacts, { params: { id: merged.id } })).toHaveLength(1);
 });
 
-test('[CUST-109] One who was merged before follows when the customer that kept it is merged', async () => {
+test('[CUST-109] An earlier merged customer follows when the customer that kept it is merged', async () => {
   const [a, b, c] = [await add({ name: 'Chain a' }), await add({ name: 'Chain b' }), await add({ name: 'Chain c' })];
   await mergeInto(b.id, a.id);
   await mergeInto(c.id, b.id);

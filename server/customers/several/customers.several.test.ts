@@ -35,7 +35,7 @@ test('Several customers get a status at once; an archived customer is refused wi
   ]);
 });
 
-test('Tags are added to and removed from several customers, and every other tag stays', async () => {
+test('Tags are added to and removed from several customers, and all other tags stay', async () => {
   const [one, other] = [await add('Elder', { tags: ['gold', 'retail'] }), await add('Fig', { tags: ['silver'] })];
   const full = await add('Hazel', { tags: Array.from({ length: 30 }, (_, index) => `tag ${index}`) });
   const { done, refused } = await change([one.id, other.id, full.id], { addTags: ['gold', 'Q3 focus'], removeTags: ['silver'] });
@@ -65,7 +65,7 @@ test('Several customers are archived and restored at once, each to its former st
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['customer.archived', 'customer.restored']));
 });
 
-test('Archiving comes without any other change, and people who may not edit customers change none', async () => {
+test('Archiving cannot be combined with other changes, and people who may not edit customers can change none', async () => {
   const { id } = await add('Kapok');
   expect(await vcio.refused(changeCustomers, { body: { ids: [id], set: { archived: true, status: 'active' } } })).toMatchObject({
     code: 'VALIDATION_ERROR',
@@ -77,7 +77,7 @@ test('Archiving comes without any other change, and people who may not edit cust
   expect(await now({ id })).toMatchObject({ status: 'active', tags: [], version: 1 });
 });
 
-test('A customer that was merged into another is refused in a change of several', async () => {
+test('A customer merged into another is refused in a bulk change', async () => {
   const [kept, duplicate] = [await add('Larch'), await add('Larch Ltd')];
   await msp.owner.sees(mergeCustomers, {
     params: { id: kept.id },

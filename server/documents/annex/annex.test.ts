@@ -19,7 +19,7 @@ async function sheetsOf(bytes: Uint8Array) {
 }
 
 describe('the annex of a review as a spreadsheet', () => {
-  test('It has the recommendations, the roadmap, the budget and the findings in the words of the deck', async () => {
+  test('The annex has the recommendations, the roadmap, the budget and the findings in the words of the deck', async () => {
     const facts = sampleFacts();
     const sheets = await sheetsOf(await annexOf());
     expect([...sheets.keys()]).toEqual(['Review', 'Recommendations', 'Roadmap', 'Budget', 'Findings', 'Service']);
@@ -49,14 +49,14 @@ describe('the annex of a review as a spreadsheet', () => {
     expect(sheets.get('Budget')?.[1]?.slice(1, 13)).toEqual(facts.budget.quarters.map(({ oneTime }) => oneTime / 100));
   });
 
-  test('What is still to be quoted is a word that no sum counts', async () => {
+  test('An amount to be quoted is text that no total counts', async () => {
     const [first, ...others] = sampleFacts().recommendations;
     if (!first) throw new Error('The sample recommends something.');
     const sheets = await sheetsOf(await annexOf({ recommendations: [{ ...first, costKnown: false }, ...others] }));
     expect(sheets.get('Recommendations')?.[1]?.slice(-2)).toEqual(['to be quoted', 'to be quoted']);
   });
 
-  test('Hidden amounts are in no byte of the file, and neither is a budget', async () => {
+  test('Hidden amounts and the budget are in no byte of the file', async () => {
     const recommendations = sampleFacts().recommendations.map((one) => ({ ...one, oneTime: 98_765_400, monthly: 4_321_900 }));
     const [shown, hidden] = await Promise.all([annexOf({ recommendations }), annexOf({ recommendations }, true)]);
     const bytesOf = (file: Uint8Array) =>
@@ -68,7 +68,7 @@ describe('the annex of a review as a spreadsheet', () => {
     expect([...(await sheetsOf(hidden)).keys()]).not.toContain('Budget');
   });
 
-  test('A draft says so, and a text that begins like a formula stays a text', async () => {
+  test('A draft annex is marked as a draft, and a text that begins like a formula stays text', async () => {
     const { review, customer } = sampleFacts();
     const bytes = await annexOf({
       review: { ...review, isDraft: true },
@@ -79,7 +79,7 @@ describe('the annex of a review as a spreadsheet', () => {
     expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain('<f>');
   });
 
-  test.skipIf(!libreOfficePath())('Another program opens it and computes the sums that the deck shows', async () => {
+  test.skipIf(!libreOfficePath())('Another program opens the annex and computes the totals of the deck', async () => {
     const program = libreOfficePath();
     if (!program) throw new Error('The test runs only where there is one.');
     const saved = recomputed(program, new Map([['annex', await annexOf()]])).get('annex');

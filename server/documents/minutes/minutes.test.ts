@@ -45,7 +45,7 @@ async function written(changed: Partial<Minutes> = {}) {
 }
 
 describe('the minutes of a review as a Word file', () => {
-  test('They name who was there, what was decided by whom on which day, who does what, and the next review', async () => {
+  test('The minutes name the participants, each decision with person and day, the actions and the next review', async () => {
     const { words, body } = await written();
     const { people, next } = sampleFacts();
     for (const { name } of people) expect(words).toContain(name);
@@ -57,19 +57,19 @@ describe('the minutes of a review as a Word file', () => {
     expect(body.match(/<w:tblHeader\/>/gu)).toHaveLength(4);
   });
 
-  test('[QBR-106] Outcomes are called as the organisation calls them, and as the product does where it has no name of its own', async () => {
+  test('[QBR-106] Outcomes use the organisation’s terms, and the product’s terms if there are none', async () => {
     const { words } = await written({ stateNames: { approved: 'Agreed', deferred: ' ' } });
     expect(words).toEqual(expect.arrayContaining(['Agreed', 'Put off until 1 Mar 2027']));
     expect(words).not.toContain('Approved');
   });
 
-  test('What nobody said or promised is left out', async () => {
+  test('Empty parts of the minutes are left out', async () => {
     const { words } = await written({ people: [], decisions: [], ours: [], theirs: [], text: [], nextReview: null });
     expect(words).toEqual(expect.arrayContaining(['No decisions were made.', 'The date is not agreed yet.']));
     expect(words.filter((one) => one.startsWith('What '))).toEqual([]);
   });
 
-  test('A draft says so on its first page, in its foot and in its name', async () => {
+  test('A draft is marked on its first page, in its footer and in its file name', async () => {
     const [draft, final] = await Promise.all([written({ isDraft: true }), written()]);
     expect(draft.words[0]).toBe('Draft minutes');
     expect(draft.texts.get('word/footer1.xml')).toContain('Draft · ');
@@ -77,7 +77,7 @@ describe('the minutes of a review as a Word file', () => {
     expect([...final.texts.values()].filter((text) => /draft/iu.test(text))).toEqual([]);
   });
 
-  test('Only links to the web or to a mailbox lead anywhere, and what people typed is text', async () => {
+  test('Only web and email links are clickable, and typed content is plain text', async () => {
     const text = [
       {
         runs: [

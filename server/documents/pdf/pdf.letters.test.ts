@@ -28,7 +28,7 @@ function measured(texts: readonly string[]): number[] {
   return found ?? [];
 }
 
-test('Each letter takes as much room in the layout of a deck as in its font, and hardly more', () => {
+test('Each letter takes as much space in the layout of a deck as in its font, and hardly more', () => {
   const fonts = FONTS.map((font) => lettersOf(readFileSync(fontFile(font, '600SemiBold'))));
   const letters = LETTER_WIDTHS.flatMap(({ from, widths }) => Array.from(widths, (_, place) => String.fromCodePoint(from + place))).filter(
     (letter) =>
@@ -45,7 +45,7 @@ test('Each letter takes as much room in the layout of a deck as in its font, and
   expect(wrong).toEqual([]);
 });
 
-test('Words in ten writing systems are no wider than the layout of a deck takes them for', () => {
+test('Words in ten writing systems are no wider than the deck layout assumes', () => {
   const words = [
     'Alderbrook Dental Group',
     'Wholesale Warehouse Management',
@@ -62,7 +62,7 @@ test('Words in ten writing systems are no wider than the layout of a deck takes 
   expect(words.filter((text, place) => textWidth(text) < (real[place] ?? 0))).toEqual([]);
 });
 
-test('A text keeps the letters that a font has, without pictures and without letters that none has', () => {
+test('A text keeps the letters that a font has, without pictures and without letters that no font has', () => {
   const letters = lettersOf(readFileSync(fontFile(FIRST_FONT, '400Regular')));
   expect(drawable('Café “Ω” Я', letters)).toBe('Café “Ω” Я');
   expect(drawable('🚀 Launch', letters)).toBe(' Launch');

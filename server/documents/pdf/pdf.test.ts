@@ -67,7 +67,7 @@ function withName(name: string): Partial<DeckFacts> {
 }
 
 describe('the PDF of a deck', () => {
-  test('Every slide is a page of its own with its title as heading and its number', async () => {
+  test('Every slide is one page with its title as heading and its number', async () => {
     const { slides } = deckOf(sampleFacts());
     const bytes = await render();
     const { pages, info, isTagged } = await read(bytes);
@@ -82,7 +82,7 @@ describe('the PDF of a deck', () => {
     expect(isAccessible(bytes)).toBe(true);
   });
 
-  test('Tables are tables with heads, and each chart has the text for those who do not see it', async () => {
+  test('Tables are real tables with headers, and each chart has alternative text', async () => {
     const { slides } = deckOf(sampleFacts());
     const { pages } = await read(await render());
     for (const [index, { key, pieces }] of slides.entries()) {
@@ -98,7 +98,7 @@ describe('the PDF of a deck', () => {
     }
   });
 
-  test('What a customer or a colleague typed is printed as it was written, and nothing of it runs', async () => {
+  test('Text typed by a customer or a colleague is printed as written, and none of it is executed', async () => {
     const hostile = '#panic("x") *bold* _it_ @ref \\u{41} $x$ <label> = T // no';
     const { pages } = await read(await render(withName(hostile)));
     const all = joined(pages.map(({ text }) => text).join(' '));
@@ -106,7 +106,7 @@ describe('the PDF of a deck', () => {
     expect(all).not.toContain('panicked');
   });
 
-  test('A word of ten thousand letters neither stops the file nor leaves its box', async () => {
+  test('A word of ten thousand letters neither blocks the file nor leaves its box', async () => {
     const { pages } = await read(await render(withName('W'.repeat(10_000))));
     expect(joined(pages[0]?.text ?? '')).toContain('W');
   });
@@ -122,7 +122,7 @@ describe('the PDF of a deck', () => {
     ['Chinese', '北風貿易股份有限公司', ['NotoSansSC']],
     ['Japanese', 'さくら歯科カタカナ', ['NotoSansSC']],
     ['Korean', '서울치과 병원', ['NotoSansKR']],
-  ])('A name in %s letters has a glyph for each of them, of a font that no other deck loads', async (_script, name, fonts) => {
+  ])('A name in %s letters has a glyph for each of them, from a font that no other deck loads', async (_script, name, fonts) => {
     const bytes = await renderDeckPdf(workers, crypto.randomUUID(), deckOf(sampleFacts(withName(name))));
     expect(isAccessible(bytes)).toBe(true);
     expect([...fontsIn(bytes)].filter((font) => font.startsWith('Noto')).toSorted()).toEqual(fonts);
@@ -131,14 +131,14 @@ describe('the PDF of a deck', () => {
     for (const letter of letters(name)) expect(joined(pages[0]?.text.normalize('NFKC') ?? '')).toContain(letter);
   });
 
-  test('Pictures that no font has are left out, and letters of other scripts become question marks, never empty boxes', async () => {
+  test('Pictures missing from all fonts are left out, and letters of other scripts become question marks, never empty boxes', async () => {
     const bytes = await render(withName('👨‍👩‍👧‍👦 Family Co \u1a00\u1a01 \u{10ffff}'));
     const { pages } = await read(bytes);
     expect(isAccessible(bytes)).toBe(true);
     expect(joined(pages[0]?.text ?? '')).toContain('FamilyCo???');
   });
 
-  test('A logo is in the file with its text, and a broken one is left out', async () => {
+  test('A logo is in the file with its alternative text, and a broken one is left out', async () => {
     const picture = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png')));
     const deck = deckOf(sampleFacts(), true);
     const withLogo = async (bytes: Uint8Array) =>
@@ -153,7 +153,7 @@ describe('the PDF of a deck', () => {
     expect(await alts(broken)).toEqual([]);
   });
 
-  test("The cover has the customer's logo and the provider's, and one that is broken takes nothing from the other", async () => {
+  test("The cover has the customer's logo and the provider's, and a broken one does not affect the other", async () => {
     const picture = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png')));
     const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
     const deck = deckOf(sampleFacts({ provider }), true);
@@ -169,7 +169,7 @@ describe('the PDF of a deck', () => {
     expect(await alts(broken, picture)).toEqual(['Logo of Northlight IT']);
   });
 
-  test("[QBR-91] The summary for a board has the customer's logo and the provider's", async () => {
+  test("[QBR-91] The board summary has the customer's logo and the provider's", async () => {
     const bytes = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png'));
     const logo = await readLogo({ mediaType: 'image/png', bytes: new Uint8Array(bytes) });
     const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
@@ -183,7 +183,7 @@ describe('the PDF of a deck', () => {
     expect(isAccessible(pdf)).toBe(true);
   });
 
-  test('The summary for a board is one page of A4 with its risks and decisions as tables', async () => {
+  test('The board summary is one page of A4 with its risks and decisions as tables', async () => {
     const bytes = await renderSummaryPdf(workers, crypto.randomUUID(), {
       facts: sampleFacts(),
       view: { hideAmounts: false },
@@ -197,7 +197,7 @@ describe('the PDF of a deck', () => {
     expect(joined(pages[0]?.text ?? '')).toContain('threeapprovalstodayclosebothcriticalrisks');
   });
 
-  test('A link that somebody typed leads there, an address that could run something leads nowhere, and items are a list', async () => {
+  test('A typed link works, an address that could run code is not linked, and items are a list', async () => {
     const deck = deckOf(sampleFacts());
     const words = (text: string, href?: string) => ({ text, ...(href === undefined ? {} : { href }) });
     const slides = deck.slides.map((slide) =>

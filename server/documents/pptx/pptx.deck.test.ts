@@ -78,7 +78,7 @@ const cachedValues = (xml: string, kind: 'val' | 'yVal') =>
 const given = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
 describe('the slides as a PowerPoint file', () => {
-  test('Every slide has its message as the title that PowerPoint lists and reads first, in the same lines as on the screen', async () => {
+  test('Every slide has its message as the title that PowerPoint lists and reads first, with the line breaks of the screen', async () => {
     const { slides, parts } = await written();
     const titles = slidesIn(parts).map((xml) => {
       const [, title = ''] = /type="title".*?<p:txBody>(.*?)<\/p:txBody>/su.exec(xml) ?? [];
@@ -106,7 +106,7 @@ describe('the slides as a PowerPoint file', () => {
     expect(missing).toEqual([]);
   });
 
-  test('The charts have the numbers of the screen, and the sheets behind them have the same', async () => {
+  test('The charts have the numbers shown on screen, and so do the sheets behind them', async () => {
     const { slides, parts, bytes } = await written();
     const charts = chartsOf(slides);
     const drawn = named(parts, /^ppt\/charts\/chart\d+\.xml$/u);
@@ -137,7 +137,7 @@ describe('the slides as a PowerPoint file', () => {
     );
   });
 
-  test('What a chart or a table shows is described, and what is only drawn is passed over by a reading device', async () => {
+  test('Charts and tables have descriptions, and decorative shapes are skipped by screen readers', async () => {
     const { slides, parts } = await written();
     for (const [place, xml] of slidesIn(parts).entries()) {
       expect([...xml.matchAll(/descr="([^"]*)"/gu)].map(([, alt = '']) => plain(alt)).toSorted()).toEqual(altsOf(slides[place]).toSorted());
@@ -148,14 +148,14 @@ describe('the slides as a PowerPoint file', () => {
     expect(drawn.filter(([, more = '']) => !more.includes('decorative'))).toEqual([]);
   });
 
-  test('Only the copy of the presenter has what is said about a slide', async () => {
+  test('Only the presenter copy contains speaker notes', async () => {
     const secret = 'Do not mention the outage';
     const [customer, presenter] = await Promise.all([written({ notes: secret }), written({ notes: secret, copy: 'presenter' })]);
     expect([...presenter.parts.values()].filter((text) => text.includes(secret))).toHaveLength(presenter.slides.length);
     expect([...customer.parts].filter(([, text]) => text.includes(secret))).toEqual([]);
   });
 
-  test('Amounts that are hidden are in no byte of the file', async () => {
+  test('Hidden amounts are in no byte of the file', async () => {
     const recommendations = sampleFacts().recommendations.map((one) => ({ ...one, oneTime: 98_765_400, monthly: 4_321_900, options: [] }));
     const quarters = sampleFacts().budget.quarters.map((one) => ({
       ...one,
@@ -174,7 +174,7 @@ describe('the slides as a PowerPoint file', () => {
     expect([...hidden.parts].filter(([, text]) => amounts.test(text))).toEqual([]);
   });
 
-  test('A draft says so on every slide and in the name of the document; a final one does not', async () => {
+  test('A draft is marked on every slide and in the name of the document; a final one is not', async () => {
     const { review } = sampleFacts();
     const [draft, final] = await Promise.all([written({ facts: { review: { ...review, isDraft: true } } }), written()]);
     const layouts = (parts: ReadonlyMap<string, string>) => named(parts, /^ppt\/slideLayouts\/slideLayout\d+\.xml$/u).map(wordsIn);
@@ -184,7 +184,7 @@ describe('the slides as a PowerPoint file', () => {
     expect([...final.parts].filter(([, text]) => /draft/iu.test(text))).toEqual([]);
   });
 
-  test('Names in eight writing systems have a language and a font that office programs have, and run in their direction', async () => {
+  test('Names in eight writing systems have a language and a font of office programs, and run in their direction', async () => {
     const names = [
       'Ирина и сыновья',
       'Αφοί Παπαδόπουλοι',
@@ -214,7 +214,7 @@ describe('the slides as a PowerPoint file', () => {
     }
   });
 
-  test('The file is well-formed whatever people have typed: objects have numbers of their own, and no letter is one that XML forbids', async () => {
+  test('The file is well-formed whatever the typed text: objects have unique numbers, and letters forbidden in XML are absent', async () => {
     const name = '<a> & "b" \u0000\u000b\ud800 \u{1f600} ]]>';
     const { parts } = await written({ facts: { customer: { ...sampleFacts().customer, name }, provider: { name, brand: '#e11d48' } } });
     const xml = [...parts].filter(([path]) => /\.(?:xml|rels)$/u.test(path));
@@ -228,7 +228,7 @@ describe('the slides as a PowerPoint file', () => {
     }
   });
 
-  test('No part of the file leads elsewhere, except to where a typed link leads', async () => {
+  test('No part of the file links elsewhere, except through a typed link', async () => {
     const { parts } = await written();
     expect(named(parts, /\.rels$/u).join('')).not.toContain('TargetMode="External"');
   });

@@ -80,7 +80,7 @@ async function connected(): Promise<string> {
 }
 
 describe('a question from a chat', () => {
-  test('[CHAT-9] In a connected channel of Slack a customer’s score, open critical findings, next review and link are answered, and no internal text', async () => {
+  test('[CHAT-9] A connected Slack channel gets a customer’s score, critical findings, next review and link, nothing internal', async () => {
     const { id } = await msp.owner.sees(createCustomer, { body: { name: '<!channel> & Contoso' } });
     await seedAssessment(server.pools, msp.id, { customerId: id, findings: { mfa: 'critical', gossip: 'critical', tested: 'high' } });
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -103,7 +103,7 @@ describe('a question from a chat', () => {
     expect(answer.body).not.toContain('<!channel>');
   });
 
-  test('[CHAT-10] A call with another secret, without one, or older than five minutes is refused, and so is an unknown address', async () => {
+  test('[CHAT-10] A call with a wrong, missing or over five minutes old signature is refused, and so is an unknown address', async () => {
     const url = await connected();
     for (const sent of [{ secret: 'another' }, { age: 400 }, { age: -400 }]) {
       const refused = await slack(url, { text: 'contoso', ...sent });
@@ -114,7 +114,7 @@ describe('a question from a chat', () => {
     expect((await slack(unknown, { text: 'contoso' })).statusCode).toBe(404);
   });
 
-  test('[CHAT-11] Only a channel in which the organisation’s code was entered may ask; a code counts once, and not after several wrong ones', async () => {
+  test('[CHAT-11] Only a channel where the organisation’s code was entered may ask; a code works once and has limited tries', async () => {
     await msp.owner.sees(createCustomer, { body: { name: 'Contoso' } });
     const url = await urlOf('slack', SIGNING);
     const elsewhere = { team_id: 'T1', channel_id: 'C2' };
@@ -135,7 +135,7 @@ describe('a question from a chat', () => {
     expect((await slack(url, { text: 'contoso' })).json().text).toContain('is not connected yet');
   });
 
-  test('[CHAT-12] One organisation’s address never answers of another one’s customers', async () => {
+  test('[CHAT-12] The address of one organisation never answers about the customers of another', async () => {
     const url = await connected();
     const other = await server.organization();
     await other.owner.sees(createCustomer, { body: { name: 'Fabrikam' } });
@@ -143,7 +143,7 @@ describe('a question from a chat', () => {
     expect((await other.owner.sees(getChatCommand, { params: { chat: 'slack' } })).channels).toEqual([]);
   });
 
-  test('[CHAT-13] Teams asks by its outgoing webhook with its own signature and is answered with a card', async () => {
+  test('[CHAT-13] Teams asks through its outgoing webhook with its own signature and gets a card', async () => {
     await msp.owner.sees(createCustomer, { body: { name: 'Contoso [Dental]' } });
     await msp.owner.sees(createCustomer, { body: { name: 'Contoso Legal' } });
     const url = await urlOf('teams', TOKEN);
@@ -162,7 +162,7 @@ describe('a question from a chat', () => {
     expect((await teams(url, { text: 'alignment contoso' })).json().attachments[0].content.body[1].text).toBe('Contoso \\[Dental\\]');
   });
 
-  test('A security token of Teams is saved only as Teams shows it, the base64 text of 32 bytes', async () => {
+  test('A Teams security token is saved only in the format of Teams, the base64 text of 32 bytes', async () => {
     const put = (secret: string) => msp.owner.refused(putChatCommand, { params: { chat: 'teams' }, body: { secret } });
     const wrong = [
       '!!!!',
@@ -178,13 +178,13 @@ describe('a question from a chat', () => {
     expect((await msp.owner.sees(getChatCommand, { params: { chat: 'teams' } })).hasSecret).toBe(false);
   });
 
-  test('A message of Teams that is signed with an empty key is refused, even where a mistyped secret was saved before', async () => {
+  test('A Teams message signed with an empty key is refused, even if a mistyped secret was saved before', async () => {
     const body = Buffer.from(JSON.stringify({ timestamp: new Date().toISOString() }));
     const authorization = `HMAC ${createHmac('sha256', '').update(body).digest('base64')}`;
     expect(isGenuine.teams({ headers: { authorization }, body, secret: '!!!!', now: new Date() })).toBe(false);
   });
 
-  test('[CHAT-14] The secret is never read again, every change is in the audit log, and taking the command away ends its address', async () => {
+  test('[CHAT-14] The secret is never shown again, every change is in the audit log, and removing the command ends its address', async () => {
     const url = await connected();
     const shown = await msp.owner.sees(getChatCommand, { params: { chat: 'slack' } });
     expect(shown).toMatchObject({ hasSecret: true, secretHint: SIGNING.slice(-4), waiting: null });

@@ -49,7 +49,7 @@ async function toldAt(now: string): Promise<string[]> {
   return told.map(({ body }) => JSON.parse(body).text);
 }
 
-test('[CHAT-15] A channel is told once a day what is due, from its hour in the organisation’s time zone on', async () => {
+test('[CHAT-15] A channel gets due items once a day, from its hour in the organisation’s time zone', async () => {
   // Auckland is thirteen hours ahead.
   await customerWithMeeting('Contoso & Sons', '2035-01-14T21:30:00Z');
   await connect({ digestHour: 8 });
@@ -63,7 +63,7 @@ test('[CHAT-15] A channel is told once a day what is due, from its hour in the o
   expect(await toldAt('2035-01-14T23:10:00Z')).toEqual([]);
 });
 
-test('[CHAT-16] A channel of some customers is told of those alone, and a day without anything is not mentioned', async () => {
+test('[CHAT-16] A channel limited to some customers gets only those, and a day without items sends nothing', async () => {
   const mine = await customerWithMeeting('Contoso', '2035-03-10T01:00:00Z');
   await customerWithMeeting('Fabrikam', '2035-03-10T02:00:00Z');
   await connect({ digestHour: 0, customerIds: [mine] });
@@ -74,7 +74,7 @@ test('[CHAT-16] A channel of some customers is told of those alone, and a day wi
   expect(told).not.toContain('Fabrikam');
 });
 
-test('[CHAT-17] A channel needs an event or a digest, and one that is paused is told nothing', async () => {
+test('[CHAT-17] A channel needs an event or a digest, and a paused one gets nothing', async () => {
   const refused = await msp.owner.refused(putIntegration, {
     params: { kind: 'slack' },
     body: { channels: [{ name: 'Reviews', url: `${sink.url}T1/B2/path`, events: [] }] },

@@ -43,7 +43,7 @@ const joined = (name: string) =>
   );
 
 describe('Slack and Teams', () => {
-  test('[CHAT-1] A channel of Slack gets the event as a message with a link, and text of others calls nobody', async () => {
+  test('[CHAT-1] A Slack channel gets the event as a message with a link, and inserted text mentions no one', async () => {
     await connect('slack');
     await joined('<!channel> & Co');
     await deliverOutside(server.context);
@@ -55,7 +55,7 @@ describe('Slack and Teams', () => {
     expect(message.blocks[1].elements[0].url).toBe(`${server.config.publicUrl}/users`);
   });
 
-  test('[CHAT-2] A workflow of Teams gets an Adaptive Card', async () => {
+  test('[CHAT-2] A Teams workflow gets an Adaptive Card', async () => {
     await connect('teams');
     sink.answers(202);
     await joined('Mia');
@@ -66,7 +66,7 @@ describe('Slack and Teams', () => {
     expect(await integration('teams')).toMatchObject({ status: 'connected', config: { count: 1, delivered: 1 } });
   });
 
-  test('[CHAT-3] The address of a channel is never read again, and saving without it keeps it', async () => {
+  test('[CHAT-3] The address of a channel is never shown again, and saving without it keeps it', async () => {
     const saved = await connect('slack');
     expect(JSON.stringify(saved)).not.toContain('secretpath/');
     expect(JSON.stringify(saved)).not.toContain('T1/B2');
@@ -80,7 +80,7 @@ describe('Slack and Teams', () => {
     expect(await integration('slack')).toMatchObject({ config: { channels: [{ name: 'Renamed' }] } });
   });
 
-  test('[CHAT-4] A channel that is gone is switched off with its reason, the card says so and the health falls', async () => {
+  test('[CHAT-4] A deleted channel is disabled with its reason, the card shows it and the health falls', async () => {
     await connect('slack');
     await connect('teams');
     sink.answers(404, 'channel_not_found');
@@ -90,7 +90,7 @@ describe('Slack and Teams', () => {
     expect((await msp.owner.sees(getDashboardStats)).roleStats.integrationHealth).toBe('50%');
   });
 
-  test('[CHAT-5] Nothing connected is Not Configured; what is connected completes the step of the setup; a paused chat counts for nothing', async () => {
+  test('[CHAT-5] Chat is Not Configured at first; connecting completes the setup step; a paused chat does not count', async () => {
     const health = async () => (await msp.owner.sees(getDashboardStats)).roleStats.integrationHealth;
     const isDone = async () => (await msp.owner.sees(getSetupChecklist)).complete.integration;
     expect([await health(), await isDone()]).toEqual(['Not Configured', false]);

@@ -27,7 +27,7 @@ const PRIVATE = [
 ];
 const webhook = (url: string) => ({ body: { name: 'Hook', url, events: ['assessment_assigned' as const] } });
 
-test.each(PRIVATE)('[HOOK-20] A webhook to %s is refused when it is saved, with the field and the reason', async (url) => {
+test.each(PRIVATE)('[HOOK-20] A webhook to %s is refused on saving, with the field and the reason', async (url) => {
   expect(await msp.owner.refused(createWebhook, webhook(url))).toMatchObject({
     status: 400,
     code: 'VALIDATION_ERROR',
@@ -36,7 +36,7 @@ test.each(PRIVATE)('[HOOK-20] A webhook to %s is refused when it is saved, with 
   });
 });
 
-test('[HOOK-21] A webhook is not moved to a private address either, and a name is looked up only when it is called', async () => {
+test('[HOOK-21] A webhook cannot be moved to a private address either, and a name is resolved only when it is called', async () => {
   const { id } = await msp.owner.sees(createWebhook, webhook('https://hooks.example.test/in'));
   const moved = await msp.owner.refused(updateWebhook, { params: { id }, body: { url: 'https://192.168.1.1/in' } });
   expect(moved).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', field: 'url' });
@@ -44,7 +44,7 @@ test('[HOOK-21] A webhook is not moved to a private address either, and a name i
   await msp.owner.sees(deleteWebhook, { params: { id } });
 });
 
-test('[CHAT-20] A channel of Slack or Teams is refused the same way', async () => {
+test('[CHAT-20] A Slack or Teams channel is refused the same way', async () => {
   for (const kind of ['slack', 'teams'] as const) {
     const channels = [{ name: 'general', url: 'https://10.1.2.3/in', events: ['assessment_assigned' as const] }];
     expect(await msp.owner.refused(putIntegration, { params: { kind }, body: { channels } })).toMatchObject({
@@ -55,7 +55,7 @@ test('[CHAT-20] A channel of Slack or Teams is refused the same way', async () =
   }
 });
 
-test('[PSA-110] The address of a professional-services tool in a private network is refused when it is saved, and nobody is told to try again', async () => {
+test('[PSA-110] A PSA address in a private network is refused on saving, without advice to retry', async () => {
   const config = { url: 'https://10.20.30.40', companyId: 'msp', publicKey: 'key', clientId: 'client' };
   const refused = await msp.owner.refused(putIntegration, {
     params: { kind: 'connectwise' },

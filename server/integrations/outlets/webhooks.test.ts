@@ -66,7 +66,7 @@ async function assign(name: string): Promise<string> {
 }
 
 describe('a webhook', () => {
-  test('[HOOK-1] An event arrives signed as Standard Webhooks has it, and its delivery is in the log', async () => {
+  test('[HOOK-1] An event arrives signed as in Standard Webhooks, and its delivery is in the log', async () => {
     const { id, secret } = await add();
     await assign('Kestrel Logistics');
     await deliverOutside(server.context);
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  test('[HOOK-2] What is rolled back is told nobody, and another event or a paused webhook is told nothing', async () => {
+  test('[HOOK-2] Rolled-back changes are never sent, and neither are other events or events for a paused webhook', async () => {
     const other = await add({ events: ['share_opened'] });
     const paused = await add();
     await msp.owner.sees(updateWebhook, { params: { id: paused.id }, body: { active: false } });
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     await remove(paused.id);
   });
 
-  test('[HOOK-3] A webhook with customers is told of those alone', async () => {
+  test('[HOOK-3] A webhook limited to customers receives only their events', async () => {
     const customer = await msp.owner.sees(createCustomer, { body: { name: 'Filtered' } });
     const { id } = await add({ customerIds: [customer.id] });
     await assign('Someone else');
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  test('[HOOK-5] A refused delivery is tried again later with the same id, twelve times in three days, then given up', async () => {
+  test('[HOOK-5] A refused delivery is retried later with the same id, twelve times in three days, then given up', async () => {
     const { id } = await add();
     sink.answers(503);
     await assign('Unlucky');
@@ -143,7 +143,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  test('[HOOK-6] A webhook that has failed throughout is switched off, and the administrators are told', async () => {
+  test('[HOOK-6] A webhook that has failed throughout is disabled, and the administrators are notified', async () => {
     const { id, name } = await add();
     sink.answers(500);
     await assign('Forlorn');
@@ -164,7 +164,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  test('[HOOK-7] An address that says it is gone is switched off at once', async () => {
+  test('[HOOK-7] An address that responds with 410 Gone is disabled at once', async () => {
     const { id } = await add();
     sink.answers(410);
     await assign('Gone');
@@ -199,7 +199,7 @@ describe('a webhook', () => {
       );
   });
 
-  test('[HOOK-10] A delivery that has ended is sent once more on request', async () => {
+  test('[HOOK-10] A finished delivery is sent once more on request', async () => {
     const { id } = await add();
     await assign('Again');
     await deliverOutside(server.context);
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     await remove(id);
   });
 
-  test('[HOOK-11] The secret is shown once and nobody can read it again; requests cannot read what is stored of it', async () => {
+  test('[HOOK-11] The secret is shown once and cannot be read again; requests cannot read its stored form', async () => {
     const { id, secret } = await add();
     const read = JSON.stringify([await shown(id), await msp.owner.sees(listAuditEvents, { query: {} }), await logOf(id)]);
     expect(read).not.toContain(secret.slice('whsec_'.length));
@@ -230,7 +230,7 @@ describe('a webhook', () => {
     expect(left).toEqual([]);
   });
 
-  test('[HOOK-12] What is done with webhooks is in the audit log', async () => {
+  test('[HOOK-12] Changes to webhooks are in the audit log', async () => {
     const { id } = await add();
     await msp.owner.sees(updateWebhook, { params: { id }, body: { name: 'Renamed' } });
     await msp.owner.sees(rotateWebhookSecret, { params: { id } });

@@ -69,7 +69,7 @@ describe('Microsoft 365 calendars', () => {
   const titles = async () => (await vcio.sees(listNotifications)).map(({ title }) => title);
   const ours = () => fake.ours(vcio.email);
 
-  test('[M365-1] A planned review is written to the calendar of who leads it, moves with it, and is taken out when it is deleted', async () => {
+  test('[M365-1] A planned review is added to its owner’s calendar, moves with it, and is removed when it is deleted', async () => {
     await connect();
     const qbr = await planned();
     await worked(1);
@@ -87,7 +87,7 @@ describe('Microsoft 365 calendars', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('[M365-2] A meeting that is moved in Outlook moves the review, and who leads it is told', async () => {
+  test('[M365-2] A meeting moved in Outlook moves the review, and its owner is notified', async () => {
     await connect();
     const qbr = await planned();
     await worked(1);
@@ -102,7 +102,7 @@ describe('Microsoft 365 calendars', () => {
     expect(ours()).toMatchObject([{ start: inDays(22, 14) }]);
   });
 
-  test('[M365-3] A review that was moved here and there stands where it was moved here', async () => {
+  test('[M365-3] A review moved both in Outlook and in Plumbline keeps the date from Plumbline', async () => {
     await connect();
     const qbr = await planned();
     await worked(1);
@@ -113,7 +113,7 @@ describe('Microsoft 365 calendars', () => {
     expect(ours()).toMatchObject([{ start: inDays(23).slice(0, 19) }]);
   });
 
-  test('[M365-4] A meeting that is deleted in Outlook is no longer written, its review stays and is written again with another date', async () => {
+  test('[M365-4] A meeting deleted in Outlook is not written again until its review gets another date; the review stays', async () => {
     await connect();
     const qbr = await planned();
     await worked(1);
@@ -128,7 +128,7 @@ describe('Microsoft 365 calendars', () => {
     expect(ours()).toMatchObject([{ start: inDays(24).slice(0, 19) }]);
   });
 
-  test('[M365-5] Busy hours of the calendar are not offered, and of what fills them nothing is kept but the time', async () => {
+  test('[M365-5] Busy hours of the calendar are not offered, and only their times are stored', async () => {
     const qbr = await planned(inDays(40));
     const { slots: before } = await vcio.sees(listFreeSlots, { params: { id: qbr.id } });
     const [first = '', second = '', third = '', fourth = ''] = before;
@@ -149,7 +149,7 @@ describe('Microsoft 365 calendars', () => {
     expect((await free())[0]).toBe(first);
   });
 
-  test('[M365-6] A limit is waited for as long as Microsoft asks, an expired token is renewed, and a lost mark is read anew with what was deleted meanwhile', async () => {
+  test('[M365-6] A limit is waited out as Microsoft asks, an expired token is renewed, and a lost sync mark causes a full read', async () => {
     await connect();
     const [kept, gone] = [await planned(inDays(20)), await planned(inDays(25))];
     await worked();
@@ -184,7 +184,7 @@ describe('Microsoft 365 calendars', () => {
     expect(busy).toHaveLength(120);
   });
 
-  test('[M365-7] A meeting whose writing was not confirmed stands there once', async () => {
+  test('[M365-7] A meeting whose write was not confirmed exists only once', async () => {
     await connect();
     await worked(1);
     await planned();
@@ -198,7 +198,7 @@ describe('Microsoft 365 calendars', () => {
     expect((await msp.owner.sees(getOutlook)).mailboxes).toMatchObject([{ meetings: 1, fault: null }]);
   });
 
-  test('[M365-8] Each person can switch it off: coming meetings are taken out, and nothing is known of the calendar any more', async () => {
+  test('[M365-8] Each person can disable the calendar: coming meetings are removed, and its data is deleted', async () => {
     await connect();
     await planned();
     fake.put(vcio.email, { id: 'dentist', start: inDays(3), end: inDays(3, 11) });
@@ -214,7 +214,7 @@ describe('Microsoft 365 calendars', () => {
     expect(ours()).toHaveLength(1);
   });
 
-  test('[M365-9] A test says precisely what is wrong, refused credentials stop the connection and are told once, and the secret is never shown', async () => {
+  test('[M365-9] A test names the exact fault, refused credentials stop the connection with one notice, no secret is shown', async () => {
     await connect({ secret: 'another-secret-1234' });
     const tested = () => msp.owner.sees(testOutlook);
     expect(await tested()).toEqual({
@@ -245,7 +245,7 @@ describe('Microsoft 365 calendars', () => {
       expect(JSON.stringify(answer)).not.toContain(GRAPH_SECRET);
   });
 
-  test('[M365-10] A stored secret goes to no other tenant, a pause rests, and disconnecting leaves the meetings where they are', async () => {
+  test('[M365-10] A stored secret goes to no other tenant, a pause stops all calls, and disconnecting leaves the meetings', async () => {
     await connect();
     const { version } = await msp.owner.sees(getOutlook);
     const elsewhere = await msp.owner.refused(putOutlook, { body: { tenantId: 'other.example', version } });
@@ -279,7 +279,7 @@ describe('Microsoft 365 calendars', () => {
     ]);
   });
 
-  test('[M365-11] A person without a mailbox keeps no other waiting, and another leader takes the meeting along', async () => {
+  test('[M365-11] A person without a mailbox does not delay others, and a new owner takes over the meeting', async () => {
     const nobody = await msp.person('vcio');
     await connect();
     const qbr = await planned();

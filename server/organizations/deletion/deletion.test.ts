@@ -49,7 +49,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('deleting an organisation', () => {
-  test('[SCOPE-22] Only the owner asks for it, by the typed name, and everybody is told the day', async () => {
+  test('[SCOPE-22] Only the owner can request deletion, by the typed name, and all members are notified of the date', async () => {
     const msp = await server.organization('Kestrel IT');
     const [admin, engineer] = [await msp.person('admin'), await msp.person('alignment_engineer')];
     expect((await admin.refused(askOrganizationDeletion, { body: { confirm: 'Kestrel IT' } })).code).toBe('FORBIDDEN');
@@ -67,7 +67,7 @@ describe('deleting an organisation', () => {
     expect(again.dueAt).toBe(asked.dueAt);
   });
 
-  test('[SCOPE-23] Until the day it goes on working and can be taken back, which everybody is told', async () => {
+  test('[SCOPE-23] The organisation works until the deletion date and the deletion can be cancelled, with a notice to all members', async () => {
     const msp = await server.organization('Merlin IT');
     await msp.owner.sees(askOrganizationDeletion, { body: { confirm: 'Merlin IT' } });
     await erase();
@@ -82,7 +82,7 @@ describe('deleting an organisation', () => {
     expect(actions).toEqual(expect.arrayContaining(['organization.deletion_asked', 'organization.deletion_withdrawn']));
   });
 
-  test('[SCOPE-24] On the day no row of it is left in any table and no file in the storage, and nothing of others is touched', async () => {
+  test('[SCOPE-24] The deletion leaves no row in any table and no file in the storage, and other organisations are untouched', async () => {
     const rows = await openRows(server.ownerUrl);
     const gone = await sampleOrganization(server, 'marker-gone-1a2b');
     const other = await sampleOrganization(server, 'marker-stays-3c4d');
@@ -104,7 +104,7 @@ describe('deleting an organisation', () => {
     await rows.close();
   });
 
-  test('[SCOPE-25] The database itself removes no organisation whose day has not come', async () => {
+  test('[SCOPE-25] The database itself refuses to remove an organisation before its deletion date', async () => {
     const msp = await server.organization();
     await expect(server.pools.platform.query('select erase_organization($1)', [msp.id])).rejects.toThrow(/has not come/);
     await expect(server.pools.tenant.query('select erase_organization($1)', [msp.id])).rejects.toThrow(/permission denied/);

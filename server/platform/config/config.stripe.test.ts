@@ -7,7 +7,7 @@ const STRIPE = {
   STRIPE_PRICE_GROWTH: 'price_growth',
 };
 
-test('[BILL-37] Without a key of Stripe there is no billing, and half a configuration stops the start', () => {
+test('[BILL-37] Without a Stripe key there is no billing, and an incomplete configuration stops the start', () => {
   expect(readConfig({}).stripe).toBeNull();
   expect(readConfig(STRIPE).stripe).toMatchObject({ prices: [{ plan: 'growth', price: 'price_growth' }], portal: null, url: null });
   expect(() => readConfig({ ...STRIPE, STRIPE_SECRET_KEY: '' })).toThrow('STRIPE_SECRET_KEY must be set');

@@ -72,7 +72,7 @@ test.each([
   ['SECRET_KEY', 'short'],
   ['SECRET_KEY', 'a'.repeat(64)],
   ['SECRET_KEY', 'change-me-change-me-please-0123456789'],
-])('%s=%s stops the start with one sentence that names the variable', (name, value) => {
+])('The setting %s=%s stops the start with one sentence that names the variable', (name, value) => {
   const start = () => readConfig({ [name]: value });
 
   expect(start).toThrow(Refusal);
@@ -100,13 +100,13 @@ test('A captcha with its keys calls the usual address of its provider unless ano
 });
 
 test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://plumbline.example.com'])(
-  '%s may be the public address',
+  'The public address may be %s',
   (address) => {
     expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe(address);
   },
 );
 
-test('[SCALE-22] Traces are made only for a collector that is named, and of the share of requests that is wanted', () => {
+test('[SCALE-22] Traces are made only for a configured collector, and for the configured share of requests', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
   expect(readConfig({}).traces).toBeNull();
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({ url: 'http://collector:4318/v1/traces', share: 1 });

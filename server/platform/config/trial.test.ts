@@ -6,7 +6,7 @@ test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }])('A trial that only its o
   expect(trialWarning(readConfig(settings))).toBeNull();
 });
 
-test('Without a mail server, a trial that others can reach warns that they could read its mail', () => {
+test('A trial without a mail server that others can reach warns that they could read its emails', () => {
   expect(trialWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('/outbox');
 });
 

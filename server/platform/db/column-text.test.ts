@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantOf, orNull, readFlag, readNamed, readNumber, readText } from './column-text.ts';
 
-test('An instant is read alike from every format that PostgreSQL writes', () => {
+test('An instant is read the same from every format that PostgreSQL writes', () => {
   expect(instantOf('2026-11-21 07:02:14+00')).toBe('2026-11-21T07:02:14.000Z');
   expect(instantOf('2026-11-21 07:02:14.5+00')).toBe('2026-11-21T07:02:14.500Z');
   expect(instantOf('2026-11-21 07:02:14.05+00')).toBe('2026-11-21T07:02:14.050Z');

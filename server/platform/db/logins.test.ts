@@ -86,7 +86,7 @@ const FOREIGN: Readonly<Record<PoolRole, readonly string[]>> = {
   ],
 };
 
-test.for(POOL_ROLES)('[SEC-71] The login of the %s pool can take no other role, whatever an injected statement says', async (role) => {
+test.for(POOL_ROLES)('[SEC-71] The login of the %s pool can take no other role, even through an injected statement', async (role) => {
   await withLogin(urls[role], async (client) => {
     const others = [
       ...POOL_ROLES.filter((other) => other !== role).flatMap((other) => [`plumbline_${other}`, nameIn(urls[other])]),
@@ -113,7 +113,7 @@ test.for(POOL_ROLES)('[SEC-71] The login of the %s pool can take no other role, 
   });
 });
 
-test.for(POOL_ROLES)('[SEC-72] The login of the %s pool reads and writes nothing that belongs to another role', async (role) => {
+test.for(POOL_ROLES)('[SEC-72] The login of the %s pool can neither read nor write data of another role', async (role) => {
   await withLogin(urls[role], async (client) => {
     for (const statement of FOREIGN[role]) await expect(client.query(statement), statement).rejects.toThrow(/permission denied/);
   });
@@ -138,7 +138,7 @@ test('A login of one database of the cluster cannot connect to another one', asy
   }
 });
 
-test('With a new key the logins of the key before stay while it is named, and go when it is not', async () => {
+test('The logins of a former key stay while that key is configured, and are removed once it is not', async () => {
   const renewed = await prepareLogins(database.ownerUrl, NEW_KEY);
   await dropFormerLogins(database.ownerUrl, [NEW_KEY, KEY]);
   expect((await asks(urls.tenant, 'select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -148,7 +148,7 @@ test('With a new key the logins of the key before stay while it is named, and go
   urls = await prepareLogins(database.ownerUrl, KEY);
 });
 
-test('A database whose login was made a member of another role, or may bypass row security, is not served', async () => {
+test('A database whose login is a member of another role, or may bypass row security, is not served', async () => {
   const pools = openPools(urls, { secret: createSecretKey(KEY), unprovenUpTo: 0 });
   const login = nameIn(urls.tenant);
   try {

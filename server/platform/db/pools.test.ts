@@ -51,7 +51,7 @@ test('A whole transaction in one message returns the result of each statement an
   expect(await stored()).toEqual([1, 2]);
 });
 
-test('[SCALE-24] A process whose prepared statements a migration has outdated prepares them anew, and no request fails', async () => {
+test('[SCALE-24] A process whose prepared statements are outdated by a migration prepares them again, and no request fails', async () => {
   const everything = () => sql<{ id: number }>`select * from probe order by id`;
   const both = () => openTransaction(pool, { first: [enclosed()], readsOnly: false }, async (tx) => (await everything().execute(tx)).rows);
   const [whole, text] = [() => runPipelinedTransaction(pool, [statement('select * from probe')]), 'alter table probe'];
@@ -133,7 +133,7 @@ test('A transaction committed with its last statement refuses further statements
   expect(await stored()).toEqual([1, 3]);
 });
 
-test('[PLAT-3] The next user of a connection never sees the organisation or person before, however their transaction ended', async () => {
+test('[PLAT-3] The next user of a connection never sees the previous organisation or person, however their transaction ended', async () => {
   const who = statement("select current_organization(), current_person(), nullif(current_setting('app.person_id', true), '')");
   const person = statement("select set_config('app.person_id', $1, true)", organizationId);
   const endings: (() => Promise<unknown>)[] = [
@@ -155,7 +155,7 @@ test('[PLAT-3] The next user of a connection never sees the organisation or pers
   }
 });
 
-test('A connection that is sent any number of different statements keeps a bounded number of them prepared, and the busy ones stay', async () => {
+test('A connection that is sent unlimited different statements keeps a bounded number prepared, including the busy ones', async () => {
   const busy = (tx: Tx) => sql`select 'asked again and again'`.execute(tx);
   await writing(async (tx) => {
     for (let i = 0; i < 1200; i += 1) {

@@ -24,6 +24,6 @@ test.each([
   ['spaces', Buffer.from('\r\n  ')],
   ['text of a Mac from 1995', Buffer.from([0x4d, 0x81, 0x6c, 0x6c, 0x65, 0x72, 0x2c, 0x8d])],
   ['binary data', Buffer.from([0x41, 0x42, 0x01, 0x02, 0x42, 0x00])],
-])('A file with %s is refused and told why', (_what, bytes) => {
+])('A file with %s is refused with the reason', (_what, bytes) => {
   expect(() => decodeText(bytes)).toThrow(FileRefusal);
 });

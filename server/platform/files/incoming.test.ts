@@ -61,6 +61,6 @@ test('Unfinished files of other machines and older versions are removed after a 
   expect(await left()).toEqual(['0123456789abcdef-2-of-another-machine', '5f0f4a4e-0000-4000-8000-000000000002']);
 });
 
-test('A data folder without unfinished files is fine', async () => {
+test('A data folder without unfinished files is accepted', async () => {
   expect(await clearIncoming(dataDir)).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { TestOrganization } from '#tests/support/people.ts';
 import { Csrf } from './access/csrf.ts';
 import { readPages } from '#tests/support/pages.ts';
 
-describe('what every request passes', () => {
+describe('checks of every request', () => {
   let server: TestServer;
   let msp: TestOrganization;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('what every request passes', () => {
     msp.owner.inject({ method: 'POST', url: '/api/customers', payload, headers });
   const json = { 'content-type': 'application/json' };
 
-  test('Malformed JSON is refused in the words of the catalogue and stores nothing', async () => {
+  test('Malformed JSON is refused with the catalogue message and stores nothing', async () => {
     const response = await post('{"name": "Acme"', json);
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_FORMAT']);
     expect(await msp.owner.sees(listCustomers, { query: {} })).toEqual([]);
@@ -44,7 +44,7 @@ describe('what every request passes', () => {
     expect([response.statusCode, response.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  test('A body with prototype tricks is refused', async () => {
+  test('A body with prototype pollution is refused', async () => {
     const response = await post('{"name":"Acme","__proto__":{"isOwner":true}}', json);
     expect(response.statusCode).toBe(400);
   });
@@ -60,7 +60,7 @@ describe('what every request passes', () => {
     for (const name of ['Café 🦊 & Söhne', 'شركة الأفق']) expect((await msp.owner.sees(createCustomer, { body: { name } })).name).toBe(name);
   });
 
-  test('Fields that the contract does not declare are dropped, so that nobody sets what is not theirs', async () => {
+  test('Fields that the contract does not declare are dropped, so that they can never be set', async () => {
     const response = await post(
       JSON.stringify({ name: 'Mass', organizationId: crypto.randomUUID(), id: crypto.randomUUID(), version: 99 }),
       json,
@@ -135,7 +135,7 @@ describe('what every request passes', () => {
     expect([right.statusCode, wrong.json().code]).toEqual([201, 'CSRF_TOKEN_INVALID']);
   });
 
-  test('A creation sent twice with one idempotency key happens once, also when both arrive together', async () => {
+  test('A creation sent twice with one idempotency key happens once, even if both arrive together', async () => {
     const body = { name: 'Only once' };
     const send = () => msp.owner.sees(createCustomer, { body, idempotencyKey: 'k-1' });
     const [first, second] = await Promise.all([send(), send()]);

@@ -85,7 +85,7 @@ test('The test of serializers covers more than eighty responses', () => {
 });
 
 test.each(answering)(
-  '[PLAT-40] The serializer of $name writes what its response schema parses to, and no undeclared key',
+  '[PLAT-40] The serializer of $name writes exactly the parsed response schema, and no undeclared key',
   ({ response }) => {
     const serialize = serializerOf(response);
     const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
@@ -100,7 +100,7 @@ test.each(answering)(
   },
 );
 
-test('[PLAT-41] An answer without a key that its contract requires is an error, not half an answer', () => {
+test('[PLAT-41] A response without a key that its contract requires is an error, not a partial response', () => {
   const serialize = serializerOf(z.object({ id: z.string(), name: z.string() }));
   expect(() => serialize({ id: 'x' })).toThrow(/name/);
 });

@@ -36,7 +36,7 @@ describe('the message of an invalid input', () => {
     [{ firstName: 'Ann', pin: '123' }, 'VALUE_TOO_SHORT', 'Pin: must have at least 4 characters'],
     [{ firstName: 'Ann', email: 'ann at msp' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
     [{ firstName: 'Ann', email: 'ann @msp.test' }, 'INVALID_EMAIL', 'Please enter a valid email address'],
-  ])('[PLAT-11] %j is refused as %s: %s', (input, code, message) => {
+  ])('[PLAT-11] The input %j is refused as %s: %s', (input, code, message) => {
     expect(refusalOf(input)).toMatchObject({ code, message });
   });
 
@@ -49,7 +49,7 @@ describe('the message of an invalid input', () => {
     [{ firstName: 'Ann', tags: ['a', 'b'] }, 'Tags: must hold at most 1 entries'],
     [{ firstName: 'Ann', tags: [7] }, 'Tags: must be a text'],
     [{ firstName: 'Ann', at: 'noon' }, 'At: must be a date and time with its zone (2026-04-30T09:00:00Z)'],
-  ])('[PLAT-12] A fault without a message of its own is told in our words, none of a library: %j', (input, words) => {
+  ])('[PLAT-12] A fault without its own message uses our wording, not that of a library: %j', (input, words) => {
     const { code, message } = refusalOf(input);
     expect(code).toBe('VALIDATION_ERROR');
     expect(message).toBe(words);

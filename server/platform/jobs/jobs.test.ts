@@ -28,7 +28,7 @@ function clear() {
   return asPlatform(server.pools, (tx) => tx.deleteFrom('platform.outbox').execute());
 }
 
-test('Three processes that start at once set up the queues together, deliver each mail once and stop', async () => {
+test('Three processes that start at once set up the queues together, deliver each email once and stop', async () => {
   const msp = await server.organization();
   const config = { ...server.config, workers: true };
   const started = await Promise.all([1, 2, 3].map(() => startJobs({ ...server.context, config }, server.ownerUrl)));
@@ -53,7 +53,7 @@ test('A notice from a process without workers reaches the process that has them'
   await clear();
 });
 
-test('A delivered mail leaves a file for its owner alone and no text in the database', async () => {
+test('A delivered email leaves a file readable only by its owner and no text in the database', async () => {
   const msp = await server.organization();
   await queued(msp.id, { ...MAIL, subject: 'Two\r\nBcc: eve@evil.test' });
   expect(await deliverWaiting(server.context)).toBe(1);
@@ -69,7 +69,7 @@ test('A delivered mail leaves a file for its owner alone and no text in the data
   await clear();
 });
 
-test('A mail that cannot be delivered waits longer after each try and is given up in the end, without keeping its text', async () => {
+test('An undeliverable email is retried at growing intervals and given up in the end, without keeping its text', async () => {
   const msp = await server.organization();
   await queued(msp.id);
   const failing = () => deliverWaiting(server.context, () => Promise.reject(new Error('no response')));
@@ -97,7 +97,7 @@ test('A mail that cannot be delivered waits longer after each try and is given u
   await clear();
 });
 
-test('Each mail is delivered by one of several processes', async () => {
+test('Each email is delivered by one of several processes', async () => {
   const msp = await server.organization();
   for (let n = 0; n < 10; n += 1) await queued(msp.id, { ...MAIL, subject: `Mail ${n}` });
   const sent: string[] = [];
@@ -108,7 +108,7 @@ test('Each mail is delivered by one of several processes', async () => {
   await clear();
 });
 
-test('The hourly cleanup deletes what has expired and nothing else', async () => {
+test('The hourly cleanup deletes only expired data', async () => {
   const msp = await server.organization();
   const long = new Date(Date.now() - 9 * 86_400_000);
   const ended = await msp.person('vcio');
@@ -155,7 +155,7 @@ test('The purge removes a backup that a killed process left unfinished more than
   await expect(stat(folder)).rejects.toThrow('ENOENT');
 });
 
-test('A mail with a link or a code leaves before the digests that were queued ahead of it', async () => {
+test('An email with a link or a code is sent before the digests that were queued ahead of it', async () => {
   const msp = await server.organization();
   await clear();
   for (let n = 0; n < 3; n += 1) await queued(msp.id, { ...MAIL, subject: `Digest ${n}` });

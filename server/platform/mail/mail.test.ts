@@ -63,7 +63,7 @@ describe('with a mail server', () => {
 
   const outbox = () => asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute());
 
-  test('The verification code is sent only by mail, from our address and as plain text', async () => {
+  test('The verification code is sent only by email, from our address and as plain text', async () => {
     expect(await server.stranger.sees(register, { body: NEWCOMER })).toMatchObject({ verificationCode: null });
     expect(await deliverWaiting(server.context)).toBe(1);
     const [mail] = sink.received;
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
     expect(mail?.source).toMatch(/^Message-ID: <[\w-]+@plumbline\.test>\r$/im);
   });
 
-  test('[PLAT-13] Nothing that is typed becomes a header or another recipient of a mail', async () => {
+  test('[PLAT-13] Typed text never becomes a header or another recipient of an email', async () => {
     const msp = await server.organization();
     const mail = { to: 'bob@acme.test, eve@evil.test', subject: 'Hello\r\nBcc: eve@evil.test', text: 'Text.' };
     await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { ...mail, to: 'bob@acme.test' }));
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
     expect(sink.received.slice(before).flatMap(({ to }) => to)).not.toContain('eve@evil.test');
   });
 
-  test('A mail to a recipient that the mail server rejects permanently is not tried again', async () => {
+  test('An email to a recipient that the mail server rejects permanently is not retried', async () => {
     const msp = await server.organization();
     await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { to: 'unknown@acme.test', subject: 'Hello', text: 'Text.' }));
     expect(await deliverWaiting(server.context)).toBe(0);
@@ -99,7 +99,7 @@ describe('with a mail server', () => {
     expect(await deliverWaiting(server.context)).toBe(0);
   });
 
-  test('A mail is tried again later when the mail server is down', async () => {
+  test('An email is retried later if the mail server is down', async () => {
     const msp = await server.organization();
     await asOrganization(server.pools, msp.id, (tx) => queueMail(tx, msp.id, { to: 'bob@acme.test', subject: 'Late', text: 'Text.' }));
     const down = { ...server.config, smtpUrl: 'smtp://127.0.0.1:1' };
@@ -117,7 +117,7 @@ describe('with a mail server', () => {
     expect(await deliverWaiting(server.context)).toBe(1);
   });
 
-  test('[PLAT-14] An installation with a mail server has no page that shows mail', async () => {
+  test('[PLAT-14] An installation with a mail server has no page that shows emails', async () => {
     expect((await server.stranger.inject({ method: 'GET', url: '/outbox' })).statusCode).toBe(404);
   });
 });
@@ -131,7 +131,7 @@ describe('without a mail server', () => {
 
   const open = (host = 'localhost:3000') => server.app.inject({ method: 'GET', url: '/outbox', headers: { host } });
 
-  test('The outbox lists the mail, the newest first, with working links and without script', async () => {
+  test('The outbox lists the emails, newest first, with working links and without script', async () => {
     expect((await open()).body).toContain('No email yet');
     await server.stranger.sees(register, { body: { ...NEWCOMER, organizationName: 'A "quoted" <b>name</b>' } });
     await server.stranger.sees(register, { body: { ...NEWCOMER, email: 'second@msp.test' } });
@@ -150,11 +150,11 @@ describe('without a mail server', () => {
     expect(url.searchParams.get('email')).toBe('second@msp.test');
   });
 
-  test('The files of the outbox can be read by their owner alone', async () => {
+  test('The files of the outbox are readable only by their owner', async () => {
     expect((await stat(join(server.config.dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
   });
 
-  test('[PLAT-15] The outbox is not shown under a foreign host name for the own machine', async () => {
+  test('[PLAT-15] The outbox is not shown under a foreign host name that points to the same machine', async () => {
     expect((await open('rebound.evil.test')).statusCode).toBe(404);
   });
 

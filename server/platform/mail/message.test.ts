@@ -22,7 +22,7 @@ test.each([
   ['what looks like quoted-printable', '=3D =\n=C3=BC =20 ='],
   ['lines that a mail server treats specially', '.\n..\nFrom here\n-- \nend'],
   ['white space at the ends of lines', '  a \n\tb\t\n c'],
-])('A text is read from its message as it was written: %s', async (_, text) => {
+])('A text is read from its message as written: %s', async (_, text) => {
   expect(readMessage(await sourceOf({ text })).text.trimEnd()).toBe(text);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['more than one line', 'Bewertung für '.repeat(20).trim()],
   ['more than one line without an umlaut', 'An assessment is awaiting for you '.repeat(10).trim()],
   ['no Latin letter at all', '株式会社プラムラインの評価の期限が近づいています'.repeat(4)],
-])('A subject is read from its message as it was written: %s', async (_, subject) => {
+])('A subject is read from its message as written: %s', async (_, subject) => {
   expect(readMessage(await sourceOf({ subject })).subject).toBe(subject);
 });
 
-test('A line break in a subject, a recipient or a name begins no header', async () => {
+test('A line break in a subject, a recipient or a name starts no header', async () => {
   const source = await sourceOf({
     to: 'ann@msp.test\r\nBcc: eve@evil.test',
     subject: 'Hello\r\nBcc: eve@evil.test\r\n\r\nText',
@@ -48,7 +48,7 @@ test('A line break in a subject, a recipient or a name begins no header', async 
   expect(readMessage(source).text.trimEnd()).toBe('Mine.');
 });
 
-test('An invitation is a part of its message that calendars understand, and its text is read as before', async () => {
+test('An invitation is a message part that calendars understand, and the message text is unchanged', async () => {
   const ics = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
   const source = await sourceOf({ text: 'Grüße\n\n--\nUs', invitation: { method: 'REQUEST', ics } });
   expect(source).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=REQUEST/m);

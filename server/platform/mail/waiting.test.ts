@@ -43,7 +43,7 @@ async function sendTwoMails(): Promise<() => Promise<string[]>> {
   };
 }
 
-test('[PLAT-17] A link or a code in a waiting mail cannot be read in the database, and arrives as it was written', async () => {
+test('[PLAT-17] A link or a code in a queued email cannot be read in the database, and arrives as written', async () => {
   const deliver = await sendTwoMails();
   const waiting = await rows();
   expect(waiting.map(({ payload }) => Object(payload).to)).toEqual([NEWCOMER.email, 'bob@msp.test']);
@@ -56,7 +56,7 @@ test('[PLAT-17] A link or a code in a waiting mail cannot be read in the databas
   ]);
 });
 
-test('[PLAT-18] The sealed text of one mail cannot be opened in the row of another', async () => {
+test('[PLAT-18] The sealed text of one email cannot be opened in the row of another', async () => {
   await sendTwoMails();
   await asPlatform(server.pools, async (tx) => {
     const [first, second] = await tx.selectFrom('platform.outbox').selectAll().orderBy('createdAt').execute();
@@ -68,7 +68,7 @@ test('[PLAT-18] The sealed text of one mail cannot be opened in the row of anoth
   expect((await rows()).at(-1)).toMatchObject({ deliveredAt: null, lastError: 'Sealed for another row.' });
 });
 
-test('A key rotation seals waiting mail again, so that it is delivered without the former key', async () => {
+test('A key rotation reseals queued emails, so that they are delivered without the former key', async () => {
   const deliver = await sendTwoMails();
   const rotated = new Keyring([SECOND, FIRST]);
   const rotation = await rotateKeys({ pools: server.pools, keyring: server.context.secrets.encryption, addKey: async () => rotated });
@@ -77,7 +77,7 @@ test('A key rotation seals waiting mail again, so that it is delivered without t
   expect(await deliver()).not.toContain('missing');
 });
 
-test('The server refuses to start while mail waits that was sealed with a missing key', async () => {
+test('The server refuses to start while queued emails are sealed with a missing key', async () => {
   const deliver = await sendTwoMails();
   await expect(refuseUnknownKeys(server.pools, new Keyring([SECOND]))).rejects.toThrow('Stored secrets are sealed with a missing key');
   await deliver();

@@ -37,7 +37,7 @@ const SOON = { timeout: 60_000 };
 
 const shown = `select application_name as name, query from pg_stat_activity where application_name like $1 and state = 'active'`;
 
-test('[SCALE-17] A query that waits in PostgreSQL names the request of the browser, and so does the line of the slow-query log', async () => {
+test('[SCALE-17] A query waiting in PostgreSQL names the browser request, and so does the slow-query log', async () => {
   const lines: Record<string, unknown>[] = [];
   logSlowQueries(server.pools.observer, { warn: (line) => void lines.push({ ...line }) }, 100);
   const headers = { 'x-request-id': ID };
@@ -75,7 +75,7 @@ test('[SCALE-17] A query that waits in PostgreSQL names the request of the brows
   await owner.end();
 });
 
-test('[SCALE-18] What is no id is not taken over from a request', async () => {
+test('[SCALE-18] An invalid request id is not taken over', async () => {
   for (const sent of ["' or 1=1", 'x'.repeat(60), 'short']) {
     const { headers } = await msp.owner.inject({ method: 'GET', url: '/api/customers', headers: { 'x-request-id': sent } });
     expect(headers['x-request-id']).not.toContain(sent);
@@ -83,7 +83,7 @@ test('[SCALE-18] What is no id is not taken over from a request', async () => {
   }
 });
 
-test('[SCALE-19] The dashboard of Grafana asks for metrics that the product serves, and shows each of its own', async () => {
+test('[SCALE-19] The Grafana dashboard uses metrics that the product serves, and shows each of them', async () => {
   await msp.owner.sees(listCustomers);
   const registry = server.context.metrics?.registry;
   const text = (await registry?.metrics()) ?? '';
@@ -110,7 +110,7 @@ interface Exported {
   }[];
 }
 
-test('[SCALE-20] A collector of OpenTelemetry receives requests and their statements, and no secret or value', async () => {
+test('[SCALE-20] An OpenTelemetry collector receives requests and their statements, and no secret or value', async () => {
   const collector = await openSink();
   const traced = await startTestServer(
     { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
@@ -152,7 +152,7 @@ test('[SCALE-20] A collector of OpenTelemetry receives requests and their statem
     expect(all.includes(secret), secret).toBe(false);
 });
 
-test('[SCALE-21] Nothing of OpenTelemetry is loaded by a process without a collector', async () => {
+test('[SCALE-21] A process without a collector loads no part of OpenTelemetry', async () => {
   const names = (await readdir(join(ROOT, 'server'), { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );

@@ -7,7 +7,7 @@ import { type SecretRow, seal, unseal } from './sealed.ts';
 const keyring = new Keyring([Buffer.alloc(32, 7)]);
 const newRow = (): SecretRow => ({ purpose: 'totp', table: 'auth.totp', id: randomUUID() });
 
-test('A sealed secret can be opened for its row and not be read elsewhere', async () => {
+test('A sealed secret can be opened for its row and cannot be read elsewhere', async () => {
   const mine = newRow();
   const { text, kid } = await seal(keyring, mine, 'JBSWY3DPEHPK3PXP');
   expect(kid).toBe(keyring.active.kid);

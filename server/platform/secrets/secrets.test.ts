@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const rootsOf = ({ session, pepper, encryption }: Secrets) => ({ session, pepper, key: encryption.active });
 
-test('[PLAT-22] Secrets are created at the first start, readable by their owner alone and the same at the next start', async () => {
+test('[PLAT-22] Secrets are created at the first start, readable only by their owner and the same at the next start', async () => {
   const first = await loadSecrets(dataDir, {});
 
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
@@ -55,7 +55,7 @@ test('A new encryption key is used from then on, and a running process reads it'
   expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('A named former key still opens what it sealed and checks what it peppered', async () => {
+test('A configured former key still opens values that it sealed and verifies values that it peppered', async () => {
   const former = await loadSecrets('/nowhere', { SECRET_KEY: 'the key of before, long enough for this' });
   const env = { SECRET_KEY: 'the key of today, long enough for this', SECRET_KEY_PREVIOUS: 'the key of before, long enough for this' };
   const today = await loadSecrets('/nowhere', env);

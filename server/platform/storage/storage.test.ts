@@ -38,14 +38,14 @@ async function put(storage: Storage, bytes: Buffer, hash = hashOf(bytes)) {
   return key;
 }
 
-describe.each(Object.keys(storages))('%s for uploaded files', (kind) => {
+describe.each(Object.keys(storages))('storage of uploaded files: %s', (kind) => {
   const storage = (): Storage => {
     const open = storages[kind];
     if (!open) throw new Error(kind);
     return open();
   };
 
-  test('What is stored is found again, byte for byte, until it is removed', async () => {
+  test('A stored file is read back, byte for byte, until it is removed', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251));
     const key = await put(storage(), bytes);
     expect(await storage().has(key)).toBe(true);
@@ -63,7 +63,7 @@ describe.each(Object.keys(storages))('%s for uploaded files', (kind) => {
     expect(String(await buffer(await storage().get(keys[0] ?? '')))).toContain('five times');
   });
 
-  test('An upload that breaks off leaves nothing', async () => {
+  test('An interrupted upload leaves nothing', async () => {
     const key = storageKey(ORGANIZATION, hashOf(Buffer.from('cut off')));
     const broken = Readable.from(
       (async function* () {
@@ -77,7 +77,7 @@ describe.each(Object.keys(storages))('%s for uploaded files', (kind) => {
 });
 
 describe('the storage of files', () => {
-  test('A key is made of an organisation and a hash, and of nothing else', () => {
+  test('A key consists only of an organisation and a hash', () => {
     expect(() => storageKey('../../etc', 'a'.repeat(64))).toThrow();
     expect(() => storageKey(ORGANIZATION, '../passwd')).toThrow();
   });
@@ -88,7 +88,7 @@ describe('the storage of files', () => {
     expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  test('Requests to S3 are signed as Amazon documents it', async () => {
+  test('Requests to S3 are signed as documented by Amazon', async () => {
     const { authorization } = await signedHeaders(
       { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
       {
@@ -102,7 +102,7 @@ describe('the storage of files', () => {
     expect(authorization).toContain('Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
   });
 
-  test('A wrong secret, changed bytes, another bucket and a store that fails are failures, and no secret is in their message', async () => {
+  test('A wrong secret, changed bytes, another bucket or a failing store is an error, and no secret is in its message', async () => {
     const settings = { ...S3, endpoint: store.endpoint, prefix: '', pathStyle: true };
     const bytes = Buffer.from('evidence');
     const failures = await Promise.allSettled([

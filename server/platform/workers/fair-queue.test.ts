@@ -26,7 +26,7 @@ function controlledWork(queue: FairQueue) {
 }
 
 describe('the fair queue', () => {
-  test('An organisation with much to do leaves a place for another one', async () => {
+  test('An organisation with a long queue leaves a place for another one', async () => {
     const { begun, add, end } = controlledWork(new FairQueue(LIMITS));
     const all = [add('busy', 'busy 1'), add('busy', 'busy 2'), add('busy', 'busy 3'), add('calm', 'calm 1')];
     await settled();
@@ -45,7 +45,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  test('An organisation beyond its bound is refused and told when to try again, and others are not', async () => {
+  test('An organisation beyond its limit is refused with a time to retry, and others are not', async () => {
     const { add, end } = controlledWork(new FairQueue(LIMITS));
     const busy = [1, 2, 3, 4].map((number) => add('busy', `busy ${number}`));
     const refused = await add('busy', 'busy 5').catch((fault: unknown) => fault);
@@ -57,7 +57,7 @@ describe('the fair queue', () => {
     await expect(Promise.all([...busy, calm])).resolves.toHaveLength(5);
   });
 
-  test('Work that holds nothing before its turn waits in greater number, and takes no place of what holds its file', async () => {
+  test('Light work may queue in greater number, without taking the places of work that holds a file', async () => {
     const { begun, add, end } = controlledWork(new FairQueue(LIMITS));
     const light = [1, 2, 3, 4, 5, 6, 7].map((number) => add('busy', `light ${number}`, { isLight: true }));
     const heavy = [1, 2, 3].map((number) => add('busy', `heavy ${number}`));
@@ -68,7 +68,7 @@ describe('the fair queue', () => {
     expect(begun).toHaveLength(10);
   });
 
-  test('Many organisations together are refused beyond the bound for all', async () => {
+  test('Many organisations together are refused beyond the overall limit', async () => {
     const { add, end } = controlledWork(new FairQueue(LIMITS));
     const results = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name, name));
     await expect(add('h', 'h')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -76,7 +76,7 @@ describe('the fair queue', () => {
     await expect(Promise.all(results)).resolves.toHaveLength(7);
   });
 
-  test('Work that fails gives its place to the next', async () => {
+  test('Failed work gives its place to the next', async () => {
     const queue = new FairQueue(LIMITS);
     await expect(
       queue.run('a', async () => {
@@ -86,7 +86,7 @@ describe('the fair queue', () => {
     await expect(queue.run('a', async () => 'next')).resolves.toBe('next');
   });
 
-  test('Closing the queue refuses what waits', async () => {
+  test('Closing the queue refuses queued work', async () => {
     const queue = new FairQueue(LIMITS);
     const { add, end } = controlledWork(queue);
     const running = add('a', 'a1');

@@ -31,13 +31,13 @@ beforeEach(() => {
 afterEach(() => workers.close());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('Never more than two jobs run at once, and the others wait for their turn', async () => {
+test('At most two jobs run at once, and the others are queued', async () => {
   const threads = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((organization) => workers.run(organization, task, 'work')));
   expect(new Set(threads).size).toBeLessThanOrEqual(2);
 });
 
 test.each(['takes too long', 'takes too much memory'])(
-  'A job that %s is refused by the catalogue, and the next one is done',
+  'A job that %s is refused with a catalogue error, and the next one is done',
   async (job) => {
     await expect(workers.run('a', { ...task, limitMs: limitOf(job) }, job)).rejects.toMatchObject({
       code: 'FILE_TOO_COMPLEX',
@@ -65,7 +65,7 @@ test('An organisation is served while another one fills its queue with jobs that
   expect(order).toEqual(['calm', 'busy']);
 });
 
-test('A cancelled job ends at once and leaves its thread to the next, and one that waits never begins', async () => {
+test('A cancelled job ends at once and frees its thread, and a cancelled queued job never starts', async () => {
   const [running, waiting] = [new AbortController(), new AbortController()];
   const busy = workers.run('a', { ...task, limitMs: 60_000 }, 'takes too long', running.signal);
   const next = workers.run('a', task, 'work', waiting.signal);
@@ -76,13 +76,13 @@ test('A cancelled job ends at once and leaves its thread to the next, and one th
   await expect(workers.run('a', task, 'work')).resolves.toBeTypeOf('number');
 });
 
-test('Idle threads end, so that their memory returns', async () => {
+test('Idle threads end, so that their memory is released', async () => {
   await Promise.all([workers.run('a', task, 'work'), workers.run('b', task, 'work')]);
   await expect.poll(() => workers.threads).toBe(0);
   await expect(workers.run('a', task, 'work')).resolves.toBeTypeOf('number');
 });
 
-test('Closing the workers refuses what runs and what waits', async () => {
+test('Closing the workers refuses running and queued jobs', async () => {
   const jobs = Promise.allSettled([workers.run('a', task, 'takes too long'), workers.run('a', task, 'work')]);
   await workers.close();
   expect((await jobs).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -27,7 +27,7 @@ const CONNECTWISE_CHOICES = {
   lostStatus: '8',
 };
 
-describe('writing to a professional-services tool', () => {
+describe('writing to a PSA tool', () => {
   let server: TestServer;
   let fake: FakeServer | undefined;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('writing to a professional-services tool', () => {
     ]);
   });
 
-  test('[PSA-71] After any troubles, lost answers, retries and repeated requests there is one opportunity, with each amount once', async () => {
+  test('[PSA-71] After failures, lost responses, retries and repeated requests there is one opportunity, with each amount once', async () => {
     const trouble = fc.constantFrom<Trouble | null>('limit', 'server', 'html', 'cut', 'lost', 'lost', null);
     const setup = await withConnectWise();
     await fc.assert(
@@ -144,7 +144,7 @@ describe('writing to a professional-services tool', () => {
     );
   }, 120_000);
 
-  test('[PSA-72] What was won there is approved here, what was lost is declined, and what people have moved on stays', async () => {
+  test('[PSA-72] Won opportunities are approved here, lost ones are declined, and recommendations moved on by people stay', async () => {
     const setup = await withConnectWise();
     await run(setup.msp, 'connectwise', 'apply');
     await push(setup, 'opportunity');
@@ -165,7 +165,7 @@ describe('writing to a professional-services tool', () => {
     expect(links).toMatchObject([{ standing: 'lost' }]);
   });
 
-  test('[PSA-73] What was deleted there is unlinked after the second look and told, stays here, and can be made anew', async () => {
+  test('[PSA-73] A record deleted in the PSA is unlinked after the second check and notified, and can be created again', async () => {
     const setup = await withConnectWise();
     await push(setup, 'ticket');
     setup.world.written.tickets.length = 0;
@@ -181,7 +181,7 @@ describe('writing to a professional-services tool', () => {
     expect(links).toMatchObject([{ state: 'sent' }, { state: 'gone' }]);
   });
 
-  test('[PSA-74] Nothing is sent while something must still be chosen, the customer is not matched or the tool is paused', async () => {
+  test('[PSA-74] Nothing is sent while a choice is open, the customer is not matched or the integration is paused', async () => {
     const setup = await withConnectWise({});
     const refused = await setup.msp.owner.refused(pushRecommendation, { params: { id: setup.id }, body: { object: 'ticket' } });
     expect(refused).toMatchObject({ code: 'INVALID_STATUS_TRANSITION', message: expect.stringContaining('Service board') });
@@ -198,7 +198,7 @@ describe('writing to a professional-services tool', () => {
     expect(tools).toMatchObject([{ kind: 'connectwise', ticket: 'ConnectWise PSA is paused.' }]);
   });
 
-  test('[PSA-75] A refusal is told on the row and can be sent again; disconnecting keeps what was written', async () => {
+  test('[PSA-75] A refusal is shown on the row and can be retried; disconnecting keeps the written links', async () => {
     const setup = await withConnectWise({ ...CONNECTWISE_CHOICES, opportunityOwner: '5' });
     setup.own.troubles = Array.from({ length: 60 }, () => 'server' as const);
     const { links: failed } = await push(setup, 'ticket');
@@ -211,7 +211,7 @@ describe('writing to a professional-services tool', () => {
     expect(links).toMatchObject([{ state: 'sent', number: '5000' }]);
   });
 
-  test('[PSA-76] Autotask has the amounts in its own fields and the ticket with its number; one each after lost answers', async () => {
+  test('[PSA-76] Autotask gets the amounts in its own fields and a ticket with a number, one each after lost responses', async () => {
     const world = { ...autotaskWorld(), Tickets: [] };
     const own = await openAutotaskFake(world);
     fake = own;
@@ -237,7 +237,7 @@ describe('writing to a professional-services tool', () => {
     expect(offered.choices).toMatchObject({ ticketBoard: [{ id: '1', name: 'Level I' }], opportunityOwner: [{ name: 'Olive Owner' }] });
   });
 
-  test('[PSA-77] HaloPSA has what is paid once and regularly in its own fields, and a lost answer makes no second opportunity', async () => {
+  test('[PSA-77] HaloPSA gets one-time and recurring amounts in its own fields, and a lost response adds no second opportunity', async () => {
     const world = haloWorld();
     const own = await openHaloFake(world);
     fake = own;

@@ -17,7 +17,7 @@ const params = { kind: 'connectwise' } as const;
 const NOW = '2026-11-01T00:00:00Z';
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('stacks that follow a professional-services tool', () => {
+describe('stacks that follow a PSA tool', () => {
   let server: TestServer;
   let fake: FakeServer | undefined;
   let msp: TestOrganization;
@@ -69,7 +69,7 @@ describe('stacks that follow a professional-services tool', () => {
   const say = (said: Record<string, 'left_out' | 'wifi' | 'power' | null>) =>
     msp.owner.sees(putIntegration, { params, body: { stack: said } });
 
-  test('[PSA-115] Assets of one product are one item with their number, and with the warranty that ends next; an agreement is one as well', async () => {
+  test('[PSA-115] Assets of one product are one item with their count and the earliest warranty end; so is an agreement', async () => {
     await connected();
     world.configurations.push(
       device(1, 'Firewall', { warrantyExpirationDate: `${dayIn(-20)}T00:00:00Z` }),
@@ -116,7 +116,7 @@ describe('stacks that follow a professional-services tool', () => {
     expect((await stack()).map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  test('[PSA-116] What is gone there goes after everything was read, and never because a short run did not name it', async () => {
+  test('[PSA-116] Records missing in the PSA are removed only after a full sync, never after an incremental one', async () => {
     await connected();
     world.configurations.push(device(1, 'Firewall'), device(2, 'Firewall'), device(3, 'Switch', { modelNumber: 'Line 24' }));
     await synchronised();
@@ -138,7 +138,7 @@ describe('stacks that follow a professional-services tool', () => {
     expect(await stack()).toHaveLength(2);
   });
 
-  test('[PSA-117] A full run that does not come to its end takes nothing out', async () => {
+  test('[PSA-117] A full sync that does not complete removes nothing', async () => {
     await connected();
     world.configurations.push(device(1, 'Firewall'));
     await synchronised();
@@ -154,7 +154,7 @@ describe('stacks that follow a professional-services tool', () => {
     expect(await stack()).toMatchObject([{ product: 'Wall One', quantity: 1 }]);
   });
 
-  test('[PSA-118] What a person has entered or imported is not entered twice and not changed, and a decision stays', async () => {
+  test('[PSA-118] A product entered or imported by a person is neither duplicated nor changed, and decisions stay', async () => {
     await connected();
     world.configurations.push(device(1, 'Firewall'), device(2, 'Switch', { modelNumber: 'Line 24' }));
     const typed = await msp.owner.sees(createStackItem, {
@@ -181,7 +181,7 @@ describe('stacks that follow a professional-services tool', () => {
     expect((await stack())[1]).toMatchObject({ quantity: 2, decision: 'replace', monthlyCost: 900, coveragePercent: 80 });
   });
 
-  test('[PSA-119] The category of each type can be corrected: the product moves there with its decision, and what is left out goes', async () => {
+  test('[PSA-119] The category of each type can be corrected: the product moves with its decision; excluded types are removed', async () => {
     await connected();
     world.configurations.push(device(1, 'Firewall'), device(2, 'Cabinet', { modelNumber: 'Rack 9' }));
     await synchronised();
@@ -214,7 +214,7 @@ describe('stacks that follow a professional-services tool', () => {
     });
   });
 
-  test('[PSA-120] A company that is left out leaves the stack, and after disconnecting what is there is the organisation’s own', async () => {
+  test('[PSA-120] An excluded company leaves the stack, and after disconnecting the organisation owns the remaining items', async () => {
     await connected();
     world.configurations.push(device(1, 'Firewall'));
     await synchronised();
@@ -233,7 +233,7 @@ describe('stacks that follow a professional-services tool', () => {
     expect(await stack()).toEqual([]);
   });
 
-  test('[STACK-15] Two customers that the tool has products of become one with both, and the next full run counts what both companies have', async () => {
+  test('[STACK-15] Two merged customers with PSA products have both stacks, and the next full sync adds up both companies', async () => {
     await connected();
     const other = await msp.owner.sees(createCustomer, { body: { name: 'Stranger 7 Works' } });
     world.configurations.push(
@@ -263,7 +263,7 @@ describe('stacks that follow a professional-services tool', () => {
     expect((await synchronised(true)).applied?.counts).toMatchObject({ created: 0, updated: 0, removed: 0 });
   });
 
-  test('[PSA-121] The products are saved as CSV with where they are from, and the file comes back without changing what the tool says', async () => {
+  test('[PSA-121] The products are saved as CSV with their source, and importing the file changes no PSA value', async () => {
     await connected();
     world.configurations.push(device(1, 'Firewall'));
     await msp.owner.sees(createStackItem, { params: { id }, body: { category: 'wifi', product: 'AirOne', monthlyCost: 12_350 } });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[TICKETS-2] The list of a customer has the tickets of the last twelve months, and the figures of its quarters are counted from it', async () => {
+test('[TICKETS-2] The list of a customer has the tickets of the last twelve months, and its quarterly figures are counted from it', async () => {
   const all = await tickets();
   expect(all.length).toBeGreaterThan(300);
   expect(all.every(({ openedAt }) => openedAt >= ticketsSince(new Date()))).toBe(true);
@@ -53,7 +53,7 @@ test('[TICKETS-2] The list of a customer has the tickets of the last twelve mont
   expect(figures.map((one) => one.tickets)).toEqual(summary.quarters.map(({ counted }) => counted));
 });
 
-test('[TICKETS-3] It is searched, filtered, sorted by every column, read in pages and saved as CSV', async () => {
+test('[TICKETS-3] The list of tickets can be searched, filtered, sorted by every column, paged and saved as CSV', async () => {
   const all = await tickets();
   expect((await tickets({ q: 'vpn' })).every(({ summary }) => summary.includes('VPN'))).toBe(true);
   const open = await tickets({ state: 'open' });
@@ -76,7 +76,7 @@ test('[TICKETS-3] It is searched, filtered, sorted by every column, read in page
   expect(wrong.statusCode).toBe(400);
 });
 
-test('[TICKETS-4] An engineer reads them, and another organisation finds no such customer', async () => {
+test('[TICKETS-4] An engineer reads the tickets, and another organisation finds no such customer', async () => {
   const other = await server.organization('Elsewhere');
   expect((await other.owner.refused(listTickets, { params: { id: customerId }, query: {} })).code).toBe('CUSTOMER_NOT_FOUND');
   expect((await other.owner.refused(getTicketSummary, { params: { id: customerId } })).code).toBe('CUSTOMER_NOT_FOUND');
@@ -84,7 +84,7 @@ test('[TICKETS-4] An engineer reads them, and another organisation finds no such
   expect((await engineer.sees(listTickets, { params: { id: customerId }, query: { limit: '5' } })).length).toBe(5);
 });
 
-test('[TICKETS-5] A figure that somebody has typed stays, and the summary says both', async () => {
+test('[TICKETS-5] A figure entered by a person stays, and the summary shows both figures', async () => {
   const summary = async () => (await msp.owner.sees(getTicketSummary, { params: { id: customerId } })).quarters[0];
   const before = await summary();
   const { year = 0, quarter = 0, listed = 0 } = before ?? {};
@@ -93,7 +93,7 @@ test('[TICKETS-5] A figure that somebody has typed stays, and the summary says b
   expect(await summary()).toEqual({ year, quarter, counted: 7, listed });
 });
 
-test('[TICKETS-6] What is no longer in the tool goes with a whole reading, and what is older than a year goes by itself', async () => {
+test('[TICKETS-6] Tickets missing in the PSA are removed after a full sync, and tickets older than a year by themselves', async () => {
   const [newest] = await tickets();
   const count = (await tickets()).length;
   await asOrganization(server.pools, msp.id, async (tx) => {
@@ -117,7 +117,7 @@ test('[TICKETS-6] What is no longer in the tool goes with a whole reading, and w
   expect(await tickets()).toHaveLength(count - 2);
 });
 
-test('[TICKETS-7] They go with their customer into the one that it is merged into, and invented ones go with the sample', async () => {
+test('[TICKETS-7] Tickets move with a merged customer, and sample tickets are removed with the sample data', async () => {
   const { id: keptId } = await msp.owner.sees(createCustomer, { body: { name: 'Northgate' } });
   const count = (await tickets()).length;
   const { version } = await msp.owner.sees(getCustomer, { params: { id: keptId } });

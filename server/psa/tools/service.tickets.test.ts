@@ -105,7 +105,7 @@ test('[PSA-94] ConnectWise: the tickets of sixty customers are read in pages of 
   expect(made).toBe(4);
 });
 
-test('[PSA-98] HaloPSA: the tickets of many customers are read from the list of everybody', async () => {
+test('[PSA-98] HaloPSA: the tickets of many customers are read from the list of all clients', async () => {
   const { service, calls } = await halo();
   const { tickets, calls: made } = await readAll(service, calls);
   expect(ofOurs(tickets)).toHaveLength(WANTED.length);
@@ -114,7 +114,7 @@ test('[PSA-98] HaloPSA: the tickets of many customers are read from the list of 
   expect(made).toBe(pages + 5);
 });
 
-test('[PSA-99] HaloPSA: where few of very many clients are ours, each is asked for alone', async () => {
+test('[PSA-99] HaloPSA: with few of very many clients ours, the tickets of each client are requested separately', async () => {
   const { service, calls } = await halo();
   const { tickets, calls: made } = await readAll(service, calls, { companies: ['1', '2', '3'] });
   expect(tickets).toHaveLength(3 * 18);
@@ -125,7 +125,7 @@ test.each([
   ['Autotask', autotask],
   ['ConnectWise', connectWise],
   ['HaloPSA', halo],
-] as const)('[TICKETS-1] %s: what has changed since then is asked for, and nothing else', async (_, open) => {
+] as const)('[TICKETS-1] %s: only tickets changed since the last sync are requested', async (_, open) => {
   const { service, calls } = await open();
   const since = '2026-01-15T12:00:00.000Z';
   const { tickets, calls: made } = await readAll(service, calls, { since });

@@ -50,7 +50,7 @@ test('[QBR-84] Open actions in all reviews of a customer is listed by its day, w
   expect((await vcio.sees(listCustomerActions, { params: { id: first.customerId }, query: { limit: '2' } })).length).toBe(2);
 });
 
-test('[QBR-85] An action is done at the version that was seen, and can be taken back; the review has it too', async () => {
+test('[QBR-85] An action is completed at the version that was seen, and can be reopened; the review shows it too', async () => {
   const { customerId, id, version } = await promised([{ due: '2031-03-01' }, {}]);
   const done = await finish(id, 'p0', { done: true, version });
   expect(done).toMatchObject({ done: true, version: version + 1 });
@@ -63,7 +63,7 @@ test('[QBR-85] An action is done at the version that was seen, and can be taken 
   expect((await refused(id, 'gone', { done: true })).code).toBe('QBR_NOT_FOUND');
 });
 
-test('[QBR-86] An engineer sees what was promised to a customer and finishes what is theirs alone', async () => {
+test('[QBR-86] An engineer sees the actions promised to a customer and completes only their own', async () => {
   const { customerId, id } = await promised([{ userId: engineer.id, due: '2031-03-01' }, { due: '2031-04-01' }]);
   expect((await open(customerId, engineer)).map(({ key, mayFinish }) => [key, mayFinish])).toEqual([
     ['p0', true],

@@ -34,7 +34,7 @@ async function review() {
   return { params: { id: qbr.id }, customerId };
 }
 
-test('[QBR-101] Colleagues talk beside a slide; whoever resolves it closes what was said there, and a further word opens it again', async () => {
+test('[QBR-101] Colleagues comment beside a slide; resolving closes the thread, and a further comment reopens it', async () => {
   const { params } = await review();
   await vcio.sees(addSlideComment, { params, body: { section: 'score', text: 'Is 78 right?' } });
   await colleague.sees(addSlideComment, { params, body: { section: 'score', text: 'Yes, counted twice' } });
@@ -53,7 +53,7 @@ test('[QBR-101] Colleagues talk beside a slide; whoever resolves it closes what 
   expect(open.every(({ resolvedAt }) => resolvedAt === null)).toBe(true);
 });
 
-test('[QBR-102] What colleagues said beside a slide is not in what the customer reads, and an unknown review has no comments', async () => {
+test('[QBR-102] Comments beside a slide are not in the customer’s deck, and an unknown review has no comments', async () => {
   const { params } = await review();
   await vcio.sees(addSlideComment, { params, body: { section: 'score', text: 'HUSH between us' } });
   expect(JSON.stringify(await vcio.sees(getCustomerView, { params }))).not.toContain('HUSH');
@@ -95,7 +95,7 @@ test('[QBR-103] The time between two changes of one person counts as preparation
   expect((await vcio.sees(getQbr, { params })).preparedSeconds).toBe(preparedSeconds);
 });
 
-test('[QBR-104] A deck is compared with the last one that the customer was shown; the first one with none', async () => {
+test('[QBR-104] A deck is compared with the last one presented to the customer, and the first deck with none', async () => {
   const first = await review();
   expect(await vcio.sees(getChangesSinceLast, { params: first.params })).toEqual({ last: null, changes: [] });
   await vcio.sees(finalizeQbr, { params: first.params, body: undefined });

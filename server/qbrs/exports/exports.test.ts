@@ -42,8 +42,8 @@ async function watched(exportId: string): Promise<MadeFile[]> {
 
 const fetched = (exportId: string) => vcio.inject({ method: 'GET', url: `/api/qbrs/${id}/exports/${exportId}/file` });
 
-describe('files that are made while somebody waits', () => {
-  test('Every kind of file is made, its percentage never falls, and it can be fetched under its name', async () => {
+describe('export jobs', () => {
+  test('Every kind of export job produces its file, its percentage never falls, and the file is downloaded under its name', async () => {
     for (const [format, beginning] of [
       ['pdf', '%PDF'],
       ['pptx', 'PK'],
@@ -62,14 +62,14 @@ describe('files that are made while somebody waits', () => {
     }
   });
 
-  test('A double click gives the same file, another kind another one', async () => {
+  test('A double click returns the same export job, and another kind creates another one', async () => {
     const [first, second, other] = await Promise.all([start({ format: 'pdf' }), start({ format: 'pdf' }), start({ format: 'xlsx' })]);
     expect(second?.id).toBe(first?.id);
     expect(other?.id).not.toBe(first?.id);
     await Promise.all([watched(first?.id ?? ''), watched(other?.id ?? '')]);
   });
 
-  test('A file that was called off stops, says so and is not there', async () => {
+  test('A cancelled export job stops, reports it and has no file', async () => {
     const { id: exportId } = await start({ format: 'pptx' });
     await vcio.sees(cancelQbrExport, { params: { id, exportId } });
     expect((await watched(exportId)).at(-1)).toMatchObject({ state: 'cancelled', fault: null });
@@ -78,7 +78,7 @@ describe('files that are made while somebody waits', () => {
     expect((await read(exportId)).state).toBe('cancelled');
   });
 
-  test('Nobody but who asked for a file sees or fetches it', async () => {
+  test('An export job can be seen and downloaded only by the person who started it', async () => {
     const { id: exportId } = await start({ format: 'xlsx' });
     await watched(exportId);
     const colleague = await msp.person('vcio');
@@ -87,7 +87,7 @@ describe('files that are made while somebody waits', () => {
     expect((await colleague.refused(fetchQbrExport, { params: { id, exportId } })).code).toBe('QBR_NOT_FOUND');
   });
 
-  test('A file whose process is gone has failed with its code, and asking again makes a new one', async () => {
+  test('An export job whose process has exited fails with its code, and requesting it again creates a new one', async () => {
     const { id: lost } = await start({ format: 'summary' });
     await watched(lost);
     const silence = new Date(Date.now() - 60_000);
@@ -98,7 +98,7 @@ describe('files that are made while somebody waits', () => {
     expect((await watched(again.id)).at(-1)?.state).toBe('ready');
   });
 
-  test('A file that is being made when the server stops says that it was interrupted', async () => {
+  test('An export job in progress when the server stops says that it was interrupted', async () => {
     const { id: exportId } = await start({ format: 'pdf' });
     await server.context.workers.close();
     await server.context.backgroundWork.finished();
@@ -107,7 +107,7 @@ describe('files that are made while somebody waits', () => {
     expect((await watched((await start({ format: 'pdf' })).id)).at(-1)?.state).toBe('ready');
   });
 
-  test('A file is kept for a quarter of an hour', async () => {
+  test('A generated file is kept for fifteen minutes', async () => {
     const { id: exportId } = await start({ format: 'xlsx' });
     await watched(exportId);
     const then = new Date(Date.now() - 16 * 60_000);

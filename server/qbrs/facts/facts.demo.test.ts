@@ -86,7 +86,7 @@ function allDecks() {
   });
 }
 
-test('[QBR-50] The facts of no customer contain an internal note, an internal question, a margin or an amount that nobody knows', () => {
+test('[QBR-50] The facts of no customer contain an internal note, an internal question, a margin or an unknown amount', () => {
   expect(decks.length).toBeGreaterThan(20);
   expect(decks.flatMap(({ questions }) => questions).length).toBeGreaterThan(20);
   for (const { customer, facts, questions } of decks) {
@@ -98,11 +98,11 @@ test('[QBR-50] The facts of no customer contain an internal note, an internal qu
   }
 });
 
-test('[QBR-51] The facts of every customer are what the contract sends, word for word', () => {
+test('[QBR-51] The facts of every customer match the contract word for word', () => {
   for (const { facts } of decks) expect(SentFacts.parse(facts)).toEqual(facts);
 });
 
-test('[QBR-52] No gap of any customer is worded as a question, and the moved gaps add up to those that are open', () => {
+test('[QBR-52] No gap of any customer is worded as a question, and the changes in gaps add up to the open gaps', () => {
   for (const { customer, facts } of decks) {
     for (const { words } of facts.gaps) expect(isQuestion(words), `${customer}: ${words}`).toBe(false);
     const open = facts.gaps.reduce((sum, { count }) => sum + count, 0);
@@ -111,7 +111,7 @@ test('[QBR-52] No gap of any customer is worded as a question, and the moved gap
   }
 });
 
-test('[QBR-53] Every deck has numbers from one on, what is asked for first, and each gap names one of them', () => {
+test('[QBR-53] Every deck is numbered from one, requested decisions first, and each gap refers to one of the numbers', () => {
   expect(decks.some(({ facts }) => facts.recommendations.some(({ state }) => state === 'asked'))).toBe(true);
   for (const { customer, facts } of decks) {
     const numbers = facts.recommendations.map(({ number }) => number);
@@ -137,7 +137,7 @@ test('[QBR-54] All customers’s deck has slides, and without amounts no slide h
   }
 });
 
-test('[QBR-55] On no page of any customer’s deck are words clipped, on each other or beyond it, under its own name or one of 120 characters in eight scripts', () => {
+test('[QBR-55] No page of any deck has clipped, overlapping or overflowing text, even with names of 120 characters in eight scripts', () => {
   expect(HARD_NAMES).toHaveLength(8);
   for (const [place, { customer, facts }] of decks.entries()) {
     const hard = { ...facts, customer: { ...facts.customer, name: HARD_NAMES[place % HARD_NAMES.length] ?? '' } };

@@ -87,7 +87,7 @@ async function decksOf(organizationId: string): Promise<Map<string, DeckFacts>> 
 const openOf = async (query: { customerId?: string; assessmentId?: string }) =>
   owner.sees(listFindings, { query: { ...query, open: 'true' } });
 
-test('[TRUTH-1] A customer’s score, and what it is compared with, are those of its latest approved run and of the run of the same template before', async () => {
+test('[TRUTH-1] A customer’s score and its comparison come from its latest approved assessment and the previous one of the template', async () => {
   expect(approved.length).toBeGreaterThan(50);
   for (const customer of customers) {
     const [latest, ...earlier] = runsOf(customer);
@@ -100,7 +100,7 @@ test('[TRUTH-1] A customer’s score, and what it is compared with, are those of
   }
 });
 
-test('[TRUTH-13] What moved a customer’s score is told of the runs behind it, and its lines come to the change beside the score', async () => {
+test('[TRUTH-13] Score changes name the assessments behind them, and their lines add up to the change beside the score', async () => {
   const moved = customers.filter(({ health }) => health.score !== null && health.previous !== null);
   expect(moved.length).toBeGreaterThan(3);
   for (const { id, name, health } of moved.slice(0, 8)) {
@@ -116,7 +116,7 @@ test('[TRUTH-13] What moved a customer’s score is told of the runs behind it, 
   }
 });
 
-test('[TRUTH-2] The score and progress of an assessment’s row are those of its questions', async () => {
+test('[TRUTH-2] The score and progress in an assessment’s row equal those computed from its questions', async () => {
   for (const run of approved.slice(0, 12)) {
     const { score, progress } = await owner.sees(getAssessmentQuestions, { params: { id: run.id } });
     expect(score.value, run.name).toBe(run.score);
@@ -135,7 +135,7 @@ test('[TRUTH-3] The overall score is the mean of the customers’ scores, on the
   expect(now).toMatchObject({ score: overallAlignmentScore, assessed: scores.length });
 });
 
-test('[TRUTH-4] Open findings are one number in the list of customers, in their counts, their list and its export', async () => {
+test('[TRUTH-4] The number of open findings is the same in the customer list, their counts, their list and its export', async () => {
   expect(customers.some(({ openFindings }) => openFindings > 5)).toBe(true);
   for (const { id, name, openFindings } of customers) {
     const counts = await owner.sees(getFindingCounts, { query: { customerId: id } });
@@ -153,7 +153,7 @@ test('[TRUTH-4] Open findings are one number in the list of customers, in their 
   expect(all.open).toBe(customers.reduce((sum, { openFindings }) => sum + openFindings, 0));
 });
 
-test('[TRUTH-5] The export of open findings has a line for each of them', async () => {
+test('[TRUTH-5] The export of open findings has a line for each finding', async () => {
   for (const { id, name, openFindings } of customers.filter((one) => one.openFindings > 0).slice(0, 8)) {
     const { body } = await owner.inject({ method: 'GET', url: `/api/findings/export?format=csv&open=true&customerId=${id}` });
     expect(body.trim().split(/\r?\n(?=(?:[^"]*"[^"]*")*[^"]*$)/u).length - 1, name).toBe(openFindings);
@@ -180,7 +180,7 @@ test('[TRUTH-6] A deck’s open and critical gaps are all open findings of the c
   }
 });
 
-test('[TRUTH-7] A deck says the same score, change and number of decisions on every slide', () => {
+test('[TRUTH-7] A deck shows the same score, change and number of decisions on every slide', () => {
   expect(decks.size).toBeGreaterThan(20);
   for (const [id, facts] of decks) {
     const name = customers.find((one) => one.id === id)?.name;
@@ -210,7 +210,7 @@ test('[TRUTH-8] Open recommendations and their value are the same in the list of
   }
 });
 
-test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table hold', async () => {
+test('[TRUTH-9] Items that the dashboard counts as awaiting action are those in the inbox and the table', async () => {
   // The inbox uses the database's clock.
   server.context.now = () => new Date();
   const planning = await owner.sees(getDashboardPlanning);
@@ -222,7 +222,7 @@ test('[TRUTH-9] What the dashboard says to wait is what the inbox and the table 
   expect(planning.decisionsWaiting).toBe((await owner.sees(getRecommendationTotals, { query: { status: 'proposed' } })).count);
 });
 
-test('[TRUTH-16] Late work is in the same quarter of a customer’s deck and roadmap', async () => {
+test('[TRUTH-16] Overdue work is in the same quarter of a customer’s deck and roadmap', async () => {
   const late = [...decks].flatMap(([customerId, { recommendations }]) =>
     recommendations.flatMap(({ id, lateSince, quarter }) => (lateSince ? [{ customerId, id, lateSince, quarter }] : [])),
   );
@@ -266,7 +266,7 @@ async function rowsOfXlsx(bytes: Uint8Array) {
   return (name: string) => sheets.find((sheet) => sheet.name === name)?.rows.slice(1) ?? [];
 }
 
-test('[TRUTH-10] The PDF, the PowerPoint and the spreadsheet of a review say the score, the open findings and the decisions of the product', async () => {
+test('[TRUTH-10] The PDF, PowerPoint and spreadsheet of a review show the product’s score, open findings and decisions', async () => {
   const compared = customers
     .filter(({ id, health, openFindings }) => decks.has(id) && health.previous !== null && openFindings > 0)
     .slice(0, 2);

@@ -54,7 +54,7 @@ async function invitationsFor(address: string) {
     });
 }
 
-test('The people of a meeting get it as an invitation that their calendars take up, each once; those without an address are left out', async () => {
+test('The people of a meeting each get one invitation that calendars accept; those without an address are left out', async () => {
   const { qbr, mail } = await invited();
   const [first, ...others] = await invitationsFor(mail);
   expect(others).toEqual([]);
@@ -66,7 +66,7 @@ test('The people of a meeting get it as an invitation that their calendars take 
   expect(first?.event.attendees).toHaveLength(2);
 });
 
-test('A moved meeting changes the event that people have, and whoever takes part no longer loses it', async () => {
+test('A moved meeting updates the event in calendars, and a person removed from the meeting loses the event', async () => {
   const { qbr, mail } = await invited();
   const params = { id: qbr.id };
   await vcio.sees(updateQbr, { params, body: { dateTime: '2048-03-10T10:00:00Z', version: qbr.version } });
@@ -98,7 +98,7 @@ test('A meeting that loses its date, or is deleted, disappears from the calendar
   expect(await invitationsFor(undated.mail)).toHaveLength(2);
 });
 
-test('Nobody hears of a meeting that is deleted when they were never invited, or when it is over', async () => {
+test('No cancellation is sent for a deleted meeting to people never invited, or when it is over', async () => {
   const past = await invited('2020-03-09T10:00:00Z');
   await msp.owner.sees(deleteQbr, { params: { id: past.qbr.id } });
   expect(await invitationsFor(past.mail)).toHaveLength(1);

@@ -60,8 +60,8 @@ const undo = ({ params }: Meeting, decisionId: string) => vcio.sees(undoDecision
 const undoRefused = ({ params }: Meeting, decisionId: string) => vcio.refused(undoDecision, { params: { ...params, decisionId } });
 const read = ({ asked }: Meeting) => vcio.sees(getRecommendation, { params: { id: asked.id } });
 
-describe('a decision that is taken back', () => {
-  test('An option that is chosen with an approval becomes the amounts of the recommendation, and goes back with it', async () => {
+describe('a decision that is undone', () => {
+  test('An option chosen with an approval sets the amounts of the recommendation, and undo restores them', async () => {
     const at = await meeting();
     const decision = await decide(at, { option: 'Locked copy' });
     expect(await read(at)).toMatchObject({ status: 'approved', oneTimeCost: 380_000, recurringCost: 29_000 });
@@ -81,7 +81,7 @@ describe('a decision that is taken back', () => {
     expect((await read(at)).decisions).toEqual([]);
   });
 
-  test('Of several decisions the last one is undone first, each to what was before it, and how often it was declined is counted down', async () => {
+  test('Undo starts with the last decision, restores the previous state each time, and lowers the count of declines', async () => {
     const at = await meeting();
     const first = await decide(at, {});
     const second = await decide(at, { outcome: 'declined' });
@@ -94,7 +94,7 @@ describe('a decision that is taken back', () => {
     await msp.owner.sees(deleteRecommendation, { params: { id: at.asked.id } });
   });
 
-  test('Undone twice it is undone once, and the audit log keeps the decision and that it was taken back', async () => {
+  test('Two undo requests undo a decision once, and the audit log keeps the decision and its undo', async () => {
     const at = await meeting();
     const decision = await decide(at, { note: 'Go ahead' });
     await undo(at, decision);
@@ -110,7 +110,7 @@ describe('a decision that is taken back', () => {
     expect(actions.at(-1)?.before).toMatchObject({ status: 'approved', by: 'Helen', note: 'Go ahead' });
   });
 
-  test('What was moved on since, or decided by the customer with a link, is not taken back', async () => {
+  test('A decision followed by later changes, or made by the customer with a link, cannot be undone', async () => {
     const at = await meeting();
     const decision = await decide(at, {});
     const { version } = await read(at);
@@ -129,7 +129,7 @@ describe('a decision that is taken back', () => {
     expect((await undoRefused(other, decisions[0]?.id ?? '')).code).toBe('CONSTRAINT_VIOLATION');
   });
 
-  test('Once the meeting has ended its decisions are kept for ever, by the database itself', async () => {
+  test('Decisions of an ended meeting are kept permanently by the database', async () => {
     const at = await meeting();
     const decision = await decide(at, {});
     await vcio.sees(endMeeting, { params: at.params, body: {} });
@@ -141,7 +141,7 @@ describe('a decision that is taken back', () => {
     expect(await read(at)).toMatchObject({ status: 'approved', decisions: [{ id: decision }] });
   });
 
-  test('Nobody of another organisation takes a decision back', async () => {
+  test('Another organisation cannot undo a decision', async () => {
     const at = await meeting();
     const decisionId = await decide(at, {});
     const stranger = await (await server.organization()).person('vcio');
@@ -153,7 +153,7 @@ describe('a decision that is taken back', () => {
 });
 
 describe('the end of a meeting', () => {
-  test('It freezes the figures, presents the QBR with its summary, and the recap can be sent as it was drafted', async () => {
+  test('Ending a meeting freezes the figures, presents the QBR with its summary, and sends the recap as drafted', async () => {
     const at = await meeting({ dateTime: '2026-09-10T10:00:00Z' });
     await decide(at, { option: 'Locked copy' });
     const { version } = await vcio.sees(getQbr, { params: at.params });
@@ -173,7 +173,7 @@ describe('the end of a meeting', () => {
     expect(sent.status).toBe('delivered');
   });
 
-  test('It ends once: a second press, and one from an old page, change nothing', async () => {
+  test('A meeting ends once: a second press, or one from an outdated page, changes nothing', async () => {
     const at = await meeting();
     expect((await vcio.refused(endMeeting, { params: at.params, body: { version: at.qbr.version + 3 } })).code).toBe('CONFLICT');
     await vcio.sees(endMeeting, { params: at.params, body: { satisfaction: 5 } });
@@ -182,14 +182,14 @@ describe('the end of a meeting', () => {
     expect((await vcio.refused(presentQbr, { params: at.params, body: undefined })).code).toBe('INVALID_STATUS_TRANSITION');
   });
 
-  test('Without slides there is no meeting to end, and nothing is frozen', async () => {
+  test('A QBR without slides has no meeting to end, and nothing is frozen', async () => {
     const { id: customerId } = await vcio.sees(createCustomer, { body: { name: 'Nothing yet' } });
     const { id } = await vcio.sees(createQbr, { body: { customerId } });
     expect((await vcio.refused(endMeeting, { params: { id }, body: {} })).code).toBe('QBR_GENERATION_FAILED');
     expect((await vcio.sees(getQbr, { params: { id } })).status).toBe('draft');
   });
 
-  test('The programme says when the next review is, and booking it takes its place', async () => {
+  test('The programme proposes the next review, and booking it fills its place', async () => {
     const at = await meeting({ dateTime: '2026-09-10T10:00:00Z' });
     expect((await vcio.sees(getQbr, { params: at.params })).nextReview).toEqual({ qbrId: null, day: '2026-12-10' });
     const body = { customerId: at.customerId, year: 2026, quarter: 4, plannedMonth: '2026-11', plannedOn: '2026-11-19' };
@@ -202,7 +202,7 @@ describe('the end of a meeting', () => {
 });
 
 describe('two people who record at once', () => {
-  test('What both decide is kept, and the last one counts', async () => {
+  test('The decisions of both people are kept, and the last one counts', async () => {
     const at = await meeting();
     const other = await msp.person('vcio');
     const body = { recommendationId: at.asked.id, by: 'Helen' };
@@ -215,7 +215,7 @@ describe('two people who record at once', () => {
     expect((await read(at)).status).toBe(decisions.at(-1)?.outcome);
   });
 
-  test('The same decision sent again after a lost answer is recorded once', async () => {
+  test('A decision sent again after a lost response is recorded once', async () => {
     const at = await meeting();
     const input = {
       params: at.params,
@@ -227,7 +227,7 @@ describe('two people who record at once', () => {
     expect((await vcio.sees(getQbr, { params: at.params })).decisions).toHaveLength(1);
   });
 
-  test('Actions and minutes from a page that has not seen the other’s are refused with what is there now', async () => {
+  test('Actions and minutes from a page that lacks the other’s changes are refused with the current state', async () => {
     const at = await meeting();
     const { version } = at.qbr;
     const item = { key: 'a', text: 'Send the list', owner: 'theirs' as const };

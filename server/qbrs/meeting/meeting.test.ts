@@ -48,7 +48,7 @@ async function reviewed(more: object = {}) {
 }
 
 describe('the facts of a deck', () => {
-  test('[QBR-10] A new QBR has the facts of its assessment and what is asked for, with the people who usually come', async () => {
+  test('[QBR-10] A new QBR has the facts of its assessment, the requested decisions and the usual attendees', async () => {
     const customerId = await customer();
     await vcio.sees(createContact, {
       params: { id: customerId },
@@ -84,7 +84,7 @@ describe('the facts of a deck', () => {
     expect(JSON.stringify(facts)).not.toContain('INTERNAL');
   });
 
-  test('[QBR-11] Several assessments make one deck: the first has the score, the others add their sections, and all count as used', async () => {
+  test('[QBR-11] Several assessments form one deck: the first gives the score, the others add sections, and all count as used', async () => {
     const { customerId, assessmentId } = await reviewed();
     const { id: second } = await seedAssessment(server.pools, msp.id, { customerId, name: 'Security' });
     const qbr = await vcio.sees(createQbr, { body: { customerId, assessmentIds: [assessmentId, second] } });
@@ -96,7 +96,7 @@ describe('the facts of a deck', () => {
     expect(one.assessmentIds).toEqual([second]);
   });
 
-  test('[QBR-12] What a refresh would change is told before it, and what it changed after it; what a person wrote stays', async () => {
+  test('[QBR-12] Changes of a refresh are shown before and after it; texts written by a person stay', async () => {
     const { qbr, asked } = await reviewed();
     const params = { id: qbr.id };
     expect((await vcio.sees(getQbrChanges, { params })).changes).toEqual([]);
@@ -126,7 +126,7 @@ describe('the facts of a deck', () => {
     expect((await vcio.refused(updateQbr, { params, body: { recommendationIds: [], version } })).code).toBe('QBR_NOT_EDITABLE');
   });
 
-  test('[QBR-13] Asking for something else numbers the deck anew, and nothing of another customer can be asked for', async () => {
+  test('[QBR-13] Changing the requested decisions renumbers the deck, and those of another customer are refused', async () => {
     const { qbr, customerId, asked } = await reviewed();
     const other = await recommend(customerId, 'Renew the firewall');
     const body = { recommendationIds: [other.id, asked.id], version: qbr.version };
@@ -140,7 +140,7 @@ describe('the facts of a deck', () => {
     expect((await vcio.refused(updateQbr, { params: { id: qbr.id }, body: wrong })).code).toBe('RECOMMENDATION_NOT_FOUND');
   });
 
-  test('[QBR-14] A text with anything but bold, list and link is refused', async () => {
+  test('[QBR-14] A text with formatting other than bold, list and link is refused', async () => {
     const { qbr } = await reviewed();
     const refusal = async (run: object) => {
       const sections = [{ key: 'score', texts: [{ field: 'score.lead', text: [{ runs: [{ text: 'x', ...run }] }] }] }];
@@ -154,7 +154,7 @@ describe('the facts of a deck', () => {
     expect(await refusal({ weight: 600, href: 'mailto:help@msp.test' })).toBe(200);
   });
 
-  test('[QBR-15] A wizard without a section gets no deck, and hidden sections stay hidden', async () => {
+  test('[QBR-15] A wizard without a section creates no deck, and hidden sections stay hidden', async () => {
     const { customerId, assessmentId } = await reviewed();
     const none = await vcio.refused(createQbr, { body: { customerId, assessmentId, sections: [] } });
     expect([none.code, none.details]).toEqual(['QBR_GENERATION_FAILED', { reason: 'no_sections' }]);
@@ -164,7 +164,7 @@ describe('the facts of a deck', () => {
 });
 
 describe('the meeting', () => {
-  test('[QBR-16] Decisions, minutes, action items and people are recorded live, and the next deck begins with what became of them', async () => {
+  test('[QBR-16] Decisions, minutes, actions and attendees are recorded live, and the next deck begins with their outcome', async () => {
     const first = await reviewed({ dateTime: '2026-09-10T10:00:00Z' });
     const params = { id: first.qbr.id };
     await vcio.sees(finalizeQbr, { params, body: undefined });
@@ -201,7 +201,7 @@ describe('the meeting', () => {
     expect((await vcio.sees(getQbr, { params })).nextReview).toEqual({ qbrId: next.id, day: '2026-12-10' });
   });
 
-  test('[QBR-17] A presented QBR is read-only; it takes addenda with their day, and its decisions keep it from being deleted', async () => {
+  test('[QBR-17] A presented QBR is read-only, accepts dated addenda, and cannot be deleted because of its decisions', async () => {
     const { qbr, asked } = await reviewed();
     const params = { id: qbr.id };
     expect(qbr.nextReview).toBeNull();
@@ -216,7 +216,7 @@ describe('the meeting', () => {
     expect(added.facts?.review).toMatchObject({ isDraft: false, isPresented: true });
   });
 
-  test('[QBR-18] The recap is drafted from the decisions, sent once to those who were named, and delivers the QBR', async () => {
+  test('[QBR-18] The recap is drafted from the decisions, sent once to the named people, and delivers the QBR', async () => {
     const { qbr, asked, customerId } = await reviewed({ dateTime: '2026-09-10T10:00:00Z' });
     const params = { id: qbr.id };
     const helen = await vcio.sees(createContact, { params: { id: customerId }, body: { name: 'Helen Okafor', email: 'helen@alder.test' } });
@@ -241,7 +241,7 @@ describe('the meeting', () => {
     expect((await vcio.refused(recordMinutes, { params, body: { summary: 'Late' } })).code).toBe('QBR_NOT_EDITABLE');
   });
 
-  test('[QBR-19] Nobody of another organisation, and no contact of another customer, gets into a meeting', async () => {
+  test('[QBR-19] People of another organisation and contacts of another customer cannot join a meeting', async () => {
     const { qbr } = await reviewed();
     const params = { id: qbr.id };
     const foreign = await vcio.sees(createContact, { params: { id: await customer() }, body: { name: 'Elsewhere' } });
@@ -258,7 +258,7 @@ describe('the meeting', () => {
   });
 });
 
-test('[CUST-60] Goals of a customer are kept with what serves them, and the deck shows those that were not dropped', async () => {
+test('[CUST-60] Goals of a customer are kept with the work that serves them, and the deck shows those not dropped', async () => {
   const { customerId, asked, qbr } = await reviewed();
   const params = { id: customerId };
   const goal = await vcio.sees(createGoal, {

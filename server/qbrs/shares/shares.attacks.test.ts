@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => at.server.close());
 
 describe('a shared link under attack', () => {
-  test('[QBR-32] Wrong, expired and revoked links answer alike, and so does a link of a deleted QBR', async () => {
+  test('[QBR-32] Wrong, expired and revoked links get the same answer, and so does a link of a deleted QBR', async () => {
     const expired = await at.shared();
     await asOrganization(at.server.pools, at.msp.id, (tx) =>
       tx
@@ -58,7 +58,7 @@ describe('a shared link under attack', () => {
     expect((await at.read(token, 'harbour-42')).statusCode).toBe(429);
   });
 
-  test('[QBR-36] What the deck does not ask for, another customer’s or organisation’s recommendation and what nobody knows cannot be decided', async () => {
+  test('[QBR-36] A recommendation outside the deck, of another customer or organisation, or unknown, cannot be decided', async () => {
     const { token, other } = await at.shared();
     const stranger = await at.server.organization();
     const foreign = await at.reviewed(await stranger.person('vcio'), stranger);
@@ -73,7 +73,7 @@ describe('a shared link under attack', () => {
     expect((await at.decide(work.token, work.asked)).json().code).toBe('INVALID_STATUS_TRANSITION');
   });
 
-  test('[QBR-37] A script in a typed name stays text, and a name that is empty, endless or of several lines is refused', async () => {
+  test('[QBR-37] A script in a typed name stays text, and an empty, overlong or multi-line name is refused', async () => {
     const { token, asked, qbrId } = await at.shared();
     const name = '<script>alert(1)</script>';
     expect((await at.decide(token, asked, { by: name })).json().by).toBe(name);
@@ -86,7 +86,7 @@ describe('a shared link under attack', () => {
     expect((await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions.map(({ by }) => by)).toEqual([name]);
   });
 
-  test('[SHARE-4] Thousands of decisions on one link are refused, what is stored stays bounded, and others work on meanwhile', async () => {
+  test('[SHARE-4] Thousands of decisions on one link are refused, storage stays bounded, and other users are not slowed', async () => {
     const { token, asked, qbrId, shareId } = await at.shared();
     const codes: number[] = [];
     for (let n = 0; n < 64; n += 1)
@@ -110,7 +110,7 @@ describe('a shared link under attack', () => {
     expect((await at.decide(token, asked, { outcome: 'deferred' })).statusCode).toBe(429);
   });
 
-  test('[SHARE-5] The same answer that is sent ten times at once is recorded once, and twenty first views are told once', async () => {
+  test('[SHARE-5] The same answer sent ten times at once is recorded once, and twenty first views send one notification', async () => {
     const { token, asked, qbrId } = await at.shared();
     const answers = await Promise.all(Array.from({ length: 10 }, () => at.decide(token, asked)));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -123,7 +123,7 @@ describe('a shared link under attack', () => {
     );
   });
 
-  test('[SHARE-6] One network that guesses links is stopped, and the customer in another one reads on', async () => {
+  test('[SHARE-6] A network that guesses links is blocked, and the customer in another network is not', async () => {
     const { token } = await at.shared();
     const guess = (remoteAddress: string, guessed: string) =>
       at.server.app.inject({ method: 'GET', url: `/api/share/${guessed}`, remoteAddress });
@@ -135,7 +135,7 @@ describe('a shared link under attack', () => {
     expect((await guess('198.51.100.9', token)).statusCode).toBe(200);
   });
 
-  test('[SHARE-7] A passcode that is guessed from many networks is refused after forty tries, whatever they try', async () => {
+  test('[SHARE-7] A passcode guessed from many networks is locked after forty tries, even for the right passcode', async () => {
     const { token } = await at.shared({ passcode: 'harbour-42' });
     const guess = (n: number) =>
       at.server.app.inject({
@@ -150,7 +150,7 @@ describe('a shared link under attack', () => {
     expect(codes.slice(40).every((code) => code === 429)).toBe(true);
   });
 
-  test('[SHARE-8] Broken addresses, headers and bodies are refused and change nothing, and no answer repeats them', async () => {
+  test('[SHARE-8] Malformed addresses, headers and bodies are refused, change nothing and are not echoed', async () => {
     const { token, asked, qbrId } = await at.shared();
     const tokens = ['%0d%0aset-cookie:%20sid=evil', '%00', '..%2f..%2fqbrs', `${token}%20`, `${token}'--`, 'x'.repeat(5_000)];
     for (const broken of tokens) {
@@ -195,7 +195,7 @@ describe('a shared link under attack', () => {
     expect(Date.parse(decisions[0]?.at ?? '')).toBeGreaterThan(Date.now() - 600_000);
   });
 
-  test('[SHARE-10] Neither link nor passcode stands in the audit log, in notifications, in mails or in the row of the link', async () => {
+  test('[SHARE-10] Link and passcode are not in the audit log, notifications, emails or the stored row of the link', async () => {
     const { token, asked } = await at.shared({ passcode: 'harbour-4711' });
     await at.read(token, 'harbour-4711');
     await at.decide(token, asked, {}, { 'x-passcode': 'harbour-4711' });

@@ -149,7 +149,7 @@ function amountsIn({ everything, words }: ReadableFile): string[] {
 }
 
 describe('every byte that a customer can get', () => {
-  test('[SHARE-11] Nothing internal stands in any file, the link or the calendar, however it is packed', async () => {
+  test('[SHARE-11] Internal content is not in any file, the link or the calendar, however it is packed', async () => {
     const files = await filesOf(false);
     for (const [name, file] of files) expect(internalIn(file), name).toEqual([]);
     for (const [name, file] of files.filter(([format]) => format !== 'ics'))
@@ -161,14 +161,14 @@ describe('every byte that a customer can get', () => {
     expect(letters((await exported('format=pptx&copy=presenter')).words)).toContain(letters(INTERNAL));
   });
 
-  test('[SHARE-12] With hidden amounts no figure of money stands in any file or the link, as words or as numbers', async () => {
+  test('[SHARE-12] Hidden amounts are not in any file or the link, as words or as numbers', async () => {
     for (const [name, file] of await filesOf(true)) expect(amountsIn(file), name).toEqual([]);
     for (const [name, file] of await filesOf(false)) {
       if (['pdf', 'pptx', 'summary', 'xlsx', 'link'].includes(name)) expect(amountsIn(file).length, name).toBeGreaterThan(1);
     }
   });
 
-  test('[SHARE-13] After the meeting the link has its minutes and still nothing internal', async () => {
+  test('[SHARE-13] After the meeting the link shows its minutes and still nothing internal', async () => {
     const params = { id: qbrId };
     await at.vcio.sees(finalizeQbr, { params, body: undefined });
     await at.vcio.sees(recordMinutes, { params, body: { summary: 'All agreed.', satisfaction: 2 } });

@@ -24,7 +24,7 @@ afterAll(() => at.server.close());
 const viewOf = async (token: string) => readShare.response.parse((await at.read(token)).json());
 
 describe('a shared deck', () => {
-  test('[QBR-30] A customer reads the deck by its link without an account, and nothing internal is in it', async () => {
+  test('[QBR-30] A customer reads the deck by its link without an account, and the deck contains nothing internal', async () => {
     const { token, asked } = await at.shared();
     const response = await at.read(token);
     expect(response.statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('a shared deck', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('[QBR-92] Before a link is made, we read exactly what the customer would get by it, and nothing is counted', async () => {
+  test('[QBR-92] A preview before the link is created shows exactly the customer’s page, and counts no view', async () => {
     const { token, qbrId } = await at.shared();
     const params = { id: qbrId };
     const seen = await at.vcio.sees(getCustomerView, { params });
@@ -56,7 +56,7 @@ describe('a shared deck', () => {
     expect(await at.vcio.sees(getCustomerView, { params: { id: empty.id } })).toBeNull();
   });
 
-  test('[QBR-31] A link that hides amounts contains none of them anywhere', async () => {
+  test('[QBR-31] A link that hides amounts contains no amount anywhere', async () => {
     const { token } = await at.shared({ hideAmounts: true });
     const { statusCode, body } = await at.read(token);
     expect(statusCode).toBe(200);
@@ -65,7 +65,7 @@ describe('a shared deck', () => {
     for (const amount of ['76,543', '76.5', '76543', '7654300', '987', '87,654', '8765400', '876', '£']) expect(said).not.toContain(amount);
   });
 
-  test('[QBR-34] Views are counted, the first one is told to who leads the review, and the token is stored nowhere', async () => {
+  test('[QBR-34] Views are counted, the first one notifies the review’s owner, and the token is not stored', async () => {
     const { token, qbrId, shareId } = await at.shared();
     for (const _ of [1, 2, 3]) await at.read(token);
     const [share] = await at.vcio.sees(listShares, { params: { id: qbrId } });
@@ -81,7 +81,7 @@ describe('a shared deck', () => {
     expect(stored.tokenHash).toHaveLength(32);
   });
 
-  test('[QBR-35] By the link a customer approves once, may change their mind, and both are kept in the decisions of the review', async () => {
+  test('[QBR-35] A customer approves once by the link and may change the answer; the review keeps both decisions', async () => {
     const { token, asked, qbrId } = await at.shared();
     const first = await at.decide(token, asked, { by: ' Helen Okafor ', note: 'Go ahead' });
     expect([first.statusCode, first.json()]).toMatchObject([200, { outcome: 'approved', by: 'Helen Okafor', note: 'Go ahead' }]);
@@ -107,7 +107,7 @@ describe('a shared deck', () => {
     );
   });
 
-  test('[SHARE-1] What was answered stands once the meeting has ended; what was not can still be answered, and the minutes are shown', async () => {
+  test('[SHARE-1] Answers are final once the meeting has ended; open ones can still be given, and the minutes are shown', async () => {
     const { token, asked, qbrId } = await at.shared();
     const params = { id: qbrId };
     await at.vcio.sees(finalizeQbr, { params, body: undefined });
@@ -132,7 +132,7 @@ describe('a shared deck', () => {
     });
   });
 
-  test('[SHARE-2] What was decided in the room is what the link shows, and the customer’s former answer cannot be repeated over it', async () => {
+  test('[SHARE-2] The link shows decisions made in the meeting, and the customer’s earlier answer cannot replace them', async () => {
     const { token, asked, qbrId } = await at.shared();
     await at.decide(token, asked);
     const body = { recommendationId: asked, outcome: 'declined' as const, by: 'Tom Ashworth' };
@@ -143,14 +143,14 @@ describe('a shared deck', () => {
     expect((await at.vcio.sees(getQbr, { params: { id: qbrId } })).decisions).toHaveLength(3);
   });
 
-  test('[SHARE-3] A draft that is refreshed after an answer goes on showing what was answered', async () => {
+  test('[SHARE-3] A draft refreshed after an answer still shows the answer', async () => {
     const { token, asked, qbrId } = await at.shared();
     await at.decide(token, asked);
     await at.vcio.sees(refreshQbr, { params: { id: qbrId }, body: undefined });
     expect((await viewOf(token)).asked).toMatchObject([{ id: asked, decision: { outcome: 'approved' }, closed: null }]);
   });
 
-  test('[QBR-107] What the customer has answered is called as the organisation calls it, in the answer, on the page and in the recap', async () => {
+  test('[QBR-107] The customer’s answers use the organisation’s terminology in the response, on the page and in the recap', async () => {
     const settings = (statusNames: object) =>
       at.msp.owner.sees(updateOrganization, { body: { settings: { recommendations: { statusNames } } } });
     await settings({ approved: 'Agreed' });
@@ -163,8 +163,8 @@ describe('a shared deck', () => {
   });
 });
 
-describe('who shares a deck', () => {
-  test('[QBR-38] Only a generated QBR is shared, for a year at the most, by a vCIO, and never by another organisation', async () => {
+describe('permission to share a deck', () => {
+  test('[QBR-38] Only a generated QBR can be shared, for a year at most, by a vCIO, and never by another organisation', async () => {
     const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Bare' } });
     const empty = await at.vcio.sees(createQbr, { body: { customerId } });
     expect((await at.vcio.refused(shareQbr, { params: { id: empty.id }, body: {} })).code).toBe('QBR_GENERATION_FAILED');
@@ -182,7 +182,7 @@ describe('who shares a deck', () => {
     expect((await at.vcio.refused(revokeShares, { params: { id: qbrId }, query: { shareId: NOBODY } })).code).toBe('SHARE_NOT_FOUND');
   });
 
-  test('[QBR-39] A finalized deck keeps its figures in the link, and one act revokes all links', async () => {
+  test('[QBR-39] A finalized deck keeps its figures in the link, and one action revokes all links', async () => {
     const { qbrId, asked } = await at.reviewed();
     await at.vcio.sees(finalizeQbr, { params: { id: qbrId }, body: undefined });
     const links = [];

@@ -36,8 +36,8 @@ const mails = async () => {
   return rows.map(({ payload }) => JSON.stringify(payload));
 };
 
-describe('times that are offered by a link', () => {
-  test('[CAL-21] The customer takes a time without an account: the review has its date, who leads it is told, and both are invited', async () => {
+describe('meeting times offered by a link', () => {
+  test('[CAL-21] The customer picks a time without an account: the review gets its date, its owner is notified, both are invited', async () => {
     const { qbrId, token, slots } = await offered();
     const [first = '', second = ''] = slots;
     expect((await read(token)).json()).toMatchObject({ slots, taken: null, minutes: 60 });
@@ -68,7 +68,7 @@ describe('times that are offered by a link', () => {
     });
   });
 
-  test('[CAL-22] Wrong, expired and revoked links and those of a deleted review answer alike, and a link to a deck offers no times', async () => {
+  test('[CAL-22] Wrong, expired and revoked links and those of a deleted review get the same answer; a deck link offers no times', async () => {
     const expired = await offered();
     await asOrganization(at.server.pools, at.msp.id, (tx) =>
       tx
@@ -92,7 +92,7 @@ describe('times that are offered by a link', () => {
     expect((await at.read(open.token)).json().code).toBe('SHARE_NOT_FOUND');
   });
 
-  test('[CAL-23] What was not offered, what is taken meanwhile and a name of several lines are refused, and a script stays text', async () => {
+  test('[CAL-23] Times not offered or already taken and multi-line names are refused, and a script stays text', async () => {
     const { token, slots, qbrId } = await offered();
     const [first = '', second = ''] = slots;
     expect((await take(token, later(1, 9))).json()).toMatchObject({ code: 'VALIDATION_ERROR', field: 'slot' });
@@ -105,7 +105,7 @@ describe('times that are offered by a link', () => {
     expect((await take(token, second, { by: name })).json().taken.by).toBe(name);
   });
 
-  test('[CAL-24] Nothing internal is in what the link shows, and at most one of many who press at once gets the time', async () => {
+  test('[CAL-24] The link shows nothing internal, and at most one of many simultaneous requests gets the time', async () => {
     const { token, slots } = await offered();
     const shown = (await read(token)).body;
     for (const word of ['INTERNAL', 'margin', 'score', 'recommendation', at.vcio.id]) expect(shown).not.toContain(word);
@@ -113,7 +113,7 @@ describe('times that are offered by a link', () => {
     expect(pressed.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('[CAL-25] Free hours leave out other meetings and the holidays of the organisation', async () => {
+  test('[CAL-25] Free hours exclude other meetings and the organisation’s holidays', async () => {
     const { qbrId } = await offered();
     const params = { id: qbrId };
     const before = (await at.vcio.sees(listFreeSlots, { params })).slots;

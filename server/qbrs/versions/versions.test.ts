@@ -38,8 +38,8 @@ async function deck() {
   return { customerId, assessmentId, asked, qbr, params, rename, refresh, versions };
 }
 
-describe('what a deck said before', () => {
-  test('[QBR-87] A deck that asks for something else is collected again, and what it said before is kept', async () => {
+describe('earlier versions of a deck', () => {
+  test('[QBR-87] Changing the requested decisions rebuilds the deck, and the earlier version is kept', async () => {
     const { params, qbr, customerId, asked, versions, rename } = await deck();
     const other = await vcio.sees(createRecommendation, { body: { customerId, title: 'Name a lead', oneTimeCost: 1000 } });
     await rename('Lock every copy');
@@ -51,7 +51,7 @@ describe('what a deck said before', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('[QBR-65] Generating, refreshing and finalizing keep what the deck said, with who did it and why', async () => {
+  test('[QBR-65] Generating, refreshing and finalizing keep the earlier deck, with author and reason', async () => {
     const { params, rename, refresh, versions, assessmentId } = await deck();
     expect(await versions()).toEqual([]);
     await rename('Lock every copy');
@@ -78,7 +78,7 @@ describe('what a deck said before', () => {
     expect(await Promise.all(titles)).toEqual([['Lock the copies'], ['Lock every copy'], ['Lock the copies off site']]);
   });
 
-  test('A deck that says the same as its last version is not kept twice', async () => {
+  test('A deck that equals its last version is not stored again', async () => {
     const { params, versions } = await deck();
     await vcio.sees(finalizeQbr, { params, body: undefined });
     await vcio.sees(reopenQbr, { params, body: undefined });
@@ -86,7 +86,7 @@ describe('what a deck said before', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('[QBR-66] A restored version says again what it said, and what the deck said is kept', async () => {
+  test('[QBR-66] A restored version shows its content again, and the replaced deck is kept', async () => {
     const { params, asked, rename, refresh, versions } = await deck();
     const text = [{ runs: [{ text: 'Our own title' }] }];
     const sections = [
@@ -118,7 +118,7 @@ describe('what a deck said before', () => {
     expect(trail).toMatchObject([{ action: 'qbr.restored', after: { number: 1 } }]);
   });
 
-  test('[QBR-111] A goal that was renamed since the data was collected is told as renamed, by which goal it is', async () => {
+  test('[QBR-111] A goal renamed since the data was collected is shown as renamed, matched by its id', async () => {
     const { params, customerId, refresh } = await deck();
     const goal = await vcio.sees(createGoal, { params: { id: customerId }, body: { title: 'Open a sixth practice' } });
     await refresh();
@@ -129,7 +129,7 @@ describe('what a deck said before', () => {
     expect((await vcio.sees(getQbrChanges, { params })).changes).toEqual([]);
   });
 
-  test('A recommendation that was deleted meanwhile is no longer asked for in a restored deck', async () => {
+  test('A recommendation deleted meanwhile is no longer requested in a restored deck', async () => {
     const { params, customerId, asked, refresh } = await deck();
     const other = await vcio.sees(createRecommendation, { body: { customerId, title: 'A new server', oneTimeCost: 100 } });
     const { version } = await vcio.sees(updateQbr, { params, body: { recommendationIds: [asked.id, other.id], version: 1 } });
@@ -141,7 +141,7 @@ describe('what a deck said before', () => {
     expect(restored.asked.value).toEqual({ oneTime: 380_000, monthly: 0, toQuote: 0 });
   });
 
-  test('Frozen and presented decks are not restored, nor one that somebody else has changed', async () => {
+  test('Frozen and presented decks cannot be restored, nor a deck changed meanwhile by a colleague', async () => {
     const { params, rename, refresh } = await deck();
     await rename('Lock every copy');
     await refresh();
@@ -166,7 +166,7 @@ describe('what a deck said before', () => {
   });
 });
 
-test('[QBR-67] The list shows what a deck asks for, what it costs, how much is decided and whether the recap was sent', async () => {
+test('[QBR-67] The list shows the decisions a deck requests, their cost, how many are decided and whether the recap was sent', async () => {
   const { params, customerId, asked } = await deck();
   const unknown = await vcio.sees(createRecommendation, { body: { customerId, title: 'A new server', costKnown: false } });
   await vcio.sees(updateQbr, { params, body: { recommendationIds: [asked.id, unknown.id], version: 1 } });

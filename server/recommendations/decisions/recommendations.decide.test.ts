@@ -19,7 +19,7 @@ const recommend = async (customerId: string) =>
 const decide = (id: string, body: object) =>
   at.vcio.sees(decideRecommendation, { params: { id }, body: { outcome: 'declined', by: 'J. Doe', ...body } });
 
-test('[REC-14] A decision names the review at which it was made, to whom may see reviews', async () => {
+test('[REC-14] A decision names the review at which it was made, to anyone who may see reviews', async () => {
   const { id: customerId } = await at.customer();
   const qbr = await at.vcio.sees(createQbr, { body: { customerId, title: 'Spring review' } });
   const id = await recommend(customerId);
@@ -40,7 +40,7 @@ test('A decision is made at a review of the same customer, not of another', asyn
   expect(await at.vcio.refused(decideRecommendation, { params: { id: await recommend(one.id) }, body })).toMatchObject(refusal);
 });
 
-test('A review at which something was decided is not deleted, because decisions are kept for ever', async () => {
+test('A review with decisions cannot be deleted, because decisions are kept permanently', async () => {
   const { id: customerId } = await at.customer();
   const { id: qbrId } = await at.vcio.sees(createQbr, { body: { customerId } });
   const id = await recommend(customerId);
@@ -50,7 +50,7 @@ test('A review at which something was decided is not deleted, because decisions 
   await at.vcio.sees(getQbr, { params: { id: qbrId } });
 });
 
-test('Neither margin nor review is in any file that somebody below vCIO downloads', async () => {
+test('Margin and review are in no file that a user below vCIO downloads', async () => {
   const { payload } = await at.engineer.inject({ method: 'GET', url: exportRecommendations.path });
   expect(payload.split('\r\n')[0]).not.toMatch(/margin|review/iu);
 });

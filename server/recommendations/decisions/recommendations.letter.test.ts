@@ -35,7 +35,7 @@ test('[REC-18] A declined recommendation has a letter to sign, which names the r
   expect(text).not.toContain('Only for us');
 });
 
-test('There is no letter about what the customer has not declined', async () => {
+test('No letter exists for a recommendation that the customer has not declined', async () => {
   const id = await recommend();
   expect(await at.vcio.refused(getRiskLetter, { params: { id } })).toMatchObject({ code: 'VALIDATION_ERROR' });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.server.close());
 
-test('[REC-11] What the filters find is exported as CSV by customer, with amounts that add up and no cell that runs', async () => {
+test('[REC-11] Filtered recommendations are exported as CSV by customer, with amounts that add up and no executable cell', async () => {
   const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Harbour, Ltd' } });
   const add = (body: object) => at.vcio.sees(createRecommendation, { body: { customerId, title: 'Backup', ...body } });
   await add({
@@ -36,7 +36,7 @@ test('[REC-11] What the filters find is exported as CSV by customer, with amount
   expect(rest).toEqual(['']);
 });
 
-test('Another organisation’s export has none of our recommendations', async () => {
+test('Another organisation’s export contains none of our recommendations', async () => {
   const { id: customerId } = await at.vcio.sees(createCustomer, { body: { name: 'Kestrel' } });
   await at.vcio.sees(createRecommendation, { body: { customerId, title: 'Ours' } });
   const other = await at.server.organization('Southwind IT');

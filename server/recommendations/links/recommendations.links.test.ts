@@ -24,7 +24,7 @@ const waits = (id: string, ...dependsOnIds: string[]) => at.vcio.sees(updateReco
 const refused = (id: string, body: object) => at.vcio.refused(updateRecommendation, { params: { id }, body });
 const q1 = { year: 2028, quarter: 1 };
 
-test('[REC-42] What waits for another recommendation names it, the other knows it, and the roadmap shows both', async () => {
+test('[REC-42] A recommendation that depends on another names it, the other lists it, and the roadmap shows both', async () => {
   const network = await recommend('Separate the network', { targetQuarter: { year: 2028, quarter: 2 } });
   const firewalls = await recommend('Five firewalls', { targetQuarter: q1, dependsOnIds: [network] });
   const needed = { id: network, title: 'Separate the network', status: 'proposed', targetQuarter: { year: 2028, quarter: 2 } };
@@ -43,7 +43,7 @@ test('[REC-42] What waits for another recommendation names it, the other knows i
   expect(events.map(({ action }) => action)).toEqual(['recommendation.updated', 'recommendation.created']);
 });
 
-test('[REC-43] A circle is refused with the words that close it, however long it is, and nothing is changed', async () => {
+test('[REC-43] A circular dependency of any length is refused with the names that close it, and nothing is changed', async () => {
   const [first, second, third] = [await recommend('First'), await recommend('Second'), await recommend('Third')];
   await waits(second, first);
   await waits(third, second);
@@ -54,7 +54,7 @@ test('[REC-43] A circle is refused with the words that close it, however long it
   expect(await at.vcio.sees(getRecommendation, { params: { id: first } })).toMatchObject({ title: 'First', dependsOn: [] });
 });
 
-test('[REC-44] Of two people who close a circle at the same moment one is refused', async () => {
+test('[REC-44] Two people who close a circular dependency at the same moment: one is refused', async () => {
   const [one, other] = [await recommend('One'), await recommend('Other')];
   const patch = (id: string, dependsOnIds: string[]) =>
     at.vcio.inject({ method: 'PATCH', url: `/api/recommendations/${id}`, payload: { dependsOnIds } });
@@ -62,7 +62,7 @@ test('[REC-44] Of two people who close a circle at the same moment one is refuse
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
 });
 
-test('[REC-45] It waits for recommendations and is about assets of its own customer alone, and both links go with what they lead to', async () => {
+test('[REC-45] Dependencies and assets belong to the same customer, and both links are deleted with their target', async () => {
   const stranger = (await at.customer()).id;
   const elsewhere = (await at.vcio.sees(createRecommendation, { body: { customerId: stranger, title: 'Elsewhere' } })).id;
   const asset = (owner: string, name: string) => at.vcio.sees(createAsset, { params: { id: owner }, body: { name } });

@@ -55,7 +55,7 @@ test('[ROAD-1] Quarterly and year stands against its part of the budget’s targ
   });
 });
 
-test('[ROAD-2] A year’s sum is of the whole year, whichever of its quarters are shown', async () => {
+test('[ROAD-2] A year’s sum covers the whole year, whichever of its quarters are shown', async () => {
   const customerId = await customerWith();
   await recommend(customerId, { ...planned(1), oneTimeCost: 100 });
   await recommend(customerId, { ...planned(4), oneTimeCost: 20 });
@@ -72,7 +72,7 @@ test('[ROAD-2] A year’s sum is of the whole year, whichever of its quarters ar
   expect(roadmap).toMatchObject({ tray: { count: 1, sums: [{ oneTime: 3 }] }, unscheduled: [{ title: 'Second factor for everyone' }] });
 });
 
-test('[ROAD-3] Over all customers of a vCIO a column is a calendar quarter, and currencies stand side by side', async () => {
+test('[ROAD-3] Across all customers of a vCIO a column is a calendar quarter, with currencies side by side', async () => {
   const colleague = await at.msp.person('vcio');
   const of = (fields: object) => customerWith({ vcioId: colleague.id, ...fields });
   await recommend(await of({}), { ...planned(1), oneTimeCost: 100 });
@@ -95,7 +95,7 @@ test('[ROAD-3] Over all customers of a vCIO a column is a calendar quarter, and 
   expect(winter).toMatchObject({ year: 2028, quarter: 1, count: 1, oneTime: 50 });
 });
 
-test('[ROAD-4] A place of the roadmap shows its hundred most urgent recommendations and adds up all of them', async () => {
+test('[ROAD-4] A cell of the roadmap shows its hundred most urgent recommendations and adds up all of them', async () => {
   const customerId = await customerWith();
   await asOrganization(at.server.pools, at.msp.id, (tx) =>
     tx
@@ -118,7 +118,7 @@ test('[ROAD-4] A place of the roadmap shows its hundred most urgent recommendati
   expect(column?.items[0]?.title).toBe('Now');
 });
 
-test('[ROAD-5] Moved to another quarter, a recommendation leaves the days of its old one, and the budget follows', async () => {
+test('[ROAD-5] A recommendation moved to another quarter loses the dates of its old one, and the budget follows', async () => {
   const customerId = await customerWith();
   const days = { start: '2027-05-03', end: '2027-05-28' };
   const { id } = await recommend(customerId, { ...planned(1), ...days, oneTimeCost: 600 });
@@ -143,7 +143,7 @@ test('[ROAD-6] The roadmap follows a customer whose fiscal year begins in anothe
 
 const late = { targetQuarter: { year: 2027, quarter: 1 } };
 
-test('[ROAD-11] Work whose quarter has passed is in the first column and in its sums until it is done or moved', async () => {
+test('[ROAD-11] Overdue work is in the first column and in its sums until it is done or moved', async () => {
   const customerId = await customerWith();
   const { id } = await recommend(customerId, { ...late, oneTimeCost: 840_000, recurringCost: 10_000 });
   await recommend(customerId, { targetQuarter: { year: 2027, quarter: 3 }, oneTimeCost: 100 });
@@ -169,7 +169,7 @@ test('[ROAD-11] Work whose quarter has passed is in the first column and in its 
   ]);
 });
 
-test('[ROAD-12] Late work of an earlier fiscal year is in the roadmap and the budget of this one, and in no earlier one', async () => {
+test('[ROAD-12] Overdue work of an earlier fiscal year is in the roadmap and budget of this year, and in no earlier one', async () => {
   const customerId = await customerWith();
   await recommend(customerId, { targetQuarter: { year: 2026, quarter: 2 }, oneTimeCost: 500 });
   const yearOf = async (fiscalYear: string) => (await at.vcio.sees(getBudget, { query: { customerId, fiscalYear } })).totals.year;
@@ -179,7 +179,7 @@ test('[ROAD-12] Late work of an earlier fiscal year is in the roadmap and the bu
   expect(fromThen.years.map(({ sums }) => sums)).toEqual([[], [{ currency: 'GBP', oneTime: 500, monthly: 0 }]]);
 });
 
-test('[ROAD-13] Over all customers, late work and work of a quarter that has begun are in the first column', async () => {
+test('[ROAD-13] Across all customers, overdue work and work of a quarter in progress are in the first column', async () => {
   const colleague = await at.msp.person('vcio');
   const of = (fields: object) => customerWith({ vcioId: colleague.id, ...fields });
   await recommend(await of({}), { ...late, oneTimeCost: 100 });

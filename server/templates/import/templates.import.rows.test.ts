@@ -34,7 +34,7 @@ describe('reading the table', () => {
     expect(await texts('sep=;\nSection;Question\nA;One?\n')).toEqual(['One?']);
   });
 
-  test('The number of a control stands before its title, and keys of our own do not', async () => {
+  test('The number of a control is put before its title, and internal keys are not', async () => {
     const catalogue = 'Control ID,Control Title\n03.01.01,Account management\nAC-2(1),Automation\n7,Seven\n3.2,3.2 Training\n';
     expect(await texts(catalogue)).toEqual(['03.01.01 Account management', 'AC-2(1) Automation', 'Seven', '3.2 Training']);
     expect(await texts('Key,Question\nmfa-1.2,Is MFA enforced?\n')).toEqual(['Is MFA enforced?']);
@@ -93,7 +93,7 @@ test('A table parted by semicolons may have more commas in one cell than a table
   expect(await texts(`Section;Question\nA;One${','.repeat(600)}?\n`)).toHaveLength(1);
 });
 
-describe('what the columns mean', () => {
+describe('meaning of the columns', () => {
   test('Every property of a question has a column', async () => {
     const [question] = await questionsFrom(
       'Area;ID;Requirement;Type;Required;Weight;Critical;Options;Why;How;Client wording;Framework refs;Fail threshold\n' +

@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(FIXTURES))('published frameworks', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('file type detection', () => {
   test.each([
     ['an empty file', '', 'empty'],
     ['a file of blanks', ' \n\n', 'empty'],
@@ -164,7 +164,7 @@ describe('OSCAL in YAML', () => {
   });
 });
 
-describe('our own JSON', () => {
+describe('Plumbline JSON', () => {
   const question = { key: 'mfa', text: 'Is it on?', type: 'yes_no' };
   const template = (more = {}) => JSON.stringify({ name: 'Mine', sections: [{ key: 's', title: 'S', questions: [question] }], ...more });
 

@@ -57,7 +57,7 @@ test('A workbook that unpacks to more than 60 MB is refused before it is read', 
   expect((await refusalOf(bomb)).message).toContain('60 MB');
 });
 
-test('The unpacked size of a workbook is measured and not taken from its own statement', async () => {
+test('The unpacked size of a workbook is measured and not taken from its own header', async () => {
   const bomb = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'a.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
   const at = Buffer.from(bomb.buffer).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   new DataView(bomb.buffer).setUint32(at + 24, 10, true);

@@ -82,7 +82,7 @@ describe.each(STARTERS)('the starter $name', (starter) => {
     expect(new Set(findings.map((question) => question.findingTitle)).size).toBe(findings.length);
   });
 
-  test(`Every question of the starter ${starter.name} that the library of recommendations knows names that entry`, () => {
+  test(`Every question of the starter ${starter.name} that the recommendation library covers names that entry`, () => {
     const named = questions.flatMap(({ key, recommendationKey }) => (recommendationKey ? [[key, recommendationKey] as const] : []));
     expect(named.length).toBeGreaterThan(18);
     expect(named.filter(([, entry]) => !isInLibrary(entry))).toEqual([]);
@@ -116,7 +116,7 @@ test('[TMPL-4] The core starter has at least 110 questions in 14 sections, about
   expect(questions.filter((question) => question.critical).length).toBeLessThanOrEqual(15);
 });
 
-test('[TMPL-5] The prospect starter can be asked in twenty minutes', () => {
+test('[TMPL-5] The prospect starter can be completed in twenty minutes', () => {
   expect(questionsOf(findStarter('prospect-check')?.load() ?? { sections: [] }).length).toBeLessThanOrEqual(24);
 });
 
@@ -128,7 +128,7 @@ test('[TPL-15] The security baseline has at least sixty questions, each mapped t
   expect([...functions].toSorted()).toEqual(['DE', 'GV', 'ID', 'PR', 'RC', 'RS']);
 });
 
-test('[TPL-16] The onboarding starter has at least forty questions, each with a finding that says what is missing', () => {
+test('[TPL-16] The onboarding starter has at least forty questions, each with a finding that names the gap', () => {
   const questions = questionsOf(findStarter('onboarding')?.load() ?? { sections: [] });
   expect(questions.length).toBeGreaterThanOrEqual(40);
   expect(questions.filter(({ findingTitle, clientWording }) => !findingTitle || !clientWording)).toEqual([]);

@@ -12,7 +12,7 @@ afterAll(() => at.server.close());
 
 const report = () => at.engineer.sees(getUnusedQuestions, { params: { id: at.templateId } });
 
-test('[ASMT-25] Questions that no approved assessment of the last year failed are candidates to drop', async () => {
+test('[ASMT-25] Questions that no approved assessment of the last year failed are candidates for removal', async () => {
   expect(await report()).toMatchObject({ assessments: 0, customers: 0, questions: [] });
 
   const one = await at.submitted({ mfa: 'met', password: 'no', 'has-backup': 'yes', tested: 'yes', remarks: 'Earns no points' });
@@ -31,7 +31,7 @@ test('[ASMT-25] Questions that no approved assessment of the last year failed ar
   });
 });
 
-test('[ASMT-26] An assessment that was approved more than a year ago says nothing any more', async () => {
+test('[ASMT-26] An assessment approved more than a year ago is no longer considered', async () => {
   const { pools } = at.server.context;
   await asOrganization(pools, at.msp.id, (tx) =>
     tx

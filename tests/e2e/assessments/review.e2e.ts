@@ -19,8 +19,8 @@ afterAll(() => site.close());
 const panel = () => page.getByRole('complementary', { name: 'Chosen answer' });
 const tab = (name: RegExp) => page.getByRole('radio', { name });
 
-describe('a review by keys', () => {
-  test('[REVIEW-21] A reviewer goes through the gaps, decides, asks and accepts without the mouse', async () => {
+describe('a review by keyboard', () => {
+  test('[REVIEW-21] A reviewer moves through the gaps, decides, asks and accepts without the mouse', async () => {
     const [work] = await site.rows<{ id: string }>(MOST_GAPS, [site.organization.id]);
     await visit(page, `/assessments/${work?.id ?? ''}/review`);
     await panel()
@@ -76,7 +76,7 @@ describe('a review by keys', () => {
     await page.getByRole('list', { name: 'Answers' }).getByText('Accepted').first().waitFor();
   });
 
-  test('[REV-4] Whoever works on what came back reads first what the reviewer asks, and is at that question', async () => {
+  test('[REV-4] An engineer who opens a returned assessment sees the reviewer’s question first, at its question', async () => {
     await tab(/^Gaps/).click();
     await page.keyboard.press('q');
     await panel().getByLabel('Question for the engineer').fill('Who says so?');

@@ -19,7 +19,7 @@ const SUBMITTED = `
     and exists (select from findings f where f.organization_id = a.organization_id and f.assessment_id = a.id)
   order by a.id, c.id limit 1`;
 
-describe('taking back, accepting a risk, revising and answering', () => {
+describe('recalling, accepting a risk, revising and answering', () => {
   let site: DemoSite;
   let work: Submitted;
   let engineer: Page;

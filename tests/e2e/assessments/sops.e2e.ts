@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DemoSite, openDemoSite } from '#tests/e2e/demo.site.ts';
 import { visit } from '#tests/e2e/reading.ts';
 
-describe('the handbook', () => {
+describe('the SOP library', () => {
   let site: DemoSite;
   let page: Page;
 
@@ -19,7 +19,7 @@ describe('the handbook', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 
-  test('[SOP-15] A vCIO writes an SOP with a checklist, publishes it and goes through it for a customer', async () => {
+  test('[SOP-15] A vCIO writes an SOP with a checklist, publishes it and completes the checklist for a customer', async () => {
     await visit(page, '/sops');
     await button('New SOP').click();
     await page.getByRole('menuitem', { name: 'Blank SOP' }).click();
@@ -54,7 +54,7 @@ describe('the handbook', () => {
     await page.getByRole('heading', { level: 1, name: 'Move a mailbox', exact: true }).waitFor();
   });
 
-  test('[SOP-16] An SOP whose review is overdue says so until somebody has looked at it, and is read on a phone', async () => {
+  test('[SOP-16] An SOP whose review is overdue says so until it is reviewed, and is readable on a phone', async () => {
     const [stale] = await site.rows<{ id: string }>(
       "select id from sops where organization_id = $1 and status = 'stale' order by id limit 1",
       [site.organization.id],

@@ -16,7 +16,7 @@ describe('the technology stack', () => {
     await site.close();
   });
 
-  test('[STACK-13] A vCIO judges a customer by keys, completes the audit, and recommends what is missing from the heat map', async () => {
+  test('[STACK-13] A vCIO judges a customer by keyboard, completes the audit, and recommends the gaps from the heat map', async () => {
     const [customer] = await site.rows<{ id: string; name: string }>(
       `select c.id, c.name from customers c where c.organization_id = $1 and c.status = 'active'
        and exists (select from stack_audits a where a.organization_id = c.organization_id and a.customer_id = c.id) order by c.tier = 'A' desc nulls last, c.id limit 1`,
@@ -46,7 +46,7 @@ describe('the technology stack', () => {
     expect(await findingsOn(page)).toEqual([]);
   });
 
-  test('[STACK-14] A product is imported on the Stack tab after a look at every row', async () => {
+  test('[STACK-14] A product is imported on the Stack tab after a preview of every row', async () => {
     const [customer] = await site.rows<{ id: string }>(
       "select id from customers where organization_id = $1 and status = 'active' order by id desc limit 1",
       [site.organization.id],

@@ -16,7 +16,7 @@ interface Running {
   question: string;
 }
 
-describe('a template is edited while work runs on it', () => {
+describe('editing a template with assessments in progress', () => {
   let site: DemoSite;
   let running: Running;
   let page: Page;
@@ -33,7 +33,7 @@ describe('a template is edited while work runs on it', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const dialog = () => page.getByRole('dialog');
 
-  test('[TPL-23] Questions are pasted, weighed, reworded by find and replace and moved by key, and all of it is saved', async () => {
+  test('[TPL-23] Questions are pasted, weighted, reworded by find and replace and moved by keyboard, and all of it is saved', async () => {
     await page.goto(`/templates/${running.template}?tab=edit`);
     await button('Paste questions').click();
     await dialog().getByLabel('Rows').fill('Question\tWeight\nIs the new gate locked?\t3\nIs the new door locked?\t2');
@@ -58,7 +58,7 @@ describe('a template is edited while work runs on it', () => {
     expect(new Set(questions.map(({ weight }) => weight))).toEqual(new Set([4]));
   });
 
-  test('[TPL-24] Publishing shows what differs and waits until it is said whether a reworded question still means the same', async () => {
+  test('[TPL-24] Publishing shows the differences and asks whether each reworded question still means the same', async () => {
     await button('Done').click();
     await button('Publish').click();
     const publish = dialog().getByRole('button', { name: /^Publish version/ });
@@ -72,7 +72,7 @@ describe('a template is edited while work runs on it', () => {
       .waitFor();
   });
 
-  test('[TPL-25] Work on the former version is moved to the newer questions once its changes have been seen', async () => {
+  test('[TPL-25] Work on the earlier version is moved to the newer questions after its changes were shown', async () => {
     await page.goto(`/assessments/${running.id}?section=${running.section}`);
     await button('Use newer version').click();
     await dialog().getByText('Is the new gate locked?').waitFor();

@@ -45,7 +45,7 @@ describe('working on an assessment', () => {
     return (await site.rows(text, [work.id, work.key]))[0];
   };
 
-  test('[WORK-28] One key says that the last answer is still true, another flags it with a reason', async () => {
+  test('[WORK-28] One key confirms that the last answer is still true, another flags it with a reason', async () => {
     await open(engineer);
     await engineer.keyboard.press('s');
     await expect.poll(() => isChosen(engineer, 'Met')).toBe(true);
@@ -65,7 +65,7 @@ describe('working on an assessment', () => {
     await expect.poll(() => isChosen(engineer, 'Not met')).toBe(true);
   });
 
-  test('[WORK-30] T2: whoever is second to answer sees both answers and chooses', async () => {
+  test('[WORK-30] T2: The second person to answer sees both answers and chooses', async () => {
     let arrive = () => {};
     const underWay = new Promise<void>((done) => (arrive = done));
     await engineer.route('**/answers/*', async (route) => {
@@ -87,7 +87,7 @@ describe('working on an assessment', () => {
     await engineer.unrouteAll({ behavior: 'wait' });
   });
 
-  test('[WORK-31] T2: fifty answers in a row on a slow server are all there, though the person leaves at once', async () => {
+  test('[WORK-31] T2: Fifty answers in a row on a slow server are all saved, though the person leaves at once', async () => {
     const id = site.organization.landmarks.eighty;
     const { page, userId } = await site.signedInAs(work.vcio);
     await page.route('**/answers/*', async (route) => {
@@ -146,7 +146,7 @@ describe('working on an assessment', () => {
     }
   });
 
-  test('[WORK-32] One question at a time is remembered in this browser, and a phone has the next open question under the thumb', async () => {
+  test('[WORK-32] The one-question layout is remembered in this browser, and a phone has the next open question in thumb reach', async () => {
     await open(engineer);
     await engineer.getByRole('button', { name: 'One question at a time' }).click();
     await engineer.getByRole('button', { name: 'Previous', exact: true }).waitFor();
@@ -161,7 +161,7 @@ describe('working on an assessment', () => {
     await expect.poll(() => engineer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test('[WORK-46] A file that is attached without a network waits on the device, and arrives on a later visit', async () => {
+  test('[WORK-46] A file attached offline is kept on the device, and is uploaded when the page is opened again', async () => {
     await engineer.setViewportSize({ width: 1440, height: 900 });
     await open(engineer);
     await engineer.route('**/api/files', (route) => route.abort());
@@ -177,7 +177,7 @@ describe('working on an assessment', () => {
     await engineer.getByText('Uploads in progress').waitFor({ state: 'detached' });
   });
 
-  test('[WORK-50] A reload without a network opens the assessment with the answers that wait, and signing out takes it from the device', async () => {
+  test('[WORK-50] An offline reload opens the assessment with the unsent answers, and signing out removes it from the device', async () => {
     const { page, context } = await site.signedInAs(work.vcio, { newProfile: true, withWorker: true });
     const kept = () =>
       page.evaluate(async (id) => {

@@ -95,7 +95,7 @@ describe.each(['recaptcha', 'turnstile'] as const)('with %s', (kind) => {
     expect(tokens.every((token) => token.includes(' login '))).toBe(true);
   });
 
-  test(`When the script of ${kind} cannot be loaded, a message asks for a reload`, async () => {
+  test(`The script of ${kind} cannot be loaded: a message asks for a reload`, async () => {
     const { page } = await site.visitor();
     await page.route('https://**/*', (route) => route.abort());
     await page.goto('/auth');

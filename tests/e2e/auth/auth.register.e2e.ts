@@ -174,7 +174,7 @@ test('On a phone the longest names and addresses stay on the screen, with their 
   await expect.poll(() => told.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('On a phone the mail about a trial stays on the screen, including its links', async () => {
+test('On a phone the email about a trial stays on the screen, including its links', async () => {
   const { page: own } = await site.visitor({ width: 390, height: 844 });
   const { email } = await site.registered();
   const mail = own.locator('article', { hasText: email });
@@ -187,8 +187,8 @@ test('On a phone the mail about a trial stays on the screen, including its links
   expect(await beyondOf(own)).toBeLessThanOrEqual(0);
 });
 
-describe('where the prices stand somewhere', () => {
-  test('[E2E-15] With PRICING_URL the trial link opens the prices in a new tab without a reference to this one', async () => {
+describe('with a public page of prices', () => {
+  test('[E2E-15] With PRICING_URL the trial link opens the prices in a new tab without access to this one', async () => {
     const prices = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Prices</h1>')).listen(0);
     const address = prices.address();
     const pricingUrl = `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}/prices`;

@@ -162,7 +162,7 @@ describe('the authenticator app', () => {
     await card().getByText('9 backup codes are left.').waitFor();
   });
 
-  test('[E2E-49] A sign-in whose second step took too long empties its dialog, and Cancel ends it', async () => {
+  test('[E2E-49] A sign-in whose MFA step expired empties its dialog, and Cancel ends it', async () => {
     const { email, secret } = await withApp();
     await halfIn(email);
     await site.run('update auth.login_challenges set expires_at = now()');
@@ -191,7 +191,7 @@ describe('the authenticator app', () => {
     await dialog().waitFor({ state: 'hidden' });
   });
 
-  test('An authenticator app is switched off with one of its codes, and backup codes are renewed likewise', async () => {
+  test('An authenticator app is disabled with one of its codes, and backup codes are renewed likewise', async () => {
     const { secret } = await withApp();
     await page.goto('/profile');
     await card().getByText('10 backup codes are left.').waitFor();
@@ -209,8 +209,8 @@ describe('the authenticator app', () => {
   });
 });
 
-describe('an organisation that demands a second factor', () => {
-  test('[E2E-51] An organisation that requires a second factor blocks every page until one is set up, and a reload shows the same secret', async () => {
+describe('an organisation that requires MFA', () => {
+  test('[E2E-51] An organisation that requires MFA blocks every page until it is set up, and a reload shows the same secret', async () => {
     await site.signedIn(page);
     await page.goto('/settings?tab=security');
     await page.getByRole('checkbox', { name: 'Owner' }).check();
@@ -238,7 +238,7 @@ describe('an organisation that demands a second factor', () => {
     await expect.poll(() => card().getByRole('button', { name: 'Disable' }).isDisabled()).toBe(true);
   });
 
-  test('Signing in to an organisation that requires a second factor leads to the setup, which can be left by logging out', async () => {
+  test('Signing in to an organisation that requires MFA leads to the setup, which can be left by logging out', async () => {
     const { email } = await site.verified();
     await site.run(
       "update auth.organizations set mfa_roles = '{owner}' where id = (select organization_id from auth.users where email = $1)",
@@ -252,7 +252,7 @@ describe('an organisation that demands a second factor', () => {
     await page.waitForURL('**/auth');
   });
 
-  test('Changing the policy for second factors long after the sign-in asks for the password', async () => {
+  test('Changing the MFA policy long after the sign-in asks for the password', async () => {
     await site.signedIn(page);
     await site.run("update auth.sessions set authenticated_at = now() - interval '6 minutes'");
     await page.goto('/settings?tab=security');

@@ -94,7 +94,7 @@ describe('passkeys', () => {
       .waitFor();
   });
 
-  test('A passkey replaces the code as second factor', async () => {
+  test('A passkey replaces the authenticator code for MFA', async () => {
     const email = await withPasskey();
     await leave();
     await signInWith(page, email);
@@ -107,7 +107,7 @@ describe('passkeys', () => {
       .waitFor();
   });
 
-  test("[E2E-53] A passkey without user verification signs nobody in, and cancelling the browser's dialog shows no error", async () => {
+  test('[E2E-53] A passkey without user verification cannot sign in, and cancelling the browser’s dialog shows no error', async () => {
     await withPasskey();
     await leave();
     await finger(false);
@@ -174,7 +174,7 @@ describe('passkeys', () => {
     await card().getByText('This device or password manager already has a passkey for your account.').waitFor();
   });
 
-  test('[E2E-56] A person who must set up a second factor may do so with a passkey', async () => {
+  test('[E2E-56] A person who must set up MFA may do so with a passkey', async () => {
     const { email } = await site.verified();
     await site.run(
       "update auth.organizations o set mfa_roles = '{owner}' from auth.users u where u.organization_id = o.id and u.email = $1",

@@ -41,7 +41,7 @@ async function signInWithoutForm(page: Page, email: string): Promise<void> {
 
 const inFrame = (page: Page) => page.getByRole('button', { name: /^User menu/ }).waitFor();
 
-test('[E2E-57] A person registers, and the link in the mail fills in the verification code, which works once', async () => {
+test('[E2E-57] A person registers, and the link in the email fills in the verification code, which works once', async () => {
   const { page } = await site.visitor();
   await page.goto('/auth');
   await page.evaluate(
@@ -70,7 +70,7 @@ test('[E2E-57] A person registers, and the link in the mail fills in the verific
   await page.getByRole('heading', { name: 'Verify your email' }).waitFor();
 });
 
-test('[E2E-58] A forgotten password is reset by the link in the mail, and its token is removed from the address at once', async () => {
+test('[E2E-58] A forgotten password is reset by the link in the email, and its token is removed from the address at once', async () => {
   const { page } = await site.visitor();
   await page.goto(`/forgot-password?email=${OWNER}`);
   await page.getByRole('button', { name: 'Send Reset Link' }).waitFor();
@@ -210,7 +210,7 @@ test('Offering the ownership long after the sign-in asks for the password again 
   await sink.mail('vera@northwind.test', /Subject: You have been offered ownership/);
 });
 
-test('A lost second factor is removed by a mailed link that its owner follows, and the password is still required', async () => {
+test('Lost MFA is reset by an emailed link that its owner follows, and the password is still required', async () => {
   const email = 'vera@northwind.test';
   const FACTOR = `
     with person as (update auth.users set has_second_factor = true where email = $1 returning id),
@@ -247,7 +247,7 @@ test('A lost second factor is removed by a mailed link that its owner follows, a
   await inFrame(person.page);
 });
 
-test('A person who must choose a new password and then set up a second factor is led through both', async () => {
+test('A person who must choose a new password and then set up MFA is led through both', async () => {
   const email = 'vera@northwind.test';
   await owner.query('update auth.users set must_change_password = true, is_superadmin = true where email = $1', [email]);
   const { page } = await site.visitor();

@@ -81,7 +81,7 @@ describe('single sign-on, from the settings to the first person', () => {
     await expect.poll(() => page.getByText(': yes.').count()).toBe(4);
   });
 
-  test('A mail domain is verified once its DNS record is found', async () => {
+  test('An email domain is verified once its DNS record is found', async () => {
     await page.getByLabel('Domain', { exact: true }).fill('MSP-A.test');
     await button('Add domain').click();
     await says('Awaiting record');

@@ -13,7 +13,7 @@ test.each([
   expect(loaded?.style.gzip).toBeLessThanOrEqual(12 * KB);
 });
 
-test('No screen adds more than 80 kB of script to the frame', async () => {
+test('No screen adds more than 80 kB of script to the app shell', async () => {
   const screens = await addedByScreens();
   expect(screens.length).toBeGreaterThan(15);
   expect(screens.filter(({ gzip }) => gzip > 80 * KB)).toEqual([]);

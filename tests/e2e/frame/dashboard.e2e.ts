@@ -102,7 +102,7 @@ describe('the dashboard of each role', () => {
     },
   );
 
-  test("A dashboard card of one's own work leads to exactly the rows it counts, and its filter can be removed", async () => {
+  test('A dashboard card of a person’s own work leads to exactly the rows it counts, and its filter can be removed', async () => {
     const { page } = await site.signedIn('alignment_engineer', { theme: 'light', width: 390 });
     await visit(page, '/');
     const link = page.getByRole('link', { name: 'Completed', exact: true });

@@ -112,7 +112,7 @@ describe('feedback', () => {
     await expect.poll(() => dialog(page).getByLabel('Title').inputValue()).toBe('');
   });
 
-  test('[E2E-20] The feedback form names what is missing in the words of the specification and keeps the text when sending fails', async () => {
+  test('[E2E-20] The feedback form names missing fields in the words of the specification and keeps the text when sending fails', async () => {
     const { page } = await site.signedIn('vcio');
     await visit(page, '/');
     await open(page);

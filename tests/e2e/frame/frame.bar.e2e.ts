@@ -20,7 +20,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const setOrganization = (change: string) =>
   site.rows(`update organizations set ${change} where organization_id = $1`, [site.organization.id]);
 
-describe('the bar', () => {
+describe('the top bar', () => {
   test('[E2E-23] The top bar counts overdue QBRs and leads to them', async () => {
     const { page } = await site.signedIn('vcio');
     await visit(page, '/');
@@ -41,7 +41,7 @@ describe('the bar', () => {
     await setOrganization(`settings = settings - 'logo'`);
   });
 
-  test('[E2E-25] The top bar counts the days of a trial down to its last hours and leads the owner to the subscription', async () => {
+  test('[E2E-25] The top bar counts down the days of a trial to its last hours and leads the owner to the subscription', async () => {
     await setOrganization(`subscription_status = 'trialing', trial_ends_at = now() + interval '5 hours'`);
     const { page } = await site.signedIn('owner');
     await visit(page, '/');
@@ -50,7 +50,7 @@ describe('the bar', () => {
     await setOrganization(`subscription_status = 'active', trial_ends_at = null`);
   });
 
-  test('[E2E-26] The menu of the person keeps the chosen theme and shows what changed in a version', async () => {
+  test('[E2E-26] The user menu keeps the chosen theme and shows the changes of a version', async () => {
     const { page, context, userId } = await site.signedIn('owner');
     await visit(page, '/');
     await page.getByRole('button', { name: /User menu/ }).click();
@@ -82,7 +82,7 @@ describe('banners', () => {
   const PAST_DUE =
     "Payment Issue: There is a billing issue with your organization's subscription that needs immediate attention. Service may be interrupted if not resolved promptly.";
 
-  test('[E2E-28] A banner tells the owner of a payment problem and how to resolve it, until dismissed for the session', async () => {
+  test('[E2E-28] A banner informs the owner of a payment problem and its solution, until dismissed for the session', async () => {
     await setOrganization(`subscription_status = 'past_due'`);
     const { page } = await site.signedIn('owner');
     await visit(page, '/');
@@ -94,7 +94,7 @@ describe('banners', () => {
     await expect.poll(() => page.getByText(PAST_DUE).count()).toBe(0);
   });
 
-  test('A payment problem tells everybody else to ask the owner, accessible in every theme', async () => {
+  test('A payment problem banner advises everyone else to ask the owner, and is accessible in every theme', async () => {
     const { page } = await site.signedIn('vcio');
     await visit(page, '/');
     await page.getByText(PAST_DUE).waitFor();
@@ -104,7 +104,7 @@ describe('banners', () => {
     expect(await findingsInThemes(page, '[role=alert]')).toEqual([]);
   });
 
-  test('[E2E-29] A person without a second factor is reminded once per device and can decline', async () => {
+  test('[E2E-29] A person without MFA is reminded once per device and can decline', async () => {
     await setOrganization(`subscription_status = 'active'`);
     const { page } = await site.signedIn('vcio');
     await visit(page, '/');

@@ -94,7 +94,7 @@ describe('addresses', () => {
     await title(page).waitFor();
   });
 
-  test('[E2E-36] While it is not known who is signed in, the page shows that it is loading', async () => {
+  test('[E2E-36] While the sign-in status is unknown, the page shows that it is loading', async () => {
     const { page } = await site.signedIn('owner');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -110,14 +110,14 @@ describe('addresses', () => {
 });
 
 describe('the platform console', () => {
-  test('[E2E-37] The platform console tells everybody but superadmins that access is denied', async () => {
+  test('[E2E-37] The platform console denies access to everyone but superadmins', async () => {
     const { page } = await site.signedIn('owner');
     await page.goto('/admin');
     await page.getByText('Superadmin access required').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Platform Management' }).count()).toBe(0);
   });
 
-  test('[E2E-38] The platform console has a navigation of its own and a link back', async () => {
+  test('[E2E-38] The platform console has its own navigation and a link back', async () => {
     const { page, userId } = await site.signedIn('admin');
     await site.rows('update auth.users set is_superadmin = true, has_second_factor = true where id = $1', [userId]);
     await page.goto('/');
@@ -182,7 +182,7 @@ describe('the side navigation', () => {
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
   });
 
-  test('[E2E-41] The navigation tells reviewers how much waits, as a number and as text', async () => {
+  test('[E2E-41] The navigation shows reviewers the number of assessments awaiting review, as a badge and as text', async () => {
     const count = async (where: string) =>
       Number((await site.rows<{ n: string }>(`select count(*) as n from assessments where deleted_at is null and ${where}`))[0]?.n);
     const pending = await count("status = 'pending_review'");

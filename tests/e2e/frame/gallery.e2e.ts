@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-test('A card of the gallery that is lifted by a key is announced, accessible and put back', async () => {
+test('A card of the gallery lifted by keyboard is announced, accessible and put back', async () => {
   await showFolder('moving');
   const card = page.locator('#MovingBar').getByRole('link', { name: 'Replace the firewall' }).first();
   await card.focus();
@@ -134,7 +134,7 @@ test('A tooltip of the gallery opens when its control has the focus, and is acce
   expect(complaints).toEqual([]);
 });
 
-test('The production build has no word of the component gallery', () => {
+test('The production build contains nothing of the component gallery', () => {
   const dist = join(ROOT, 'web', 'dist');
   const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html)$/.test(name));
   expect(texts.length).toBeGreaterThan(100);

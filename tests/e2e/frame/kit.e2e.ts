@@ -71,7 +71,7 @@ describe('a list that is loading', () => {
   });
 });
 
-describe('somebody who asks for less motion', () => {
+describe('reduced motion', () => {
   /** Elements on the screen with an animation longer than a millisecond. */
   const movers = (page: Page) =>
     page.evaluate(() => {
@@ -135,7 +135,7 @@ describe('somebody who asks for less motion', () => {
 });
 
 describe('without a connection', () => {
-  test('Without a connection a screen that was never opened says so inside the frame and loads when the connection is back', async () => {
+  test('A screen first opened offline says so inside the app shell and loads when the connection is restored', async () => {
     const { page, context } = await site.signedIn('vcio', { newProfile: true });
     await visit(page, '/');
     await context.setOffline(true);

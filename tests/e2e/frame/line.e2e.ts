@@ -61,7 +61,7 @@ describe('from an empty folder to a QBR deck', () => {
     await page.getByText('Account Not Found').first().waitFor();
   });
 
-  test('[E2E-43] A person registers an organisation, and the code from the mail verifies the address and signs in', async () => {
+  test('[E2E-43] A person registers an organisation, and the code from the email verifies the address and signs in', async () => {
     await page.getByText("Don't have an account? Start a free 14-day trial!").click();
     await heading('Create Account').waitFor();
     await page.getByLabel('First name').fill('Olive');
@@ -84,7 +84,7 @@ describe('from an empty folder to a QBR deck', () => {
     await heading('Bluefin Architects').waitFor();
   });
 
-  test('The owner imports a framework file, sees what it would bring and publishes it', async () => {
+  test('The owner imports a framework file, sees the preview and publishes it', async () => {
     await openByNavigation('Templates');
     await button('Import').first().click();
     const dialog = page.getByRole('dialog');

@@ -96,7 +96,7 @@ describe('the command palette', () => {
     await expect.poll(() => palette(page).getByRole('group', { name: 'QBRs' }).count()).toBe(0);
   });
 
-  test('The command palette says when nothing matches and when the search fails, and can try again', async () => {
+  test('The command palette reports no match and a failed search, which can be retried', async () => {
     const { page } = await site.signedIn('vcio');
     await visit(page, '/');
     let isBroken = true;

@@ -59,7 +59,7 @@ test('The menu of a template stays at the top right, however long its name is', 
   expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(1350);
 });
 
-test('Customer tabs without room are in the menu More, by keyboard too, and the open one is always in the row', async () => {
+test('Customer tabs that do not fit are in the menu More, by keyboard too, and the open one is always in the row', async () => {
   const { page } = await site.signedIn('owner');
   await visit(page, await customerPath());
   const tabs = page.getByRole('tablist', { name: 'Customer' });

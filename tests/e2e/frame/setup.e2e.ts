@@ -47,7 +47,7 @@ describe('the setup checklist', () => {
     await expect.poll(() => checklistOn(page).count()).toBe(1);
   });
 
-  test('[E2E-63] The setup checklist collapses and expands while something is missing, and each step leads to its screen', async () => {
+  test('[E2E-63] The setup checklist collapses and expands while steps are open, and each step leads to its screen', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'));
     const checklist = checklistOn(page);
     await checklist.getByText('0 of 6').waitFor();

@@ -65,7 +65,7 @@ describe('a guided tour', () => {
     await expect.poll(() => card(page).count()).toBe(0);
   });
 
-  test('[E2E-66] Every step of every tour finds the element it points at, for each role it is meant for', async () => {
+  test('[E2E-66] Every step of every tour finds its target element, for each role it is meant for', async () => {
     const missing: string[] = [];
     for (const tour of TOURS) {
       const person = await newcomers.withoutTours(await newcomers.somebody(tour.targetRoles[0] ?? 'owner'));
@@ -138,7 +138,7 @@ describe('a guided tour', () => {
     await expect.poll(() => recordOf(person)).toEqual([skipped]);
   });
 
-  test('No tour starts for a person who switched them off', async () => {
+  test('No tour starts for a person who disabled tours', async () => {
     const person = await newcomers.somebody('owner');
     await newcomers.owner.query('insert into tour_progress (organization_id, person_id, tour_id, status) values ($1, $2, $3, $4)', [
       person.organizationId,
@@ -194,7 +194,7 @@ describe('help', () => {
     expect(await findingsInThemes(page, 'main')).toEqual([]);
   });
 
-  test('Help articles are found by their words, with and without a connection', async () => {
+  test('Help articles are found by their words, online and offline', async () => {
     const person = await newcomers.withoutTours(await newcomers.somebody('alignment_engineer'));
     const page = await newcomers.visit(person, '/help');
     await newcomers.setOffline();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => newcomers.close());
 
-test('[BACKUP-13] An owner makes a backup, downloads it, restores it, turns the schedule on and deletes the backup', async () => {
+test('[BACKUP-13] An owner creates a backup, downloads it, restores it, enables the schedule and deletes the backup', async () => {
   const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=data');
   await page.getByText('No backups yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();

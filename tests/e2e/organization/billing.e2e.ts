@@ -59,7 +59,7 @@ async function isReadable(page: Page): Promise<void> {
   expect(await findingsOn(page)).toEqual([]);
 }
 
-test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a reason and keeps it after all', async () => {
+test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a reason and resumes it', async () => {
   const page = await newcomers.visit(await owner(9), '/billing');
   await page.getByText('9 days left in the trial').waitFor();
   const slider = page.getByRole('slider');
@@ -89,7 +89,7 @@ test('[BILL-40] The owner compares plans, buys one at Stripe, cancels it with a 
   expect([...stripe.world.subscriptions.values()].at(-1)).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
-test('[BILL-41] Paused, past due, ended and closed for changes: the page says what happens on which day, in every theme and on a phone', async () => {
+test('[BILL-41] The page of a paused, past due, ended or read-only subscription shows its dates, in every theme and on a phone', async () => {
   const somebody = await owner(null);
   const page = await newcomers.visit(somebody, '/billing');
   await buy(page, 'Starter');

@@ -53,7 +53,7 @@ test('[ADMIN-72] A superadmin finds an organisation, extends its trial and suspe
   await page.getByRole('button', { name: 'Reactivate' }).waitFor();
 });
 
-test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it for good', async () => {
+test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it permanently', async () => {
   await visit(page, '/admin/announcements');
   await page.getByText('No announcements').waitFor();
   await page.getByRole('button', { name: 'New announcement' }).click();
@@ -72,7 +72,7 @@ test('[ADMIN-73] An announcement is shown to an engineer, who dismisses it for g
   await expect.poll(() => engineer.getByText('We move house on Sunday.').count()).toBe(0);
 });
 
-test('[CONSOLE-16] What a superadmin closes disappears from the navigation, and its address says why', async () => {
+test('[CONSOLE-16] A feature disabled by a superadmin disappears from the navigation, and its address says why', async () => {
   const own = site.organization.id;
   await visit(page, `/admin/organizations/${own}`);
   await page.getByRole('button', { name: 'Open or close' }).click();
@@ -91,7 +91,7 @@ test('[CONSOLE-16] What a superadmin closes disappears from the navigation, and 
   await site.rows('delete from console.feature_choices where organization_id = $1', [own]);
 });
 
-test('[ADMIN-74] Feedback that somebody has sent is marked as handled', async () => {
+test('[ADMIN-74] Submitted feedback is marked as handled', async () => {
   await site.rows(
     `insert into feedback (organization_id, person_id, title, description)
      select organization_id, id, 'A wish', 'We wish for something.' from people where organization_id = $1 and is_owner`,
@@ -105,7 +105,7 @@ test('[ADMIN-74] Feedback that somebody has sent is marked as handled', async ()
   await row.getByRole('button', { name: 'Open again: A wish' }).waitFor();
 });
 
-test('[ADMIN-75] Figures that cannot be read say so, and are read again with one press', async () => {
+test('[ADMIN-75] Figures that cannot be read show an error, and are read again with one press', async () => {
   await page.route('**/api/admin/stats', (route) => route.abort());
   await visit(page, '/admin/operations');
   await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -11,7 +11,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('[MEMBER-4] An administrator invites several people, compares roles and disables somebody whose work a colleague takes over', async () => {
+test('[MEMBER-4] An administrator invites several people, compares roles and disables a person whose work goes to a colleague', async () => {
   const { page } = await site.signedIn('admin');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await visit(page, '/users');

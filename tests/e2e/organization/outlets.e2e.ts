@@ -12,7 +12,7 @@ afterAll(() => newcomers.close());
 const owner = async (path: string) => newcomers.visit(await newcomers.somebody('owner'), path);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[PSA-62] An administrator makes an API token, which is shown once, and revokes it', async () => {
+test('[PSA-62] An administrator creates an API token, which is shown once, and revokes it', async () => {
   const page = await owner('/integrations');
   // No form is open without a selection.
   await page.getByRole('link', { name: 'Connect ConnectWise PSA' }).waitFor();
@@ -48,7 +48,7 @@ test('[PSA-63] A webhook is added with its events, and its secret is shown once'
   expect(await findingsOn(page)).toEqual([]);
 });
 
-test('[PSA-64] A channel of Slack is added, told a test, and the address is not shown again', async () => {
+test('[PSA-64] A Slack channel is added and gets a test message, and its address is not shown again', async () => {
   const page = await owner('/integrations?kind=slack');
   await page.getByText('No channels yet').waitFor();
   await button(page, 'Add channel').first().click();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => newcomers.close());
 
-test('[PSA-60] An administrator tries the invented tool: connects it, runs it dry, lets a company become a customer and applies it', async () => {
+test('[PSA-60] An administrator connects the sample PSA, does a dry run, turns a company into a customer and applies the sync', async () => {
   const page = await newcomers.visit(await newcomers.somebody('owner'), '/integrations?kind=sample');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await button('Connect Sample PSA').click();
@@ -35,7 +35,7 @@ test('[PSA-60] An administrator tries the invented tool: connects it, runs it dr
   await page.getByText('Northgate Housing Trust').first().waitFor();
 });
 
-test('[PSA-61] A vCIO makes a ticket and an opportunity of a recommendation; the row shows the number, and nothing is made twice', async () => {
+test('[PSA-61] A vCIO creates a ticket and an opportunity from a recommendation; the row shows the number, without duplicates', async () => {
   const person = await newcomers.somebody('owner');
   const { rows } = await newcomers.owner.query<{ id: string }>(
     `with c as (insert into customers (organization_id, name, timezone, currency) values ($1, 'Bellfield Dental', 'UTC', 'GBP')

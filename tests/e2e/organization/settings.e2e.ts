@@ -39,7 +39,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
   });
 
-  test('Settings that somebody else saved meanwhile are overwritten only on purpose', async () => {
+  test('Settings that a colleague saved meanwhile are overwritten only on purpose', async () => {
     const owner = await newcomers.somebody('owner');
     const page = await newcomers.visit(owner, '/settings');
     await page.getByLabel('Organisation name').fill('My name');
@@ -68,7 +68,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => brand(page).inputValue()).toBe('Northwind Care');
   });
 
-  test('The search of the settings leads to a field on another tab and marks it, and that of the profile to one below', async () => {
+  test('The settings search leads to a field on another tab and marks it, and the profile search to one further down', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=rules');
     const search = page.getByRole('combobox', { name: 'Search settings' });
     await search.fill('time zone');
@@ -97,7 +97,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => beyondOf(page)).toBeLessThanOrEqual(0);
   });
 
-  test('[SET-1] Each tab of the settings has an address, and a rule that cannot be is refused beside its field', async () => {
+  test('[SET-1] Each tab of the settings has an address, and an invalid rule is refused beside its field', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings');
     await page.getByRole('tab', { name: 'Assessment rules' }).click();
     await page.waitForURL('**/settings?tab=rules');
@@ -116,7 +116,7 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true);
   });
 
-  test('[SET-7] The names of statuses are those of the organisation on every screen once they are saved', async () => {
+  test('[SET-7] Custom status names appear on every screen once they are saved', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=recommendations');
     await page.getByLabel('Proposed').fill('Approved');
     await button(page, 'Save').click();
@@ -130,7 +130,7 @@ describe('the settings of the organisation', () => {
     await page.getByText('Status: Put forward').first().waitFor();
   });
 
-  test('[SET-8] Sections of new decks are moved and switched off, and people are told as the organisation decides', async () => {
+  test('[SET-8] Sections of new decks are moved and disabled, and notifications follow the organisation settings', async () => {
     const page = await newcomers.visit(await newcomers.somebody('owner'), '/settings?tab=qbrs');
     await button(page, 'Move Sections up').click();
     await page.getByRole('switch', { name: 'Show Service figures' }).click();

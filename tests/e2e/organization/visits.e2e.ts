@@ -34,8 +34,8 @@ async function enter(page: Page, organizationId: string, way: { token: string } 
   await loaded(page);
 }
 
-describe('a visit of the platform’s superadmin', () => {
-  test('[IMPER-20] An owner gives a consent, sees who is inside and ends it; the visitor has a banner on every page and is led out', async () => {
+describe('impersonation by the platform’s superadmin', () => {
+  test('[IMPER-20] An owner grants support access, sees it in use and ends it; the superadmin has a banner on every page and is led out', async () => {
     const owner = await newcomers.somebody('owner');
     const tenant = await newcomers.visit(owner, '/settings?tab=security');
     await button(tenant, 'Allow support access').click();
@@ -77,7 +77,7 @@ describe('a visit of the platform’s superadmin', () => {
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 
-  test('[IMPER-21] A visitor ends the visit from the banner, and is at home again', async () => {
+  test('[IMPER-21] A superadmin ends the impersonation session from the banner, and returns to their own organisation', async () => {
     const owner = await newcomers.somebody('owner');
     const page = await newcomers.visit(await superadmin(), '/');
     await enter(page, owner.organizationId, { reason: 'The owner is ill and the meeting is in an hour.' });

@@ -75,7 +75,7 @@ async function tryLater(page: Page, { title }: Planned, quarter: FiscalQuarter):
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-test('A budget is typed, given a target and tried differently, and what was tried becomes the plan', async () => {
+test('A budget is entered and given a target, and a scenario of it becomes the plan', async () => {
   const { page, planned, first } = await budgetOf();
   await typeLineAndTarget(page, first);
   const fifth = addQuarters(first, 5);

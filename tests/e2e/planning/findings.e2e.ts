@@ -35,7 +35,7 @@ describe('the findings of a customer', () => {
       .filter({ has: page.locator('[aria-current=true]') })
       .getAttribute('data-item');
 
-  test('[FIND-20] A vCIO rates a finding, puts it off and goes to the next one by keyboard alone', async () => {
+  test('[FIND-20] A vCIO rates a finding, defers it and goes to the next one by keyboard alone', async () => {
     await visit(page, `/customers/${customer.id}?tab=findings`);
     const first = await openFinding();
     await page.keyboard.press('j');
@@ -60,7 +60,7 @@ describe('the findings of a customer', () => {
     await expect.poll(openFinding).not.toBe(first);
   });
 
-  test('[FIND-21] Keys X and L link a finding to a recommendation, and dropping another one on it joins them', async () => {
+  test('[FIND-21] Keys X and L link a finding to a recommendation, and dropping another finding on it joins them', async () => {
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();
     await page.keyboard.press('l');

@@ -102,7 +102,7 @@ describe('from a failed answer to a resolved finding', () => {
     await drawer().getByRole('button', { name: 'Add decision' }).waitFor();
   };
 
-  test('A failed answer becomes a finding, and the review recommends the text of the library for it', async () => {
+  test('A failed answer becomes a finding, and the review recommends the library text for it', async () => {
     await run('1', '2');
     await page.getByRole('list', { name: 'Gaps' }).getByRole('heading', { name: GAP }).waitFor();
     await page.getByRole('button', { name: /^Recommend this: / }).click();
@@ -111,7 +111,7 @@ describe('from a failed answer to a resolved finding', () => {
     await approve();
   });
 
-  test('Its options are priced, and it stands in a quarter of the roadmap and in the budget', async () => {
+  test('The options of the recommendation are priced, and it is in a quarter of the roadmap and in the budget', async () => {
     await openRecommendation();
     const once = drawer().getByRole('list', { name: 'Options' }).getByLabel('One-time').first();
     await once.fill('4,250');
@@ -128,7 +128,7 @@ describe('from a failed answer to a resolved finding', () => {
     await page.getByRole('table').getByText('4,250').first().waitFor();
   });
 
-  test('The customer declines it, the gap comes again, and then the customer approves it', async () => {
+  test('The customer declines the recommendation, the gap reappears, and then the customer approves it', async () => {
     await openRecommendation();
     await decide('Declined', 'J. Doe');
     await drawer()
@@ -147,7 +147,7 @@ describe('from a failed answer to a resolved finding', () => {
       .waitFor();
   });
 
-  test('Once it is done, the next run asks its question first, and meeting it resolves the finding', async () => {
+  test('After completion, the next assessment asks its question first, and meeting it resolves the finding', async () => {
     await drawer().getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Done' }).click();
     await expect.poll(() => drawer().getByRole('checkbox', { name: 'Re-test the findings?' }).isChecked()).toBe(true);

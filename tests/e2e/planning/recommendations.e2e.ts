@@ -18,7 +18,7 @@ describe('recommendations as a board and as a table', () => {
     return rows.map(({ value }) => value);
   };
 
-  test('[REC-12] A card is lifted, moved and dropped by keys on the board, and the move is undone with one press', async () => {
+  test('[REC-12] A card is lifted, moved and dropped by keyboard on the board, and the move is undone with one press', async () => {
     // Limited to one customer, because every card is checked in three themes.
     const [customer] = await site.rows<{ id: string }>(
       "select customer_id as id from recommendations where status = 'proposed' group by customer_id order by count(*) desc, customer_id limit 1",

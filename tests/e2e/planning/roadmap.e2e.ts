@@ -54,7 +54,7 @@ async function hold(page: Page, title: string, from: string, to: string): Promis
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 4 });
 }
 
-test('[ROAD-7] A card is dragged to another quarter with both sums changing, put back with one press, and moved by key', async () => {
+test('[ROAD-7] A card dragged to another quarter changes both sums, is put back with one press, and is moved by keyboard', async () => {
   const { page } = await site.signedIn('vcio');
   await visit(page, roadmap);
   await card(page, keyOf(0), 'Separate the network').waitFor();
@@ -82,7 +82,7 @@ test('[ROAD-7] A card is dragged to another quarter with both sums changing, put
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Survey the Wi-Fi');
 });
 
-test('[ROAD-8] On a phone the quarters stand one below another, and a card is moved by choosing its quarter', async () => {
+test('[ROAD-8] On a phone the quarters are stacked, and a card is moved by choosing its quarter', async () => {
   const { page } = await site.signedIn('vcio', { width: 390, height: 844 });
   await visit(page, roadmap);
   await card(page, keyOf(1), 'Replace the laptops').waitFor();

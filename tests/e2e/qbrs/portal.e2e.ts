@@ -43,7 +43,7 @@ async function mailedLink(): Promise<string> {
   return (await links())[0] ?? '';
 }
 
-test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the mailed link, reads the review and approves what it asks for', async () => {
+test('[PORTAL-21] A vCIO invites a contact, who signs in on a phone by the emailed link, reads the review and approves its requests', async () => {
   const vcio = await site.signedIn('vcio', { theme: 'light' });
   await vcio.page.goto(`/qbrs/${deck.id}?dialog=share`);
   await button(vcio.page, 'Create link').click();

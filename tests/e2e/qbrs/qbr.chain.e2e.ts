@@ -50,7 +50,7 @@ describe('from an approved assessment to a delivered review', () => {
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
   const dialog = () => page.getByRole('dialog');
 
-  test('The approved assessment leads to a draft that asks for what is proposed', async () => {
+  test('The approved assessment leads to a draft that requests the proposed recommendations', async () => {
     await page.goto(`/assessments/${assessmentId}/review`);
     await page.getByRole('link', { name: 'Generate QBR' }).click();
     await dialog().getByRole('checkbox', { checked: true }).first().waitFor();
@@ -67,7 +67,7 @@ describe('from an approved assessment to a delivered review', () => {
       .waitFor();
   });
 
-  test('The customer reads it by a link in another browser, without an account, and approves', async () => {
+  test('The customer reads the deck by a link in another browser, without an account, and approves', async () => {
     await press('Share');
     await dialog().getByLabel('Passcode (optional)').fill('harbour-42');
     await dialog().getByRole('button', { name: 'Create link' }).click();
@@ -94,7 +94,7 @@ describe('from an approved assessment to a delivered review', () => {
     return row?.title ?? '';
   }
 
-  test('In the meeting the other two are decided with one press each, and it ends with a recap to look at', async () => {
+  test('The other two decisions are made in the meeting with one press each, and it ends with a recap to check', async () => {
     await page.goto(`/qbrs/${qbrId}/meeting`);
     await page.getByText('1 of 3 made').waitFor();
     const rows = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem');
@@ -134,7 +134,7 @@ describe('from an approved assessment to a delivered review', () => {
     ]);
   });
 
-  test('Next year’s reviews stand in the programme, planned from the cadence', async () => {
+  test('Next year’s reviews are in the programme, planned from the cadence', async () => {
     const year = new Date().getUTCFullYear() + 1;
     await page.goto('/quarterly-reviews?dialog=year');
     await dialog().getByRole('button', { name: 'Plan year' }).click();
@@ -143,7 +143,7 @@ describe('from an approved assessment to a delivered review', () => {
     await expect.poll(async () => (await site.rows(planned, [customerId, `${year}-01-01`])).length).toBeGreaterThan(0);
   });
 
-  test('Nothing of the whole way causes a browser error', () => {
+  test('The whole line from assessment to delivered review causes no browser error', () => {
     expect(site.complaints).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ async function answer(page: Page, title: string, choice: string): Promise<void> 
   await card.getByText('by Helen Okafor').waitFor();
 }
 
-test('[SHARE-29] A customer opens the link on a phone without a session, enters the passcode, approves one thing and declines another, and the vCIO is told', async () => {
+test('[SHARE-29] A customer opens the link on a phone, enters the passcode, approves and declines, and the vCIO is notified', async () => {
   const [first = '', second = ''] = deck.asked;
   const vcio = await site.signedIn('vcio', { theme: 'light' });
   const path = await makeLink(vcio.page);

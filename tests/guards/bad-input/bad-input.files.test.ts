@@ -42,7 +42,7 @@ function templateOf(questions: number) {
   };
 }
 
-describe('files and templates that are too much, or none', () => {
+describe('oversized and empty files and templates', () => {
   let server: TestServer;
   let rows: DatabaseRows;
   let vcio: Person;

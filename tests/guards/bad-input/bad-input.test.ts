@@ -9,7 +9,7 @@ import { openRows, type DatabaseRows } from '#tests/support/rows.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('bad input is refused in the catalogue’s words and stores nothing', () => {
+describe('bad input is refused with codes of the error catalogue and stores nothing', () => {
   let server: TestServer;
   let rows: DatabaseRows;
   let own: SampleOrganization;
@@ -109,7 +109,7 @@ describe('bad input is refused in the catalogue’s words and stores nothing', (
     expect(await refusals(raws)).toEqual(each(4, '413 PAYLOAD_TOO_LARGE'));
   });
 
-  test('Names of 10,000 characters, with NUL, with half a character and empty ones are refused', async () => {
+  test('Names that are empty, have 10,000 characters, or contain NUL or half a character are refused', async () => {
     expect(await refusals([customer({ name: 'x'.repeat(10_000) })])).toEqual(['400 VALUE_TOO_LONG']);
     const broken = ['Ac\u0000me', '\u0000', '\ud800', 'Acme \udc00'];
     expect(await refusals(broken.map((name) => customer({ name })))).toEqual(each(broken.length, '400 VALIDATION_ERROR'));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('[LISTS-20] Every change of a part is known to this check', () => {
+test('[LISTS-20] Every call that changes part of a record is covered by this check', () => {
   expect(CHANGES.length).toBeGreaterThan(25);
 });
 

@@ -44,7 +44,7 @@ afterEach(() => writeAs(USUAL));
 test.each([
   ['de-DE', ['Alignment score69,9%74%+4,1', 'Backup 2.172%69,9%−2,1', 'Email80%80%same']],
   ['en-GB', ['Alignment score69.9%74%+4.1', 'Backup 2.172%69.9%−2.1', 'Email80%80%same']],
-] as const)('[PROF-17] Two runs are compared with the decimal mark of the reader, in %s', async (locale, rows) => {
+] as const)('[PROF-17] Two assessments are compared with the decimal mark of the reader, in %s', async (locale, rows) => {
   writeAs({ ...USUAL, locale });
   await open('/assessments/later/compare');
   await wait(10);

@@ -20,7 +20,7 @@ const ZONES = ['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'];
 const OVER: Readonly<Record<string, boolean>> = { UTC: true, 'Pacific/Auckland': true };
 
 test.each(ZONES.flatMap((house) => ZONES.map((browser) => [house, browser] as const)))(
-  '[WORK-33] T10: a due day is the same day everywhere, and is late once it is over in %s, where the organisation is, not in %s, where somebody reads it',
+  '[WORK-33] T10: A due day is the same everywhere, and overdue once it ends in %s, the organisation’s zone, not in %s, the reader’s',
   (house, browser) => {
     process.env['TZ'] = browser;
     vi.useFakeTimers({ now: MOMENT, toFake: ['Date'] });

@@ -43,7 +43,7 @@ const questions = [
   question('empty', null),
 ];
 
-test('[REVIEW-20] A reviewer accepts at once only what was looked at, is as before, and was neither flagged nor judged', () => {
+test('[REVIEW-20] A reviewer bulk-accepts only answers that were viewed, are unchanged, and were neither flagged nor judged', () => {
   const verdict: AnswerVerdict = {
     questionKey: 'asked',
     verdict: 'query',

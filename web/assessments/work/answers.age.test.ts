@@ -43,7 +43,7 @@ function storeWith(answers: readonly Answer[]): AnswerStore {
 }
 const scoreOf = (store: AnswerStore) => store.totals().score.value;
 
-test('[WORK-55] A date has the points of the day of its answer, however long ago that was', () => {
+test('[WORK-55] A date answer keeps the points of the day it was given, however long ago', () => {
   const store = storeWith([ANSWER]);
   expect(scoreOf(store)).toBe(100);
   store.change('a', { customerNote: 'The whole image' }, 'typing');
@@ -51,7 +51,7 @@ test('[WORK-55] A date has the points of the day of its answer, however long ago
   expect(storeWith([{ ...ANSWER, value: '2026-11-20', points: 55 }]).totals().score.value).toBe(55);
 });
 
-test('[WORK-56] A date that is given now counts by the organisation’s day, and once it is saved as the server counted it', async () => {
+test('[WORK-56] A new date answer is scored by the organisation’s day, and after saving as the server scored it', async () => {
   const store = storeWith([ANSWER]);
   store.change('a', { value: '2026-11-23' }, 'now');
   expect(scoreOf(store)).toBe(100);

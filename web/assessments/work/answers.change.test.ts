@@ -42,7 +42,7 @@ const carried = (questionKey: string): Answer => ({
   updatedBy: null,
 });
 
-test('[WORK-13] One key answers an open question as last time, and does nothing where nothing was said', () => {
+test('[WORK-13] One key answers an open question like the previous assessment, and does nothing without a previous answer', () => {
   const store = storeWith();
   confirmLast(store, A);
   confirmLast(store, B);
@@ -50,7 +50,7 @@ test('[WORK-13] One key answers an open question as last time, and does nothing 
   expect([store.state('b').draft, stillTrueOf(store, A), stillTrueOf(store, B)]).toEqual([EMPTY, null, null]);
 });
 
-test('[WORK-14] The same key verifies a carried answer; a flag on it does not', () => {
+test('[WORK-14] The same key verifies a carried-over answer; a flag on it does not', () => {
   const store = storeWith([carried('b')]);
   toggleFlag(store, B);
   expect([store.state('b').draft.source, store.totals().marked]).toMatchObject(['carried', { flagged: 1, unverified: 1 }]);
@@ -58,7 +58,7 @@ test('[WORK-14] The same key verifies a carried answer; a flag on it does not', 
   expect([store.state('b').draft.value, store.totals().marked]).toMatchObject(['met', { flagged: 1, unverified: 0 }]);
 });
 
-test('[WORK-15] The rest of a section is answered at once, and taking it back leaves what somebody has changed since', () => {
+test('[WORK-15] The rest of a section is answered at once, and undo keeps answers that a colleague has changed since', () => {
   const store = storeWith([carried('b')]);
   const open = unansweredOf(store, BODY.sections[0]?.questions ?? []);
   expect(open.map(({ key }) => key)).toEqual(['a', 'c']);
@@ -69,7 +69,7 @@ test('[WORK-15] The rest of a section is answered at once, and taking it back le
   expect([store.state('a').draft.value, store.state('c').draft.value]).toEqual([null, 'not_met']);
 });
 
-test('[WORK-16] The rest is not applicable for one reason', () => {
+test('[WORK-16] The rest of a section is marked not applicable for one reason', () => {
   const store = storeWith();
   answerAll(store, [A, C], { naReason: 'They have no servers' });
   expect(store.state('c').draft).toMatchObject({ notApplicable: true, naReason: 'They have no servers', value: null });

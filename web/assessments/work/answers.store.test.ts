@@ -73,7 +73,7 @@ function bench(retests: readonly string[] = []) {
   return { store, calls, kept, elapse, settle, pauses: () => timers.map(({ ms }) => ms) };
 }
 
-describe('answers while somebody works', () => {
+describe('answers during work', () => {
   test('A choice counts in the score at once and stays on the device until the server has stored it', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
@@ -104,7 +104,7 @@ describe('answers while somebody works', () => {
     expect(calls[1]).toMatchObject({ version: 1, draft: { value: 'partial' } });
   });
 
-  test('A conflicting answer of somebody else is shown beside the own one, and the person chooses between them', async () => {
+  test('A colleague’s conflicting answer is shown beside one’s own, and the person chooses between them', async () => {
     const { store, calls, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -116,7 +116,7 @@ describe('answers while somebody works', () => {
     expect(calls[1]).toMatchObject({ version: 3, draft: { value: 'met' } });
   });
 
-  test('An answer that cannot be sent without a network is tried again after growing pauses', async () => {
+  test('An answer that cannot be sent offline is retried after growing pauses', async () => {
     const { store, calls, elapse, settle, pauses } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -143,7 +143,7 @@ describe('answers while somebody works', () => {
     expect(kept.has('a')).toBe(true);
   });
 
-  test('An answer that a closed tab left on the device is sent when the page opens again', () => {
+  test('An answer that a closed tab left on the device is sent when the page is opened again', () => {
     const { store, calls, elapse } = bench();
     const draft = { ...EMPTY, value: 'met' };
     store.restore([{ questionKey: 'a', draft, version: 0 }]);
@@ -152,8 +152,8 @@ describe('answers while somebody works', () => {
   });
 });
 
-describe('responses that were lost, and refusals', () => {
-  test('A save whose response was lost is recognised at the next try, and no conflict is shown', async () => {
+describe('lost responses and refusals', () => {
+  test('A save whose response was lost is recognised when retried, and no conflict is shown', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -165,14 +165,14 @@ describe('responses that were lost, and refusals', () => {
     expect([store.state('a').saving, store.state('a').stored?.version, kept.size]).toEqual(['saved', 1, 0]);
   });
 
-  test('Questions to be tested again are asked first, in a section of their own, and count where they always did', () => {
+  test('Questions to be retested come first, in their own section, and still count in their original one', () => {
     const { store } = bench(['b']);
     expect(store.placed().map(({ question, section }) => `${section.title} ${question.key}`)).toEqual(['Re-test b', 'S a']);
     store.change('b', { value: 'not_met' }, 'now');
     expect(store.totals()).toMatchObject({ progress: { answered: 1 }, score: { value: 0, sections: [{ key: 's', value: 0 }] } });
   });
 
-  test('Submitting waits for a save that is under way', async () => {
+  test('Submitting is delayed until a save in progress has finished', async () => {
     const { store, calls, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();
@@ -202,7 +202,7 @@ describe('responses that were lost, and refusals', () => {
     expect([store.state('a').saving, kept.size]).toEqual(['idle', 0]);
   });
 
-  test('A question that does not apply counts as missing until its reason is written, and then no longer', () => {
+  test('A question that does not apply counts as missing until its reason is entered', () => {
     const { store } = bench();
     store.change('a', { value: 'met' }, 'now');
     store.change('b', { notApplicable: true }, 'now');
@@ -214,7 +214,7 @@ describe('responses that were lost, and refusals', () => {
 });
 
 describe('two people and a slow server', () => {
-  test("[WORK-17] T2: another person's answer appears in place, and never over a change that is on its way", () => {
+  test('[WORK-17] T2: Another person’s answer appears in place, and never over a change that is being saved', () => {
     const { store, calls, elapse } = bench();
     store.receive(stored('a', 'partial', 1));
     expect(store.state('a')).toMatchObject({ draft: { value: 'partial' }, saving: 'idle' });
@@ -228,7 +228,7 @@ describe('two people and a slow server', () => {
     expect(store.state('a').draft.value).toBe('met');
   });
 
-  test('[WORK-18] T13: whoever moves on while a save is pending loses nothing, and each question is saved by itself', async () => {
+  test('[WORK-18] T13: A person who moves on while a save is pending loses nothing, and each question is saved separately', async () => {
     const { store, calls, kept, elapse, settle } = bench();
     store.change('a', { value: 'met' }, 'now');
     elapse();

@@ -15,7 +15,7 @@ const asked = (type: 'number' | 'text' | 'scale_0_5') => ({
   internalOnly: false,
 });
 
-test('[PROF-18] The answer to a question for a number is written with the decimal mark of the reader, a text as it was typed', () => {
+test('[PROF-18] The answer to a number question is written with the reader’s decimal mark, and a text as it was typed', () => {
   writeAs({ ...USUAL, locale: 'de-DE' });
   const said = { value: 3.5, notApplicable: false };
   expect([answerWords(asked('number'), said), shortWords(asked('number'), said)]).toEqual(['3,5', '3,5']);

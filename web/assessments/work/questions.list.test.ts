@@ -53,7 +53,7 @@ test('[WORK-51] A link to a section opens that section: at its first open questi
   expect(firstToDo(all, isOpenBut('a'), { section: 'gone' })).toBe('b');
 });
 
-test('[WORK-52] Where an answer has hidden the current question, the next one that is shown is current, and at the end the last one', () => {
+test('[WORK-52] The next shown question becomes current when an answer hides the current one, or at the end the last one', () => {
   const body = { sections: [{ ...section, questions: ['a', 'b', 'c'].map(question) }] };
   expect(shownOrNext(body, shown, 'b')).toBe('b');
   expect(shownOrNext(body, shown.slice(2), 'a')).toBe('c');
@@ -68,7 +68,7 @@ test('The search for the next open question continues from the beginning after t
   expect(nextOpen(shown, standingBut('a', 'b', 'c'), 'a')).toBeNull();
 });
 
-test('[WORK-19] A carried answer is open until somebody has looked at it', () => {
+test('[WORK-19] A carried-over answer is open until it is verified', () => {
   const carried: Standing = { ...nothing, answer: met, mark: { flagged: false, unverified: true } };
   expect([isOpen(carried), isOpen({ ...carried, mark: { flagged: true, unverified: false } }), isOpen(nothing)]).toEqual([
     true,
@@ -92,7 +92,7 @@ test('[WORK-20] Each filter shows the questions that its name promises', () => {
   expect(inViews({ answer: met, mark: { flagged: true, unverified: true } })).toEqual(['all', 'flagged', 'unverified']);
 });
 
-test('[WORK-21] The number of each filter is that of the questions that it shows', () => {
+test('[WORK-21] The count of each filter equals the number of questions that it shows', () => {
   const progress = { total: 9, answered: 5, notApplicable: 1, requiredOpen: 2 };
   const marked = { flagged: 3, unverified: 1, changed: 4, notMet: 2 };
   const counts = { all: 9, proposed: 5, disagrees: 1, unanswered: 4, required: 2, flagged: 3, unverified: 1, changed: 4, not_met: 2 };

@@ -23,7 +23,7 @@ const EVENT: AuditEvent = {
 
 const open = screenForEachTest(() => <HistoryDrawer thing={{ type: 'sop', id: SOP, name: 'Restore a mailbox' }} onClose={() => {}} />);
 
-test('[AUDIT-73] The history of a thing is read by its id, whatever the page behind is filtered by, and opens to what changed', async () => {
+test('[AUDIT-73] The history of a record is read by its id, ignoring the page’s filters, and expands to its changes', async () => {
   respondWith(() => Response.json([EVENT]));
   await open('/?q=nothing&customerId=01890000-0000-7000-8000-000000000002');
   const [url] = requests.filter(({ url: asked }) => asked.startsWith('/api/audit-logs')).map(({ url: asked }) => asked);
@@ -34,7 +34,7 @@ test('[AUDIT-73] The history of a thing is read by its id, whatever the page beh
   expect(words()).toContain('<b>new tags</b>');
 });
 
-test('[AUDIT-74] A thing of which the log holds nothing any more says why', async () => {
+test('[AUDIT-74] A record without remaining events in the audit log says why', async () => {
   respondWith(() => Response.json([]));
   await open('/');
   expect(words()).toContain('No events for this record');

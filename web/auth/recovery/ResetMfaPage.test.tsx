@@ -4,7 +4,7 @@ import { ResetMfaPage } from './ResetMfaPage.tsx';
 
 const open = screenForEachTest(ResetMfaPage);
 
-test('Opening a link to reset second factors changes nothing; its button removes them and says how to continue', async () => {
+test('Opening an MFA reset link changes nothing; its button resets MFA and says how to continue', async () => {
   await open('/reset-mfa?token=secret');
   expect(words()).toContain('Your password is unchanged.');
   expect(requests).toEqual([]);
@@ -25,13 +25,13 @@ test('A used or expired link to reset MFA says so and names whom to ask', async 
   expect(words()).not.toContain('Remove MFA');
 });
 
-test('An address without a token is shown as an invalid link to reset second factors', async () => {
+test('An address without a token is shown as an invalid MFA reset link', async () => {
   await open('/reset-mfa');
   expect(words()).toContain('This link is invalid');
   expect(words()).not.toContain('Remove MFA');
 });
 
-test('A refused reset of second factors can be tried again when the link is still valid', async () => {
+test('A refused MFA reset can be retried when the link is still valid', async () => {
   const refusal = { code: 'TOO_MANY_REQUESTS', message: 'Too many requests, please wait a moment', resolution: 'Wait a moment.' };
   respondWith(() => Response.json(refusal, { status: 429 }));
   await open('/reset-mfa?token=secret');

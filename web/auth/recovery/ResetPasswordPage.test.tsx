@@ -50,7 +50,7 @@ test('[AUTH-193] A new password is confirmed, and the sign-in page follows after
   expect(path()).toBe('/auth');
 });
 
-test('[AUTH-194] An invalid token for a new password shows the words of the server and the way to another link', async () => {
+test('[AUTH-194] An invalid token for a new password shows the server’s message and the way to another link', async () => {
   await open('/reset-password?token=old');
   respondWith(() => Response.json({ code: 'INVALID_CODE', message: 'The link was used', resolution: 'Ask again.' }, { status: 400 }));
   await choose(GOOD, GOOD);

@@ -15,7 +15,7 @@ const item: ScenarioItem = {
   tried: planned,
 };
 
-test('A scenario sends only what differs from the plan, and what is put back is no change', () => {
+test('A scenario sends only its differences from the plan, and a value that is restored is no change', () => {
   const tried = (next: ScenarioItem['tried']) => changesOf([item], new Map([['a', next]]));
   expect(changesOf([item], new Map())).toEqual([]);
   expect(tried(planned)).toEqual([]);
@@ -27,13 +27,13 @@ test('A scenario sends only what differs from the plan, and what is put back is 
   expect(changesOf([moved], new Map())).toEqual([{ recommendationId: 'a', quarter: null }]);
 });
 
-test('The quarters to choose from are the next ones and the planned one, wherever it lies, and it is named', () => {
+test('The selectable quarters are the next ones and the planned one, which is always named', () => {
   const choices = quarterChoices({ ...item, planned: { ...planned, quarter: { year: 2026, quarter: 4 } } }, { year: 2028, quarter: 1 }, 2);
   expect(choices.map(({ label }) => label)).toEqual(['Excluded', 'Q4 FY26, planned', 'Q1 FY28', 'Q2 FY28']);
   expect(choices.map(({ value }) => quarterValue(quarterFrom(value)))).toEqual(choices.map(({ value }) => value));
 });
 
-test('A new line is paid each month from its column on in every fiscal year that is shown, or once', () => {
+test('A new line is paid monthly from its column on in every fiscal year shown, or one-time', () => {
   const periods = periodsOf({ first: { year: 2027, quarter: 4 }, months: 12, startMonth: 4 }, 'quarter');
   const each = amountsByYear(periods, { nature: 'recurring', amount: 5, from: '2028-Q1' });
   expect([...each]).toEqual([[2028, [5, 5, 5, 5, 5, 5, 5, 5, 5, 0, 0, 0]]]);

@@ -52,7 +52,7 @@ const opened = async (name: string) => {
 };
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
 
-test('[CUST-62] The overview shows what the customer wants to reach, why, until when and what serves it', async () => {
+test('[CUST-62] The overview shows the customer’s goals with reason, date and the work that serves them', async () => {
   await shown();
   for (const text of [
     'Open a third practice',
@@ -77,7 +77,7 @@ test('A customer without goals shows what to add, and a goal is added', async ()
   expect(sent()).toMatchObject([['POST', `/api/customers/${HARBOUR.id}/goals`, { title: 'Halve the downtime', status: 'on_track' }]]);
 });
 
-test('Who saves a goal that a colleague has changed chooses whose words stay', async () => {
+test('A person who saves a goal changed by a colleague chooses which text stays', async () => {
   answer = () => {
     const current = { ...GOAL, title: 'Open two practices', version: 3 };
     return Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'View', details: { version: 3 }, current }, { status: 409 });

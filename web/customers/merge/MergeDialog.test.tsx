@@ -37,14 +37,14 @@ const seePreview = async () => {
 };
 const posted = () => requests.filter(({ method }) => method === 'POST');
 
-test('[CUST-110] The preview says what moves, what both have and which values stay, and changes nothing', async () => {
+test('[CUST-110] The preview shows moved records, shared ones and the values that stay, and changes nothing', async () => {
   await seePreview();
   for (const text of ['Step 2 of 2', '1 contact, 2 QBRs', 'attached to both', 'Industry', 'Retail', 'Nothing'])
     expect(words()).toContain(text);
   expect(posted()).toEqual([]);
 });
 
-test('[CUST-111] The merge sends the versions that were shown and the values that somebody chose', async () => {
+test('[CUST-111] The merge sends the versions that were shown and the values that were chosen', async () => {
   await seePreview();
   const retail = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].find(
     (radio) => radio.value === 'merged' && radio.closest('fieldset')?.textContent.includes('Industry'),
@@ -61,7 +61,7 @@ test('[CUST-111] The merge sends the versions that were shown and the values tha
   ]);
 });
 
-test('[CUST-112] Two that cannot be merged say why, and the last button is off', async () => {
+test('[CUST-112] Two customers that cannot be merged say why, and the last button is disabled', async () => {
   preview = { ...PREVIEW, refusal: 'Kestrel has amounts in another currency.' };
   await seePreview();
   expect(words()).toContain('another currency');

@@ -46,7 +46,7 @@ test('A new customer has no empty boxes: only its score, goals and facts', async
   expect(boxes()).toEqual(['Goals', 'Facts']);
 });
 
-test('From the first assessment on every box is there, also an empty one', async () => {
+test('After the first assessment every box is shown, even when empty', async () => {
   shown = { ...NEW, latestAssessment: 'in_progress' };
   await open('/');
   await wait(50);

@@ -44,14 +44,14 @@ const tick = () => act(async () => document.querySelector<HTMLInputElement>('inp
 const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
 const PATH = `/api/qbrs/${QBR}/action-items/p1`;
 
-test('[CUST-90] A customer’s page says what was promised in its reviews, what is late, and by whom', async () => {
+test('[CUST-90] A customer’s page shows the actions promised in its reviews, overdue ones and their owners', async () => {
   await shown();
   for (const text of ['Name a continuity lead', HARBOUR.name, 'overdue since 14 Jan 2020', 'Harbour - Q1 2020 Review']) {
     expect(words()).toContain(text);
   }
 });
 
-test('[CUST-91] An action is done with one press at the version that was seen, and the press can be undone', async () => {
+test('[CUST-91] An action is completed with one press at the version that was seen, and can be undone', async () => {
   await shown();
   await tick();
   await wait(20);
@@ -61,7 +61,7 @@ test('[CUST-91] An action is done with one press at the version that was seen, a
   expect(sent().at(-1)).toEqual(['PATCH', PATH, { done: false, version: 5 }]);
 });
 
-test('[CUST-92] Where only something else of the review has changed, the action is done all the same', async () => {
+test('[CUST-92] An action can still be completed when other parts of its review have changed', async () => {
   answers = [() => Response.json({ code: 'CONFLICT', message: 'Changed', current: { ...LATE, version: 9 } }, { status: 409 })];
   await shown();
   await tick();
@@ -72,7 +72,7 @@ test('[CUST-92] Where only something else of the review has changed, the action 
   ]);
 });
 
-test('[CUST-93] A customer to whom nothing is owed says so', async () => {
+test('[CUST-93] A customer without open actions says so', async () => {
   actions = [];
   await shown();
   expect(words()).toContain('No open actions from reviews.');

@@ -27,13 +27,13 @@ async function open(): Promise<string[]> {
   return [...document.querySelectorAll('a')].map((link) => `${link.getAttribute('aria-label')} ${link.getAttribute('href')}`);
 }
 
-test('[CUSTOMER-4] A customer that was opened from a list says its place there and leads to the ones before and after it', async () => {
+test('[CUSTOMER-4] A customer opened from a list shows its position and links to the previous and the next one', async () => {
   await listWasOpen();
   expect(await open()).toEqual([`Up: Alder /customers/${first}`, `Down: Cedar /customers/${third}`]);
   expect(words()).toContain('27 of 46');
 });
 
-test('[CUSTOMER-5] A customer that was opened by its address has no place in a list', async () => {
+test('[CUSTOMER-5] A customer opened by its address has no position in a list', async () => {
   expect(await open()).toEqual([]);
   expect(words()).not.toContain(' of ');
 });

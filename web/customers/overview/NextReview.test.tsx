@@ -26,7 +26,7 @@ test.each([
   ['Pacific/Auckland', '2026-05-05', ['1 day overdue', '1 d overdue'], []],
   ['Pacific/Auckland', '2026-05-06', ['today'], ['overdue']],
   ['Pacific/Auckland', '2026-05-08', ['in 2 days'], ['overdue']],
-])('[CUST-117] In %s a review on %s is as near, and as late, as it is there', async (timezone, nextReviewOn, said, unsaid) => {
+])('[CUST-117] In %s a review on %s is due, or overdue, by that time zone', async (timezone, nextReviewOn, said, unsaid) => {
   // 12:00 on 5 May in Honolulu, 10:00 on 6 May in Auckland.
   vi.setSystemTime('2026-05-05T22:00:00Z');
   queryClient.setQueryData(organizationQuery.queryKey, { ...NORTHWIND, timezone });

@@ -27,7 +27,7 @@ const asked = () =>
 const choose = (segment: string) => act(async () => document.querySelector<HTMLElement>(`input[value=${segment}]`)?.click());
 const link = () => document.querySelector('p a')?.getAttribute('href') ?? '';
 
-test('[CUST-116] The open findings of a customer have a head and segments, and a segment shows its own and leads to them', async () => {
+test('[CUST-116] The open findings of a customer have a heading and segments, and a segment shows its findings and links to them', async () => {
   await open('/');
   await vi.waitFor(() => expect(words()).toContain('View all 6 findings'));
   for (const head of ['Severity', 'Finding', 'Open since', 'Covered by']) expect(words()).toContain(head);

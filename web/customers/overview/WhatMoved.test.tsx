@@ -28,7 +28,7 @@ const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], d
 afterEach(() => writeAs(USUAL));
 const open = screenForEachTest(() => <WhatMoved comparison={comparison} />);
 
-test('[PROF-19] What moved a score is written with the decimal mark of the reader', async () => {
+test('[PROF-19] The changes of a score are written with the decimal mark of the reader', async () => {
   writeAs({ ...USUAL, locale: 'de-DE' });
   await open('/customers/one');
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ test('[PROF-19] What moved a score is written with the decimal mark of the reade
   expect(words()).toContain('+7,0');
 });
 
-test('A customer’s page says which sections moved the score, and the lines come to the change beside it', async () => {
+test('A customer’s page shows the sections that moved the score, and the lines add up to the change beside it', async () => {
   await open('/customers/one');
   const lines = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(lines).toEqual(['Backup+7.6', 'Equipment−1.0', 'Rounding+0.4']);

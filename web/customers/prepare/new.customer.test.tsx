@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 const created = () => requests.find(({ method }) => method === 'POST')?.body;
 
-test('A new customer shows the organisation’s currency and time zone, and the only person looks after it', async () => {
+test('A new customer has the organisation’s currency and time zone, and the only user as its owner', async () => {
   await open('/');
   await wait(50);
   expect([control('Currency').value, control('Time zone').value]).toEqual(['EUR', 'Europe/Vienna']);
@@ -40,7 +40,7 @@ test('A new customer shows the organisation’s currency and time zone, and the 
   });
 });
 
-test('With colleagues nobody is chosen for a new customer, and what is typed stays', async () => {
+test('With colleagues a new customer starts unassigned, and typed input stays', async () => {
   colleagues = [SELF, OTHER];
   await open('/');
   await fill('Name', 'Alder Dental');

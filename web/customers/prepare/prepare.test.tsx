@@ -36,7 +36,7 @@ beforeEach(async () => {
   respondWith(({ url }) => Response.json(url.includes('/timeline') ? EVENTS : [harbour()]));
 });
 
-test('[DASH-37] A customer’s page tells what others have done since one’s last visit, and nothing on the first', async () => {
+test('[DASH-37] A customer’s page shows changes by others since the person’s previous visit, and none on the first', async () => {
   await open('/');
   await wait(20);
   expect(words()).toBe('');
@@ -51,7 +51,7 @@ test('[DASH-37] A customer’s page tells what others have done since one’s la
   for (const text of ['Olive changed', 'Zoe created']) expect(words()).not.toContain(text);
 });
 
-test('[DASH-38] While a name is typed, a customer that may be the same is named; a name that is unlike all others names none', async () => {
+test('[DASH-38] A similar customer is named while a name is typed, and none for a unique name', async () => {
   typed = 'Unlike anything';
   await open('/');
   await wait(20);

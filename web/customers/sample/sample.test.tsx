@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-test('[SAMPLE-7] Sample data are loaded with one press, are named while they are there, and go after what would go was said', async () => {
+test('[SAMPLE-7] Sample data are loaded with one press, marked while present, and removed after a list of what is deleted', async () => {
   await open('/customers');
   expect(words()).not.toContain('Sample data:');
   await press('Load sample data');
@@ -50,7 +50,7 @@ test('[SAMPLE-7] Sample data are loaded with one press, are named while they are
   expect(words()).not.toContain('Sample data:');
 });
 
-test('[SAMPLE-8] An organisation with work of its own is offered no sample data', async () => {
+test('[SAMPLE-8] An organisation with its own data is not offered sample data', async () => {
   sample = { ...NOTHING, isOffered: false };
   await open('/customers');
   expect(words()).not.toContain('ample data');

@@ -50,7 +50,7 @@ test('Archiving several customers can be undone from the notification', async ()
   expect(words()).toContain('Change undone');
 });
 
-test('Several customers get a status at once, and Undo gives each its former status', async () => {
+test('Several customers get a status at once, and Undo restores the former status of each', async () => {
   await open('/customers');
   await pressFirst('Status');
   const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent === 'Offboarding');
@@ -66,7 +66,7 @@ test('Several customers get a status at once, and Undo gives each its former sta
   ]);
 });
 
-test('A customer that could not be changed with the others is named with the reason, and Undo leaves it out', async () => {
+test('A customer that could not be changed with the others is named with the reason, and Undo skips it', async () => {
   refused = [{ id: PROSPECT.id, code: 'INVALID_STATUS_TRANSITION', message: 'This customer was merged into another one' }];
   await open('/customers');
   await pressFirst('Archive');
@@ -78,7 +78,7 @@ test('A customer that could not be changed with the others is named with the rea
   expect(sent().at(-1)).toEqual({ ids: [ACTIVE.id], set: { archived: false } });
 });
 
-test('Tags are typed to be added and ticked to be removed; Undo takes from each customer only the tags that are new to it', async () => {
+test('Tags are typed to add and ticked to remove; Undo removes from each customer only the tags that were new to it', async () => {
   await open('/customers');
   await pressFirst('Tags');
   await wait(50);

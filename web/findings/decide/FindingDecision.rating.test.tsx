@@ -26,7 +26,7 @@ beforeEach(() => {
 const changes = () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 const type = (key: string) => act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
-test('[REV-1] Digits after R rate the gap, although the grid has not been loaded yet; none of them decides', async () => {
+test('[REV-1] Digits after R rate the gap even before the grid has loaded; none of them decides', async () => {
   await open('/');
   respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
   for (const key of ['r', '4', '3']) await type(key);

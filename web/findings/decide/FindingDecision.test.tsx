@@ -41,14 +41,14 @@ function write(name: string, text: string): Promise<void> {
   return act(async () => void box.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
-test('After the approval an undecided gap leads to Findings, where it is still decided', async () => {
+test('An undecided gap leads to Findings after the approval, where it can still be decided', async () => {
   isOpen = false;
   await open('/');
   expect(document.querySelector(`a[href="/recommendations?tab=findings&finding=${shown.id}"]`)?.textContent).toBe('Decide in Findings');
   expect(words()).not.toContain('Accept risk');
 });
 
-test('[FIND-7] One press recommends the text of the library for a gap', async () => {
+test('[FIND-7] One press recommends the library text for a gap', async () => {
   await open('/');
   respondWith(() => Response.json({ id: 'made', title: 'Encrypt every laptop' }, { status: 201 }));
   await press('Recommend this: Encrypt every laptop');
@@ -62,7 +62,7 @@ test('[FIND-7] One press recommends the text of the library for a gap', async ()
   ]);
 });
 
-test('A gap that something covers links to it and is not recommended a second time', async () => {
+test('A covered gap links to its recommendation and is not recommended a second time', async () => {
   shown = findingOf({ recommendations: [{ id: HARBOUR.id, title: 'Lock the laptops', status: 'proposed' }] });
   await open('/');
   expect(words()).toContain('Recommended:Lock the laptopsProposed');
@@ -89,7 +89,7 @@ test('[FIND-8] Two digits rate a finding: the first is the impact, the second th
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Risk 12: impact 4, likelihood 3, high');
 });
 
-test('[FIND-9] Who accepts a risk, until when and why are asked for together', async () => {
+test('[FIND-9] The person who accepts a risk, the end date and the reason are asked for together', async () => {
   await open('/');
   respondWith(() => Response.json([]));
   await act(async () => document.querySelector<HTMLInputElement>('input[value="accepted_risk"]')?.click());
@@ -103,7 +103,7 @@ test('[FIND-9] Who accepts a risk, until when and why are asked for together', a
   expect(changes()).toEqual([]);
 });
 
-test('[FIND-10] A change that somebody else was faster with shows theirs, and mine can still be kept', async () => {
+test('[FIND-10] A conflicting change by a colleague is shown, and one’s own can still be kept', async () => {
   await open('/');
   const theirs = findingOf({ status: 'planned', title: 'Lost laptops are readable', version: 9 });
   const conflict = { code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs };
@@ -126,7 +126,7 @@ test('[FIND-10] A change that somebody else was faster with shows theirs, and mi
   expect(words()).not.toContain('Theirs');
 });
 
-test('Plan asks for a recommendation, or for a text that says where the gap is planned', async () => {
+test('Plan asks for a recommendation, or for a text that names where the gap is planned', async () => {
   await open('/');
   respondWith(({ body }) => Response.json({ ...shown, ...body, version: 4 }));
   await act(async () => document.querySelector<HTMLInputElement>('input[value="planned"]')?.click());

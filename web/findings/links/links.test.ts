@@ -13,13 +13,13 @@ test('[FIND-11] A finding that is linked joins those that are linked already', a
   expect(sent()).toEqual([{ findingIds: ['a', 'b'], version: 4 }]);
 });
 
-test('A link that is taken back leaves the others', async () => {
+test('A removed link leaves the other links', async () => {
   respondWith(() => Response.json({ findingIds: ['a', 'b'], version: 4 }));
   await unlinkFindings('r', ['b']);
   expect(sent()).toEqual([{ findingIds: ['a'], version: 4 }]);
 });
 
-test('[FIND-12] Of two people who link findings at once, neither loses a link', async () => {
+test('[FIND-12] Two people who link findings at once lose no link', async () => {
   let linked = ['a'];
   respondWith(({ method, body }) => {
     if (method === 'GET') return Response.json({ findingIds: linked, version: linked.length });
@@ -31,7 +31,7 @@ test('[FIND-12] Of two people who link findings at once, neither loses a link', 
   expect(sent().at(-1)).toEqual({ findingIds: ['a', 'theirs', 'mine'], version: 2 });
 });
 
-test('A link that others keep changing is refused after three attempts', async () => {
+test('A link to a record that others keep changing is refused after three attempts', async () => {
   respondWith(({ method }) => (method === 'GET' ? Response.json({ findingIds: [], version: 1 }) : conflict()));
   await expect(linkFindings('r', ['a'])).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(sent()).toHaveLength(3);
@@ -39,12 +39,12 @@ test('A link that others keep changing is refused after three attempts', async (
 
 const OTHER = '01890000-0000-7000-8000-000000000011';
 
-test('A finding that is dropped on a covered one joins its recommendation', () => {
+test('A finding that is dropped on a covered finding joins its recommendation', () => {
   const covering = { id: OTHER, title: 'Renew the switches', status: 'approved' as const };
   expect(mergeOf([findingOf()], findingOf({ id: OTHER, recommendations: [covering] }))).toEqual({ link: covering });
 });
 
-test('Findings that nothing covers are recommended together', () => {
+test('Uncovered findings are recommended together', () => {
   const [one, other] = [findingOf(), findingOf({ id: OTHER })];
   expect(mergeOf([one], other)).toEqual({ create: [one, other] });
 });

@@ -64,7 +64,7 @@ const choice = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent === name);
 const asked = () => requests.filter(({ url }) => url.startsWith('/api/findings?')).map(({ url }) => url);
 
-test('[LISTS-14] Findings are a list with pages, the highest risk first, and a head orders them by its column', async () => {
+test('[LISTS-14] Findings are listed in pages, the highest risk first, and a column heading sorts them', async () => {
   const page = await list('/?tab=findings&show=list&size=25&status=resolved');
   expect(asked()[0]).toBe('/api/findings?status=resolved&sort=-risk&limit=25&total=true');
   expect(words()).toContain('Switches get no fixes');
@@ -73,7 +73,7 @@ test('[LISTS-14] Findings are a list with pages, the highest risk first, and a h
   expect(page.search()).toMatchObject({ sort: 'customer', status: 'resolved' });
 });
 
-test('[LISTS-15] The keys go through the list and select; what could not be decided is named with its reason', async () => {
+test('[LISTS-15] The keys move through the list and select; findings that could not be decided are named with the reason', async () => {
   await list();
   for (const name of ['j', 'x', 'j', 'x']) await key(name);
   expect(document.activeElement?.getAttribute('href')).toContain(`finding=${SWITCHES.id}`);
@@ -111,7 +111,7 @@ test('Plan on several findings asks where they are planned, also when they belon
   });
 });
 
-test('[LISTS-16] From the inbox one comes to the list and back, and the filters that both have stay', async () => {
+test('[LISTS-16] Switching between the inbox and the list keeps the filters that both have', async () => {
   const page = await list('/?tab=findings&show=list&severity=high&sort=title');
   await act(async () => document.querySelector<HTMLElement>('input[value=inbox]')?.click());
   await vi.waitFor(() => expect(page.search()).toEqual({ tab: 'findings', severity: 'high' }));

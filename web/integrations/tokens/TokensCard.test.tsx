@@ -36,16 +36,16 @@ beforeEach(async () => {
   await queryClient.fetchQuery({ ...currentUserQuery, queryFn: () => OLIVE });
 });
 
-test('[BILL-72] While the subscription allows only to read, an API token is revoked and none is made', async () => {
+test('[BILL-72] A read-only subscription lets an API token be revoked and none be created', async () => {
   expect(await offered([TOKEN])).toEqual(['Revoke']);
 });
 
-test('An empty list of API tokens asks for none that cannot be made', async () => {
+test('An empty list of API tokens offers no creation while it is not allowed', async () => {
   expect(await offered([])).toEqual([]);
   expect(words()).toContain('Nothing can be added while the subscription is read-only.');
 });
 
-test('Otherwise API tokens are made and revoked', async () => {
+test('API tokens can otherwise be created and revoked', async () => {
   isReadOnly = false;
   expect(await offered([TOKEN])).toEqual(['Create token', 'Revoke']);
 });

@@ -96,7 +96,7 @@ const pressKey = (target: Element | null, key: string, more: KeyboardEventInit =
 /** Waits longer than the pause after which the deck is saved. */
 const settle = () => wait(1500);
 
-test('The editor shows the slides as the customer gets them, and says of a section without any why', async () => {
+test('The editor shows the slides as the customer sees them, and explains why a section has none', async () => {
   await openEditor();
   expect([...document.querySelectorAll('article')].map((slide) => slide.getAttribute('aria-label'))).toHaveLength(4);
   expect(words()).toContain('The customer has no goals.');
@@ -127,7 +127,7 @@ test('Alt and an arrow move a section of the deck, the focus stays on it, and th
   expect(sections).toEqual(QBR_SECTION_KEYS.toSpliced(14, 2, 'next', 'decisions').map((key) => ({ key })));
 });
 
-test('Space takes a section out of the deck, and its slide is gone at once', async () => {
+test('Space removes a section from the deck, and its slide disappears at once', async () => {
   await openEditor();
   rowOf('next')?.focus();
   await pressKey(rowOf('next'), ' ');
@@ -136,7 +136,7 @@ test('Space takes a section out of the deck, and its slide is gone at once', asy
   expect(saves()).toEqual([{ sections: [{ key: 'next', enabled: false }], version: 3 }]);
 });
 
-test('Speaker notes are saved by themselves a moment after the last key', async () => {
+test('Speaker notes are saved automatically a moment after the last key', async () => {
   await openEditor();
   const notes = document.querySelector<HTMLTextAreaElement>('textarea');
   await act(async () => {
@@ -148,7 +148,7 @@ test('Speaker notes are saved by themselves a moment after the last key', async 
   expect(saves()).toEqual([{ sections: [{ key: 'cover', speakerNotes: 'Ask about the move.' }], version: 3 }]);
 });
 
-test('The minutes of a section are written beside its slide and saved; too many of them are told, and the cover takes none', async () => {
+test('The planned minutes of a section are saved beside its slide; an excess is shown, and the cover takes none', async () => {
   await openEditor({ sections: QBR.sections.map((one) => (one.key === 'findings' ? { ...one, durationMinutes: 70 } : one)) });
   expect(words()).toContain('70 of 60 min');
   expect(document.querySelector('input[type=number]')).toBeNull();
@@ -158,7 +158,7 @@ test('The minutes of a section are written beside its slide and saved; too many 
   expect(saves()).toEqual([{ sections: [{ key: 'findings', durationMinutes: 25 }], version: 3 }]);
 });
 
-test('A text is written on the slide itself, saved by itself, and can go back to the generated one', async () => {
+test('A text is edited on the slide itself, saved automatically, and can be reset to the generated one', async () => {
   await openEditor();
   await write(consequence, 'No appointments for days.');
   await settle();
@@ -171,7 +171,7 @@ test('A text is written on the slide itself, saved by itself, and can go back to
   expect(document.querySelector('[role=toolbar]')?.textContent).toMatch(/25 of \d+/u);
 });
 
-test('A slide without a second line has a place to write one, which stays open from its first letter on', async () => {
+test('A slide without a second line has a field for one, which stays open from its first letter on', async () => {
   const sections = QBR.sections.map((section) =>
     section.key === 'next' ? { ...section, texts: { 'next.title': [{ runs: [{ text: 'What comes next' }] }] } } : section,
   );
@@ -192,7 +192,7 @@ test('A slide without a second line has a place to write one, which stays open f
   ]);
 });
 
-test('Escape leaves a text that is being written, and the focus stays on it', async () => {
+test('Escape leaves a text that is being edited, and the focus stays on it', async () => {
   await openEditor();
   await write('posture', 'All is well.');
   await pressKey(document.getElementsByClassName('tiptap')[0] ?? null, 'Escape');
@@ -202,7 +202,7 @@ test('Escape leaves a text that is being written, and the focus stays on it', as
   expect(document.activeElement?.textContent).toBe('Edit text: All is well.');
 });
 
-test('Where somebody else has changed the same text both stand there until a person chooses, and other changes are not in the way', async () => {
+test('A conflicting edit of a text shows both versions until a person chooses, and other changes do not interfere', async () => {
   await openEditor();
   const theirs = QBR.sections.map((section) =>
     section.key === 'summary' ? { ...section, texts: { 'ask.posture': [{ runs: [{ text: 'Theirs.' }] }] } } : section,
@@ -236,7 +236,7 @@ test.each(['finalized', 'presented', 'delivered'] as const)(
   },
 );
 
-test('A presented QBR shows its addenda and takes another one', async () => {
+test('A presented QBR shows its addenda and accepts another one', async () => {
   await openEditor({ status: 'presented', addenda: [{ id: ID, text: 'The quote came later.', at: '2026-11-02T00:00:00.000Z', by: null }] });
   expect(words()).toContain('The quote came later.');
   await fill('Add an addendum', 'The router was replaced.');
@@ -246,7 +246,7 @@ test('A presented QBR shows its addenda and takes another one', async () => {
   ]);
 });
 
-test('A figure on a slide leads the staff to what is behind it, and the arrows of its texts come by', async () => {
+test('A figure on a slide links staff to its source, and arrow keys move on from it to the texts', async () => {
   await openEditor();
   const figures = [...document.querySelectorAll<HTMLAnchorElement>('#slide-findings [data-figure]')];
   expect(figures.map(({ href }) => new URL(href).pathname)).toContain(`/customers/${ID}`);
@@ -260,7 +260,7 @@ test('A figure on a slide leads the staff to what is behind it, and the arrows o
   expect(document.activeElement?.closest('#slide-summary')).not.toBeNull();
 });
 
-test('Which gaps stand on their slide is chosen from all open ones, and saved', async () => {
+test('The gaps on their slide are chosen from all open ones, and saved', async () => {
   await openEditor();
   await press('Choose findings');
   await wait(50);

@@ -34,7 +34,7 @@ const lead: Place = { kind: 'text', section: 'score', field: 'score.lead' };
 const notes: Place = { kind: 'notes', section: 'risks' };
 const order: Place = { kind: 'order' };
 
-test('A save of a deck sends only what changed, and a text that goes back to the computed one as null', () => {
+test('A save of a deck sends only changes, and a text that is reset to the generated one as null', () => {
   const draft = withChange(withChange([], stored, title, null), stored, notes, 'Ask first.');
   expect(bodyOf(stored, draft)).toEqual([
     { key: 'score', texts: [{ field: 'score.title', text: null }] },
@@ -47,7 +47,7 @@ test('A save of a deck sends only what changed, and a text that goes back to the
   ]);
 });
 
-test('Minutes that are taken away are saved as none, so that the section has its share again', () => {
+test('Removed minutes of a section are saved as none, so that it gets its share again', () => {
   const timed = [section('score', { durationMinutes: 25 })];
   const draft = withChange([], timed, { kind: 'minutes', section: 'score' }, null);
   expect(bodyOf(timed, draft)).toEqual([{ key: 'score', durationMinutes: null }]);
@@ -60,12 +60,12 @@ test('A new order of a deck names every section, so that the server can follow i
   expect(drafted(stored, draft).map(({ key }) => key)).toEqual(['cover', 'risks', 'score']);
 });
 
-test('A word that is typed on a slide and removed again leaves nothing to save', () => {
+test('A word that is typed on a slide and deleted again leaves nothing to save', () => {
   const typed = withChange([], stored, title, rich('Upwards'));
   expect(withChange(typed, stored, title, rich('Up'))).toEqual([]);
 });
 
-test('What is typed on a slide while a save is under way is still to be saved afterwards, and is no conflict with it', () => {
+test('Text typed on a slide during a save is still unsaved afterwards, and causes no conflict with it', () => {
   const sent = withChange([], stored, title, rich('Up again'));
   const typedOn = withChange(sent, stored, title, rich('Up again, and more'));
   const saved = [section('cover'), section('score', { texts: { 'score.title': rich('Up again') } }), section('risks')];
@@ -75,7 +75,7 @@ test('What is typed on a slide while a save is under way is still to be saved af
   expect(afterSave(sent, sent, saved)).toEqual([]);
 });
 
-test('What is changed back while it is being saved is saved again, and not taken as stored', () => {
+test('A change reverted during its save is saved again, and not taken as stored', () => {
   const sent = withChange([], stored, order, ['cover', 'risks', 'score']);
   const back = withChange(sent, stored, order, ['cover', 'score', 'risks'], sent);
   const [cover, score, risks] = stored;
@@ -83,13 +83,13 @@ test('What is changed back while it is being saved is saved again, and not taken
   expect(afterSave(back, sent, saved)).toEqual([{ place: order, value: ['cover', 'score', 'risks'], from: ['cover', 'risks', 'score'] }]);
 });
 
-test('Two people who change different texts of a slide are in no conflict', () => {
+test('Two people who change different texts of a slide have no conflict', () => {
   const mine = withChange([], stored, lead, rich('Mine'));
   const theirs = [section('cover'), section('score', { texts: { 'score.title': rich('Theirs') } }), section('risks')];
   expect(conflictsOf(mine, theirs)).toEqual([]);
 });
 
-test('Of two people who change the same text of a slide each one’s words stay until somebody chooses', () => {
+test('Two people who change the same text of a slide both keep their words until one is chosen', () => {
   const mine: DeckDraft = withChange(withChange([], stored, title, rich('Mine')), stored, notes, 'Kept.');
   const theirs = [section('cover'), section('score', { texts: { 'score.title': rich('Theirs') } }), section('risks')];
   const [conflict, ...others] = conflictsOf(mine, theirs);

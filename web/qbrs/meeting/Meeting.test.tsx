@@ -86,7 +86,7 @@ const said = () => document.querySelector('aside [role=status].sr-only')?.textCo
 const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
 
 describe('the meeting by keyboard', () => {
-  test('Arrows page, Home and End lead to the first and last slide, and B blanks what the customer sees', async () => {
+  test('The arrow keys turn pages, Home and End go to the first and last slide, and B blanks the customer’s view', async () => {
     expect(slide()).toContain('Slide 1 of');
     await key('ArrowRight');
     expect(slide()).toContain('Slide 2 of');
@@ -100,7 +100,7 @@ describe('the meeting by keyboard', () => {
     expect(words()).toContain('The customer sees a blank screen');
   });
 
-  test('H takes every amount from the slides and from the panel', async () => {
+  test('H hides every amount on the slides and in the panel', async () => {
     const money = () => document.querySelector('main, section[aria-label=Slides]')?.textContent ?? '';
     await key('ArrowRight');
     expect(money() + record()).toMatch(/£[\d,]+/);
@@ -121,7 +121,7 @@ describe('the meeting by keyboard', () => {
     expect(current()).toContain(FIRST?.title);
   });
 
-  test('After a decision the next open one has the focus, so the next key decides that one', async () => {
+  test('The next open decision has the focus after a decision, so the next key decides it', async () => {
     await key('a');
     expect(current()).toContain(SECOND?.title);
     expect(document.activeElement?.textContent).toContain(SECOND?.title);
@@ -133,7 +133,7 @@ describe('the meeting by keyboard', () => {
     ]);
   });
 
-  test('After the last decision the minutes have the focus, and a decided one names itself when it is decided again', async () => {
+  test('The minutes have the focus after the last decision, and deciding again names the decision', async () => {
     for (const _ of ASKED) await key('a');
     expect(sent('POST')).toHaveLength(ASKED.length);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Minutes');
@@ -144,7 +144,7 @@ describe('the meeting by keyboard', () => {
     expect(sent('POST')).toHaveLength(ASKED.length);
   });
 
-  test('J goes to the next decision, a number chooses its option, D declines and L asks for a day', async () => {
+  test('J goes to the next decision, a number chooses its option, D declines and L asks for a date', async () => {
     await key('j');
     await key('d');
     expect(sent('POST')).toMatchObject([{ body: { recommendationId: SECOND?.id, outcome: 'declined' } }]);
@@ -159,7 +159,7 @@ describe('the meeting by keyboard', () => {
     expect(sent('POST')[1]?.body).not.toHaveProperty('option');
   });
 
-  test('An option that is chosen is approved with its name', async () => {
+  test('Choosing an option approves the recommendation and records the option’s name', async () => {
     const option = FIRST?.options[0]?.name;
     expect(option).toBeDefined();
     await key('1');
@@ -167,7 +167,7 @@ describe('the meeting by keyboard', () => {
     expect(sent('POST')[0]?.body).toMatchObject({ option });
   });
 
-  test('M begins a line of the minutes of the slide, in which keys are letters; @name makes an action', async () => {
+  test('M begins a line in the minutes of the slide, in which keys are letters; @name creates an action', async () => {
     await key('ArrowRight');
     await key('m');
     const minute = field('Minutes of summary');
@@ -192,7 +192,7 @@ describe('the meeting by keyboard', () => {
 });
 
 describe('without a connection', () => {
-  test('What is recorded is kept here and shown, said plainly, and sent once in its order when the connection is back', async () => {
+  test('Offline records are kept on the device, shown with a notice, and sent once in order when the connection is restored', async () => {
     isReached = false;
     await key('a');
     await key('d');
@@ -211,7 +211,7 @@ describe('without a connection', () => {
     expect(Object.keys(localStorage).filter((name) => name.startsWith('plumbline-meeting/'))).toEqual([]);
   });
 
-  test('The meeting cannot end while something waits, and says why', async () => {
+  test('The meeting cannot end while records are unsent, and says why', async () => {
     isReached = false;
     await key('a');
     await openEnd();
@@ -220,7 +220,7 @@ describe('without a connection', () => {
   });
 });
 
-test('The end of the meeting leads to the recap, which nobody has sent yet, and to the next review', async () => {
+test('The end of the meeting leads to the unsent recap and to the next review', async () => {
   await openEnd();
   await act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit());
   await wait(50);
@@ -233,7 +233,7 @@ test('The end of the meeting leads to the recap, which nobody has sent yet, and 
   expect(sent('POST')[1]).toMatchObject({ what: 'qbrs', body: { customerId: QBR.customer.id, dateTime: '2027-03-10T10:00:00.000Z' } });
 });
 
-test('What somebody has changed of the recap is there after a reload, until it is sent or drafted again', async () => {
+test('Edits of the recap are kept after a reload, until it is sent or drafted again', async () => {
   stored = { ...QBR, status: 'presented', presentedAt: '2026-12-09T10:45:00.000Z' };
   queryClient.setQueryData(query.queryKey, stored);
   await wait(50);
@@ -252,7 +252,7 @@ test('What somebody has changed of the recap is there after a reload, until it i
   expect(Object.keys(localStorage).filter((key) => key.includes('recap'))).toEqual([]);
 });
 
-test('The window with the slide alone is told the slide and nothing that is internal', async () => {
+test('The slide-only window receives the slide and nothing internal', async () => {
   const told: unknown[] = [];
   const window = new BroadcastChannel(`plumbline-slides-${QBR.id}`);
   window.addEventListener('message', ({ data }) => told.push(data));

@@ -9,7 +9,7 @@ function clockAt(kept: { text: string | null }) {
   return { clock: new MeetingClock(parts), later };
 }
 
-test('The timer of a meeting stands until the first page is turned, and then counts to the part that is shown', () => {
+test('The timer of a meeting starts when the first page is turned, and then counts for the part that is shown', () => {
   const { clock, later } = clockAt({ text: null });
   later(60);
   clock.tick();
@@ -23,7 +23,7 @@ test('The timer of a meeting stands until the first page is turned, and then cou
   expect(clock.total()).toBe(120);
 });
 
-test('A reload changes neither the shown slide nor the time, and what is stored wrongly is ignored', () => {
+test('A reload changes neither the slide nor the time, and invalid stored data is ignored', () => {
   const kept = { text: null };
   const { clock, later } = clockAt(kept);
   clock.show(3, 1);

@@ -64,7 +64,7 @@ describe('sharing a deck', () => {
     expect(words()).not.toContain(URL_OF_LINK);
   });
 
-  test('[SHARE-24] A passcode and hidden amounts go with the link; a passcode that cannot be sent is refused at its field', async () => {
+  test('[SHARE-24] A passcode and hidden amounts are set with the link; an invalid passcode is refused at its field', async () => {
     await open(`/qbrs/${QBR}`);
     for (const [passcode, fault] of [
       ['abc', 'must have at least 6 characters'],
@@ -85,7 +85,7 @@ describe('sharing a deck', () => {
     expect(sent('POST')[0]?.body).toEqual({ expiresAt: '2027-01-31T23:59:00.000Z', hideAmounts: true, passcode: 'harbour-42' });
   });
 
-  test('[SHARE-25] Every link says its state, its end, its kinds and its views, and only open ones can be revoked', async () => {
+  test('[SHARE-25] Every link shows its status, expiry, options and views, and only open ones can be revoked', async () => {
     const opened = { views: 3, firstViewedAt: '2026-11-20T12:00:00.000Z', lastViewedAt: '2026-11-22T10:00:00.000Z' };
     links = [
       link(1, { hasPasscode: true, hideAmounts: true, ...opened }),
@@ -103,14 +103,14 @@ describe('sharing a deck', () => {
     expect(sent('DELETE').map(({ url }) => url)).toEqual([`/api/qbrs/${QBR}/share?shareId=${idOf(1)}`]);
   });
 
-  test('[SHARE-26] Several open links are revoked in one act', async () => {
+  test('[SHARE-26] Several open links are revoked in one action', async () => {
     links = [link(1), link(2)];
     await open(`/qbrs/${QBR}`);
     await press('Revoke all links');
     expect(sent('DELETE').map(({ url }) => url)).toEqual([`/api/qbrs/${QBR}/share`]);
   });
 
-  test('[SHARE-27] Who may only view sees the links, and makes and revokes none', async () => {
+  test('[SHARE-27] A user with read access sees the links, and can neither create nor revoke one', async () => {
     const engineer = { ...OLIVE, isOwner: false, roles: ['alignment_engineer' as const] };
     await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0, queryFn: () => engineer });
     links = [link(1), link(2)];
@@ -119,7 +119,7 @@ describe('sharing a deck', () => {
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['', 'Close']);
   });
 
-  test('[SHARE-28] A refusal is shown in the dialog, and what was typed stays', async () => {
+  test('[SHARE-28] A refusal is shown in the dialog, and typed input stays', async () => {
     respondWith(({ method }) => {
       if (method === 'GET') return Response.json([]);
       return Response.json(
@@ -137,7 +137,7 @@ describe('sharing a deck', () => {
     expect(button('Create link')).toBeTruthy();
   });
 
-  test('A link that nobody opened is neither open for ever nor viewed', () => {
+  test('A link that has ended is shown as expired, and one without views as not opened yet', () => {
     expect(stateOf({ isOpen: false, revokedAt: null })).toBe('Expired');
     expect([0, 1, 2].map((views) => viewsOf({ views }))).toEqual(['Not opened yet', 'Opened once', 'Opened 2 times']);
   });

@@ -51,7 +51,7 @@ function readable(page: HTMLElement): string {
 }
 
 describe('a slide on the screen', () => {
-  test('Each slide has its title as heading, its tables as tables and its charts as pictures with their text', () => {
+  test('Each slide has its title as heading, its tables as tables and its charts as pictures with alternative text', () => {
     const { slides, pages } = show();
     expect(pages).toHaveLength(slides.length);
     for (const [index, slide] of slides.entries()) {
@@ -66,7 +66,7 @@ describe('a slide on the screen', () => {
     }
   });
 
-  test('Below the title the words are read in their order, the source last', () => {
+  test('The text below the title is read in order, the source last', () => {
     const { pages } = show();
     const words = readable(pages[4] ?? document.body);
     const places = ['Section scores', '17 of 24 sections improved', 'Continuity planning', 'Source: Core technical alignment'].map((part) =>
@@ -84,16 +84,16 @@ describe('a slide on the screen', () => {
     expect(name[0]?.getAttribute('lang')).toBe('ar');
   });
 
-  test('The logo has its text, and a deck without one has no empty picture', () => {
+  test('The logo has alternative text, and a deck without one has no empty picture', () => {
     expect(show({}, { ...NO_LOGOS, logo: 'data:image/png;base64,AA' }).pages[0]?.querySelector('img')?.alt).toBe('Logo of Northlight IT');
     expect(show().pages[0]?.querySelector('img')).toBeNull();
   });
 
-  test('No figure leads anywhere for who only reads', () => {
+  test('No figure is a link for read-only viewers', () => {
     expect(show().pages.flatMap((page) => [...page.querySelectorAll('a')])).toEqual([]);
   });
 
-  test('A slide without a second line shows no place for one to who only reads', () => {
+  test('A slide without a second line shows no field for one to read-only viewers', () => {
     expect(
       show()
         .pages.map(({ textContent }) => textContent)
@@ -101,7 +101,7 @@ describe('a slide on the screen', () => {
     ).not.toContain('Add a');
   });
 
-  test("Where the logo is the customer's, the provider's own stands beside its name", () => {
+  test('The provider’s logo is beside its name when the main logo is the customer’s', () => {
     const provider = { ...sampleFacts().provider, isLogoTheirs: true, hasOwnLogo: true };
     const logos = { logo: 'data:image/png;base64,AA', provider: 'data:image/png;base64,BB' };
     const [cover] = show({ provider }, logos).pages;

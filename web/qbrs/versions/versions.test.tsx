@@ -107,7 +107,7 @@ beforeEach(async () => {
 
 const sent = () => requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
 
-test('[QBR-69] A strip says that figures have changed, a dialog says which, and a refresh takes them over', async () => {
+test('[QBR-69] A strip reports changed figures, a dialog lists them, and a refresh applies them', async () => {
   await openStrip();
   expect(words()).toContain('2 changes since the data of this deck was collected on 2 Nov 2026');
   await press('Compare');
@@ -119,13 +119,13 @@ test('[QBR-69] A strip says that figures have changed, a dialog says which, and 
   expect(sent()).toEqual([[`/api/qbrs/${ID}/refresh`, { version: 7 }]]);
 });
 
-test('The strip is not there without changes, for a frozen deck, and once somebody keeps the deck as it is', async () => {
+test('The strip is hidden without changes, for a frozen deck, and after the user keeps the deck as it is', async () => {
   await openStrip();
   await press('Keep as is');
   expect(words()).not.toContain('2 changes');
 });
 
-test('Nothing is asked about a deck whose figures are frozen', async () => {
+test('No changes are requested for a deck whose figures are frozen', async () => {
   shown = deckOf({ status: 'finalized' });
   await openStrip();
   expect(requests).toEqual([]);
@@ -143,7 +143,7 @@ test('[QBR-70] An earlier version is shown as slides and restored', async () => 
   expect(sent()).toEqual([[`/api/qbrs/${ID}/versions/3/restore`, { version: 7 }]]);
 });
 
-test('A frozen deck says why none of its versions can be restored, and a new one that there are none', async () => {
+test('A frozen deck says why none of its versions can be restored, and a new deck that there are none', async () => {
   shown = deckOf({ status: 'finalized' });
   await openVersions();
   await act(async () => button('View version 3').click());

@@ -61,7 +61,7 @@ const isTicked = (text: string) =>
   [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(text))?.querySelector('input')?.checked;
 const sent = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('[QBR-68] A QBR is made from two assessments, some sections, what is asked for, a date and people', async () => {
+test('[QBR-68] A QBR is created from two assessments, some sections, requested decisions, a date and people', async () => {
   const page = await openWizard();
   await tick('Technical review');
   await tick('Security review');
@@ -97,7 +97,7 @@ test('[QBR-68] A QBR is made from two assessments, some sections, what is asked 
   expect(page.path()).toBe('/qbrs/01890000-0000-7000-8000-000000000077');
 });
 
-test('Going back keeps what was chosen and typed', async () => {
+test('Going back keeps earlier choices and input', async () => {
   await openWizard();
   await tick('Technical review');
   await press('Next');
@@ -114,7 +114,7 @@ test('Going back keeps what was chosen and typed', async () => {
   expect(document.querySelector<HTMLInputElement>('input[maxlength="300"]')?.value).toBe('Westgate');
 });
 
-test('Why no deck can be made is said in words, on the step that mends it', async () => {
+test('The reason why no deck can be created is shown in words, on the step that fixes it', async () => {
   await openWizard();
   isRefused = true;
   await tick('Technical review');
@@ -124,7 +124,7 @@ test('Why no deck can be made is said in words, on the step that mends it', asyn
   expect(words()).toContain('Approved assessments');
 });
 
-test('Without an assessment only date and people are asked for', async () => {
+test('A wizard without an assessment asks only for date and people', async () => {
   await openWizard();
   await press('Next');
   expect(words()).toContain('Date and time');
@@ -133,7 +133,7 @@ test('Without an assessment only date and people are asked for', async () => {
   expect(Object.keys(sent()[0] ?? {})).not.toContain('sections');
 });
 
-test('Somebody who is neither contact nor colleague comes as a guest, with an address or without one', async () => {
+test('A person who is neither contact nor colleague is added as a guest, with or without an address', async () => {
   await openWizard();
   await press('Next');
   await fill('Guest name', 'Grace Hill');
@@ -157,7 +157,7 @@ test('Somebody who is neither contact nor colleague comes as a guest, with an ad
   ]);
 });
 
-test('Without any customer the dialog says so and offers to add one', async () => {
+test('The dialog without any customer says so and offers to add one', async () => {
   respondWith(() => Response.json([]));
   const page = await openPage('/qbrs', () => <QbrWizard customerId={null} assessmentId={null} onClose={closed} />);
   await wait(10);

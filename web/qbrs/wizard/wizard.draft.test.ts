@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bodyOf, emptyDraft, missingIn, ofCustomer, stepOfRefusal, stepsOf, toggledSection, usuallyInvited } from './wizard.draft.ts';
 
 describe('the way to a new QBR', () => {
-  test('Without an assessment a QBR is only a meeting, so sections and recommendations are not asked for', () => {
+  test('A QBR without an assessment is only a meeting, so sections and recommendations are not asked for', () => {
     expect(stepsOf(emptyDraft('c', null))).toEqual(['assessments', 'meeting']);
     expect(stepsOf(emptyDraft('c', 'a'))).toEqual(['assessments', 'sections', 'asked', 'meeting']);
   });
 
-  test('What nobody has chosen is left to the server, and the time is that of the meeting’s place', () => {
+  test('Unset values are left to the server, and the time is that of the meeting’s time zone', () => {
     const draft = { ...emptyDraft('c', 'a'), wall: '2026-12-09T10:00', location: ' Westgate ' };
     const body = bodyOf(draft, 'Europe/London');
     expect(body).toMatchObject({
@@ -25,12 +25,12 @@ describe('the way to a new QBR', () => {
     expect(bodyOf({ ...draft, asked: [] }, 'UTC')).toMatchObject({ recommendationIds: [] });
   });
 
-  test('Sections are shown in the order of the deck, whatever order they were chosen in', () => {
+  test('Sections are shown in deck order, whatever order they were chosen in', () => {
     expect(toggledSection(['score', 'next'], 'cover')).toEqual(['cover', 'score', 'next']);
     expect(toggledSection(['cover', 'score'], 'score')).toEqual(['cover']);
   });
 
-  test('Another customer takes its own assessments, recommendations and people; what was typed of the meeting stays', () => {
+  test('Another customer loads its own assessments, recommendations and people; typed meeting details stay', () => {
     const draft = { ...emptyDraft('c', 'a'), asked: ['r'], people: [], timezone: 'UTC', location: 'Online' };
     expect(ofCustomer(draft, 'd')).toMatchObject({
       customerId: 'd',
@@ -42,7 +42,7 @@ describe('the way to a new QBR', () => {
     });
   });
 
-  test('A step says what is missing, and a refusal leads to the step that mends it', () => {
+  test('A step says what is missing, and a refusal leads to the step that fixes it', () => {
     expect(missingIn('assessments', emptyDraft(null, null))).toBe('Choose a customer');
     expect(missingIn('sections', { ...emptyDraft('c', 'a'), sections: [] })).toBe('Choose at least one section to show');
     expect(missingIn('meeting', { ...emptyDraft('c', 'a'), wall: 'soonT10:00' })).toContain('3 Dec 2026');
@@ -56,7 +56,7 @@ describe('the way to a new QBR', () => {
     ]);
   });
 
-  test('Those come who attend reviews, and the person who makes the review', () => {
+  test('The default attendees are contacts who attend reviews, and the person who creates the review', () => {
     const contacts = [
       { id: 'one', attendsReviews: true },
       { id: 'two', attendsReviews: false },

@@ -67,7 +67,7 @@ const key = async (...names: string[]) => {
   await wait(30);
 };
 
-test('Each status is a column with its recommendations, their number and what they cost', async () => {
+test('Each status is a column with its recommendations, their number and their cost', async () => {
   await open('/recommendations');
   expect([...document.querySelectorAll('section h2')].map(({ textContent }) => textContent)).toEqual([
     'Idea0',
@@ -90,7 +90,7 @@ test('A card names the initiative that it belongs to', async () => {
   expect(document.querySelector('[data-item]')?.textContent).toContain('Zero trust');
 });
 
-test('M lifts a card, arrows choose a status whose new sum is read out, Enter moves it there, and the focus goes with it', async () => {
+test('M lifts a card, arrow keys choose a status and announce its new sum, Enter moves it, and the focus follows', async () => {
   await open('/recommendations');
   act(() => card()?.focus());
   await key('m', 'ArrowRight');
@@ -104,7 +104,7 @@ test('M lifts a card, arrows choose a status whose new sum is read out, Enter mo
   expect(words()).toContain('Moved to Approved');
 });
 
-test('A declined recommendation is in no sum, and Escape puts a lifted card back', async () => {
+test('A declined recommendation is in no sum, and Escape returns a lifted card', async () => {
   await open('/recommendations');
   act(() => card()?.focus());
   await key('m', 'End', 'ArrowLeft');
@@ -114,7 +114,7 @@ test('A declined recommendation is in no sum, and Escape puts a lifted card back
   expect(sent()).toEqual([]);
 });
 
-test('A move is undone with one press, by the version that the move made', async () => {
+test('A move is undone with one press, with the version that the move returned', async () => {
   await open('/recommendations');
   act(() => card()?.focus());
   await key('m', 'ArrowRight', 'Enter');
@@ -137,7 +137,7 @@ test('A card that someone else has moved first goes to their status, and their n
   expect(column('Done')).toContain('Prove the backup');
 });
 
-test('Without a connection the card goes back, and the message says why', async () => {
+test('An offline move returns the card, and the message says why', async () => {
   await open('/recommendations');
   isOffline = true;
   act(() => card()?.focus());
@@ -148,7 +148,7 @@ test('Without a connection the card goes back, and the message says why', async 
   expect(words()).toMatch(/connection|network|reach/i);
 });
 
-test('A card is moved by its list of statuses as well, for touch and for whoever can only press', async () => {
+test('A card is also moved by its list of statuses, for touch and for people who cannot drag', async () => {
   await open('/recommendations');
   await press('Move to: Prove the backup');
   await press('Scheduled');
@@ -156,7 +156,7 @@ test('A card is moved by its list of statuses as well, for touch and for whoever
   expect(sent()).toEqual([{ status: 'scheduled', version: 1 }]);
 });
 
-test('Somebody who may not edit sees the board, and moves nothing', async () => {
+test('A user with read access sees the board, and moves nothing', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, ENGINEER);
   await open('/recommendations');
   act(() => card()?.focus());
@@ -165,7 +165,7 @@ test('Somebody who may not edit sees the board, and moves nothing', async () => 
   expect(sent()).toEqual([]);
 });
 
-test('A board that cannot be read says why, and is read again when asked to', async () => {
+test('A board that cannot be read says why, and can be read again', async () => {
   respondWith(({ url }) =>
     url.includes('limit=')
       ? Response.json({ code: 'INTERNAL_ERROR', message: 'No luck', resolution: 'Later' }, { status: 500 })

@@ -76,7 +76,7 @@ const sent = () => requests.filter(({ method }) => method !== 'GET');
 const stale = (theirs: Recommendation) =>
   Response.json({ code: 'CONFLICT', message: 'Changed', resolution: 'Look again.', current: theirs }, { status: 409 });
 
-test('Of two people who change the same recommendation nobody loses anything: the second sees the first one’s values', async () => {
+test('Two people who change the same recommendation lose nothing: the second sees the first one’s values', async () => {
   await openDrawer();
   await fill('Title', 'Prove every backup');
   await fill('Problem', 'Nobody has restored one.');
@@ -97,7 +97,7 @@ test('Of two people who change the same recommendation nobody loses anything: th
   expect(sent().at(-1)?.body).toEqual({ title: 'Prove every backup', problem: 'Nobody has restored one.', version: 2 });
 });
 
-test('Saving once more after somebody else’s change leaves the drawer open, where scrolling answers with a promise too', async () => {
+test('Saving again after a colleague’s change keeps the drawer open, even if scrolling returns a promise', async () => {
   // In Chromium scrollIntoView returns a promise, which React would call as a cleanup if an effect returned it.
   const promise: () => unknown = () => Promise.resolve();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(promise);
@@ -128,7 +128,7 @@ test('Someone else’s value can be taken for one field alone', async () => {
   expect(sent().at(-1)?.body).toEqual({ problem: 'Nobody has restored one.', version: 2 });
 });
 
-test('A recommendation that somebody else changed is deleted only after it was seen', async () => {
+test('A recommendation that a colleague changed is deleted only after the change was seen', async () => {
   const page = await openDrawer();
   changed = () => {
     row = { ...row, title: 'Test the backup', version: 2 };
@@ -148,7 +148,7 @@ test('A recommendation that somebody else changed is deleted only after it was s
   expect(page.search()).toEqual({});
 });
 
-test('Done asks whether the findings are tested again', async () => {
+test('Done asks whether the findings should be retested', async () => {
   row = wholeRecommendation(1, { status: 'done', findingIds: ['01890000-0000-7000-8000-000000000801'] });
   await openDrawer();
   expect(words()).toContain('Re-test the findings?');
@@ -163,7 +163,7 @@ test('The drawer of a completed recommendation shows the results of the re-test'
   expect(words()).toContain('Re-test: 2 awaiting the next assessment, 1 is met, 1 was found again');
 });
 
-test('Closing asks before it loses what was typed', async () => {
+test('Closing asks before unsaved input is lost', async () => {
   const page = await openDrawer();
   await fill('Title', 'Prove every backup');
   await press('Close');
@@ -202,7 +202,7 @@ test('An engineer reads a recommendation without its margin and changes nothing'
   expect(document.querySelectorAll('[role=dialog] input, [role=dialog] textarea')).toHaveLength(0);
 });
 
-test('A text of the library is offered with its cost in the customer’s currency and copied with its findings', async () => {
+test('A library text is offered with its cost in the customer’s currency and copied with its findings', async () => {
   const finding = '01890000-0000-7000-8000-000000000801';
   const page = await openDrawer(`recommendation=new&customer=${HARBOUR.id}&findings=${finding}&library=renew-firewall`);
   expect(words()).toContain('£800 to £1,200');
@@ -215,14 +215,14 @@ test('A text of the library is offered with its cost in the customer’s currenc
   expect(page.search()).toEqual({ recommendation: row.id });
 });
 
-test('In a currency without ranges the library’s texts are to be quoted', async () => {
+test('Library texts are to be quoted in a currency without price ranges', async () => {
   customer = harbour({ currency: 'JPY' });
   await openDrawer(`recommendation=new&customer=${HARBOUR.id}`);
   expect(words()).toContain('to be quoted');
   expect(words()).not.toContain('800');
 });
 
-test('A recommendation that does not exist any more says so', async () => {
+test('A recommendation that no longer exists says so', async () => {
   respondWith(() =>
     Response.json(
       { code: 'RECOMMENDATION_NOT_FOUND', message: 'The recommendation was not found', resolution: 'Go back.' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BLANK, changesIn, merged, RecommendationForm } from './recommendation.form.ts';
 import { firstOptions, withChoice, withOption } from '#web/recommendations/detail/options/options.rules.ts';
 
-test('Only changed fields of a recommendation are sent, so that the changes of other people stay', () => {
+test('Only changed fields of a recommendation are sent, so that other people’s changes stay', () => {
   expect(changesIn({ ...BLANK, title: 'Renew the firewall', findingIds: ['a'] }, BLANK)).toEqual({
     title: 'Renew the firewall',
     findingIds: ['a'],
@@ -10,7 +10,7 @@ test('Only changed fields of a recommendation are sent, so that the changes of o
   expect(changesIn({ ...BLANK, oneTimeCost: Number.NaN }, BLANK)).toEqual({ oneTimeCost: Number.NaN });
 });
 
-test('What is typed meets what somebody else saved: each change stays, and only what both changed is contested', () => {
+test('A colleague’s save merges with typed input: each change stays, and only fields that both changed conflict', () => {
   const base = { ...BLANK, title: 'Firewall', problem: 'Old' };
   const mine = { ...base, title: 'New firewall', priority: 'urgent' as const, category: 'Network' };
   const theirs = { ...base, title: 'Renew the firewall', problem: 'Seven years old', category: 'Network' };
@@ -25,7 +25,7 @@ test('Work cannot end before it starts', () => {
   expect(parsed.error?.issues).toMatchObject([{ path: ['end'], message: 'must not be before the start' }]);
 });
 
-test('The price so far becomes the first option, a removed option’s name returns, and one option at most is chosen', () => {
+test('The existing price becomes the first option, a removed option’s name returns, and at most one option is chosen', () => {
   const options = firstOptions({ ...BLANK, oneTimeCost: 380_000, recurringCost: 29_000 });
   expect(options.map(({ name, oneTime, recurring }) => [name, oneTime, recurring])).toEqual([
     ['Good', 380_000, 29_000],

@@ -46,7 +46,7 @@ async function fillName(text: string): Promise<void> {
   });
 }
 
-test('An initiative is renamed, and somebody else’s change of it is not overwritten unseen', async () => {
+test('An initiative is renamed, and a colleague’s change of it is not overwritten unseen', async () => {
   await open('/recommendations');
   await wait(10);
   expect(words()).toContain('One place for files.');
@@ -74,7 +74,7 @@ test('A new initiative needs a name', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('The recommendations of an initiative are shown by one press, and deleting it asks first', async () => {
+test('The recommendations of an initiative are shown with one press, and deleting it asks first', async () => {
   await open('/recommendations');
   await wait(10);
   await press('3 recommendations');

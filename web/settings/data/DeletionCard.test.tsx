@@ -4,7 +4,7 @@ import { DeletionCard } from './DeletionCard.tsx';
 
 const open = screenForEachTest(() => <DeletionCard name="Northwind IT" />);
 
-test('[SET-89] The day on which the organisation is removed is written like every other day', async () => {
+test('[SET-89] The removal date of the organisation is written like every other date', async () => {
   respondWith(() => Response.json({ dueAt: '2026-12-08T12:00:00.000Z', askedBy: 'Olive Owner' }));
   await open('/');
   await wait(50);

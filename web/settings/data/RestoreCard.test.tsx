@@ -31,7 +31,7 @@ test('A backup of unknown origin is restored only after the owner confirms that 
   expect(requests.some(({ method, url }) => method === 'POST' && url === '/api/backups/restore')).toBe(true);
 });
 
-test('A backup that this installation made is restored without a question about its origin', async () => {
+test('A backup that this installation created is restored without a question about its origin', async () => {
   await choose(true);
   expect(words()).not.toContain('The origin of this backup cannot be verified');
   expect(button('Restore backup').disabled).toBe(false);

@@ -15,7 +15,7 @@ test('[SOP-25] A pasted page becomes Markdown: headings, lists, tables, links an
   expect(text).toMatch(/```\nnet stop\n```/);
 });
 
-test('[SOP-26] Nothing that runs, frames or tells another site who reads comes with a pasted page', () => {
+test('[SOP-26] A pasted page contains no scripts, frames or trackers', () => {
   const text = pageText(
     '<p onclick="x()">Text<script>alert(1)</script><style>p{}</style></p><iframe src="https://e.example"></iframe>' +
       '<a href="javascript:alert(1)">press</a><a href=" java\nscript:alert(1)">again</a><img src="https://e.example/p.png" alt="the panel">' +
@@ -26,11 +26,11 @@ test('[SOP-26] Nothing that runs, frames or tells another site who reads comes w
   expect(text).not.toMatch(/(?<!\\)<b>/);
 });
 
-test('[SOP-27] The place of a picture that is uploaded later stays in the text', () => {
+test('[SOP-27] The place of a picture that is uploaded later is kept in the text', () => {
   expect(pageText('<p><img src="picture:0" alt="Panel"></p>')).toBe('![Panel](picture:0)');
 });
 
-test('[SOP-28] The first row of a table without a head becomes its head', () => {
+test('[SOP-28] The first row of a table without a header becomes its header', () => {
   const text = pageText('<table><tbody><tr><td><p>What</p></td><td>Who</td></tr><tr><td>Disk</td><td>Ann</td></tr></tbody></table>');
   expect(text).toMatch(/^\| What \| Who \|\n\| -+ \| -+ \|\n\| Disk \| Ann \|$/);
 });

@@ -17,13 +17,13 @@ const SECTIONS: EditedSection[] = [
 ];
 const weights = (sections: EditedSection[]) => sections.flatMap(({ questions }) => questions.map(({ weight }) => weight));
 
-test('[EDITOR-2] Many questions are weighed at once: those of a section, all, or only the critical ones', () => {
+test('[EDITOR-2] Many questions are weighted at once: those of a section, all, or only the critical ones', () => {
   expect(weights(weighted(SECTIONS, { choice: 'section', current: 'one', weight: 4 }))).toEqual([4, 4, 1]);
   expect(weights(weighted(SECTIONS, { choice: 'all', current: 'one', weight: 0 }))).toEqual([0, 0, 0]);
   expect(weights(weighted(SECTIONS, { choice: 'critical', current: undefined, weight: 9 }))).toEqual([1, 9, 1]);
 });
 
-test('[EDITOR-3] Words are replaced in titles, questions and helps, and never in keys', () => {
+test('[EDITOR-3] Words are replaced in titles, questions and help texts, and never in keys', () => {
   const { sections, places } = replacedIn(SECTIONS, { find: 'mfa', replacement: 'a second factor', isExact: false });
   expect(sections[0]).toMatchObject({
     key: 'one',

@@ -33,13 +33,13 @@ test('A question moved to another section is appended to it once', () => {
   expect(keys(edited(START, { act: 'sendQuestion', section: 'one', question: 'a', to: 'two' }))).toEqual([['b'], ['c', 'a']]);
 });
 
-test('Discarding changes of a template restores what the server has stored', () => {
+test('Discarding changes of a template restores the version stored on the server', () => {
   const changed = edited(START, { act: 'removeSection', section: 'one' });
   expect(isDirty(changed)).toBe(true);
   expect(isDirty(edited(changed, { act: 'discard' }))).toBe(false);
 });
 
-test('Text typed while a save is under way stays and is unsaved', () => {
+test('Text typed during a save stays and is unsaved', () => {
   const first = edited(START, { act: 'changeHeading', change: { name: 'One' } });
   const second = edited(first, { act: 'changeHeading', change: { name: 'Two' } });
   const template = { ...START.draft, name: 'One', version: 4 } as Template; // The editor reads nothing else of a template.
@@ -49,7 +49,7 @@ test('Text typed while a save is under way stays and is unsaved', () => {
   expect(isDirty(late)).toBe(true);
 });
 
-test('A fault that the server would refuse is found before saving and named by its section and question', () => {
+test('An error that the server would refuse is found before saving and named by its section and question', () => {
   const empty = edited(START, { act: 'changeQuestion', section: 'two', question: 'c', change: { text: ' ' } });
   const [place] = faultyPlaces(empty.draft, empty.version);
   expect(place).toEqual({ path: 'sections[1].questions[0].text', message: 'is required' });

@@ -15,7 +15,7 @@ async function choose(name: string, answer: object): Promise<void> {
   await vi.waitFor(() => expect(words()).toContain(`Read of ${name}`));
 }
 
-test('[TMPL-9] The columns of a table are gone once a file without columns has been chosen', async () => {
+test('[TMPL-9] The columns of a table are cleared once a file without columns has been chosen', async () => {
   await open('/');
   await choose('checks.csv', { columns: [{ index: 0, header: 'Requirement', meaning: 'text' }] });
   expect(words()).toContain('Requirement');

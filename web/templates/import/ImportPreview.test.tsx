@@ -13,7 +13,7 @@ const RESULT: ImportResult = {
 };
 const open = screenForEachTest(() => <ImportPreview result={RESULT} />);
 
-test('What an import warns of stands above its sections, where nobody has to scroll for it', async () => {
+test('The warnings of an import are above its sections, so that no scrolling is needed', async () => {
   await open('/');
   expect(words().indexOf('1 warning')).toBeGreaterThan(-1);
   expect(words().indexOf('1 warning')).toBeLessThan(words().indexOf('Access control'));

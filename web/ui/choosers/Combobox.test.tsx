@@ -53,7 +53,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('[COMBOBOX-1] What was chosen stays chosen while the list is searched for something else', async () => {
+test('[COMBOBOX-1] The selected value stays selected while the list is searched', async () => {
   act(() => root.render(<Searched />));
   expect(input().value).toBe('Renew the switches');
   await typed('enc');
@@ -62,7 +62,7 @@ test('[COMBOBOX-1] What was chosen stays chosen while the list is searched for s
   expect(document.body.textContent).toContain('Encrypt every laptop');
 });
 
-test('[COMBOBOX-2] Only what a person types is searched for, so that a choice does not narrow the list', async () => {
+test('[COMBOBOX-2] Only typed text is searched for, so that a selection does not narrow the list', async () => {
   act(() => root.render(<Searched />));
   await typed('enc');
   const option = document.querySelector<HTMLElement>('[role=option]');

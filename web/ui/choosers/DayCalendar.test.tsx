@@ -5,7 +5,7 @@ import { DayCalendar } from './DayCalendar.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-test('The name of a day in the calendar has the number that is shown, so that speech control finds it', async () => {
+test('The accessible name of a day in the calendar contains the number shown, so that speech control finds it', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   const root = createRoot(document.querySelector('#root') ?? document.body);
   const calendar = (

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-test('A day is shown in our form and sent as ISO, however it was typed', () => {
+test('A date is shown in our format and sent as ISO, however it was typed', () => {
   act(() => root.render(<DayInput name="due" label="Due" defaultValue="2026-12-03" />));
   expect(field('Due').value).toBe('3 Dec 2026');
   type(field('Due'), '9.12.2026');
@@ -42,7 +42,7 @@ test('A day is shown in our form and sent as ISO, however it was typed', () => {
   expect(sent('due')).toBe('');
 });
 
-test('What is no day stays as it was typed, is marked, and reaches the form, which can refuse it', () => {
+test('An invalid date stays as it was typed, is marked, and reaches the form, which can refuse it', () => {
   const told: (string | null)[] = [];
   act(() => root.render(<DayInput label="Due" onChange={(day) => told.push(day)} />));
   type(field('Due'), 'next week');
@@ -52,7 +52,7 @@ test('What is no day stays as it was typed, is marked, and reaches the form, whi
   expect(told).toEqual(['next week']);
 });
 
-test('A time is typed as people write it, and a day gets the usual time', () => {
+test('A time can be typed in common formats, and a date gets the default time', () => {
   act(() => root.render(<MomentInput name="wall" usualTime="14:00" />));
   const [day] = document.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])');
   if (!day) throw new Error('There is no field for the day.');

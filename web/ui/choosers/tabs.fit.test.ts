@@ -4,12 +4,12 @@ import { tabsWithoutRoom } from './tabs.fit.ts';
 const WIDTHS = [100, 100, 100, 100];
 const without = (open: number, room: number) => tabsWithoutRoom(WIDTHS, open, room);
 
-test('All tabs are shown where they have room, and where nothing is laid out yet', () => {
+test('All tabs are shown when they fit, and before the layout is measured', () => {
   expect(without(0, 460)).toEqual([]);
   expect(without(0, 0)).toEqual([]);
 });
 
-test('The last tabs without room go into the menu', () => {
+test('The last tabs that do not fit go into the menu', () => {
   expect(without(0, 459)).toEqual([3]);
   expect(without(0, 330)).toEqual([2, 3]);
 });

@@ -63,7 +63,7 @@ test.each([
   expect(input().value).toBe(shown);
 });
 
-test('What is no amount stays as it was typed and is not taken for one', () => {
+test('An invalid amount stays as it was typed and is not read as an amount', () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   show('JPY');
   type('12.5');

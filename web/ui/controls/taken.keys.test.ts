@@ -10,7 +10,7 @@ function placed(html: string): Element {
   return document.querySelector('[data-here]') ?? document.body;
 }
 
-test('Keyboard shortcuts are off while somebody types, in dialogs and with Ctrl', () => {
+test('Keyboard shortcuts are off in text fields, in dialogs and with Ctrl', () => {
   expect(isTaken(press('1', placed('<textarea data-here></textarea>')))).toBe(true);
   expect(isTaken(press('1', placed('<input type="number" data-here>')))).toBe(true);
   expect(isTaken(press('1', placed('<div role="dialog"><button data-here>Close</button></div>')))).toBe(true);

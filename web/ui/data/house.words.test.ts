@@ -13,7 +13,7 @@ const USUAL: HouseWords = { statusNames: {}, categories: [], customFields: [], d
 
 afterEach(() => writeAs(USUAL));
 
-test('[SET-13] Dates, numbers and names of statuses are written as the organisation decided, and a written day can be typed again', () => {
+test('[SET-13] Dates, numbers and status names follow the organisation settings, and a written date can be typed again', () => {
   writeAs({ ...USUAL, dateFormat: 'mm/dd/yyyy', locale: 'de-DE', statusNames: { done: 'Finished' } });
   expect(formatDay('2026-04-03')).toBe('04/03/2026');
   expect(formatMoment('2026-04-03T09:30:00')).toBe('04/03/2026, 09:30');
@@ -40,7 +40,7 @@ test('[PROF-9] A score and its change have the decimal mark of the reader, and a
   expect([scoreText(69.9, SCORE_BANDS), pointsText(-0.5)]).toEqual(['69.9%', '−0.5']);
 });
 
-test('[PROF-20] A sentence that the server wrote has the decimals of the reader, and the titles in it stay as they are', () => {
+test('[PROF-20] A sentence from the server uses the reader’s decimal mark, and titles in it stay unchanged', () => {
   const reason = 'CIS 4.1 rose 4.5 points; Backup 2.0 fell 8.';
   const weights = 'The section “ISO 9.2” weighs 1.5 instead of 0.5.';
   writeAs({ ...USUAL, locale: 'de-DE' });
@@ -52,7 +52,7 @@ test('[PROF-20] A sentence that the server wrote has the decimals of the reader,
   expect([readersDecimals(reason), readersDecimals(weights)]).toEqual([reason, weights]);
 });
 
-test('[PROF-21] Points in a column all have their decimal, and sizes have the mark of the reader', () => {
+test('[PROF-21] Points in a column all have a decimal, and file sizes use the reader’s decimal mark', () => {
   const written = () => [pointsText(7, 1), pointsText(-1.5, 1), pointsText(0, 1), tenthsText(2.4973), sizeText(2.5 * 1024 * 1024)];
   writeAs({ ...USUAL, locale: 'fr-FR' });
   expect(written()).toEqual(['+7,0', '−1,5', '=', '2,5', '2,5 MB']);
@@ -60,14 +60,14 @@ test('[PROF-21] Points in a column all have their decimal, and sizes have the ma
   expect(written()).toEqual(['+7.0', '−1.5', '=', '2.5', '2.5 MB']);
 });
 
-test('[SET-18] Screens call reviews what the organisation calls them', () => {
+test('[SET-18] Screens use the organisation’s term for reviews', () => {
   writeAs({ ...USUAL, reviewWord: 'Technology review' });
   expect(reviewWord()).toMatchObject({ aOne: 'a technology review', screen: 'Technology reviews' });
   writeAs(USUAL);
   expect(reviewWord()).toMatchObject({ aOne: 'a QBR', screen: 'Quarterly Business Reviews' });
 });
 
-test('Every form in which an organisation may write a day can be typed', () => {
+test('Every date format of the organisation settings can be typed', () => {
   for (const dateFormat of ['d mmm yyyy', 'mmm d, yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy', 'dd.mm.yyyy', 'yyyy-mm-dd'] as const) {
     writeAs({ ...USUAL, dateFormat });
     expect(readDay(formatDay('2026-04-03'), 2026)).toBe('2026-04-03');

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
-test('Amounts of no, two and three decimals are written in whole units as the reader’s country writes them', () => {
+test('Amounts of no, two and three decimals are written in whole units in the format of the reader’s country', () => {
   expect([amountText(1_234_567, 'JPY'), amountText(1_234_567, 'GBP'), amountText(1_234_567, 'KWD')]).toEqual([
     '1,234,567',
     '12,346',
@@ -19,7 +19,7 @@ test('Amounts of no, two and three decimals are written in whole units as the re
   expect(moneyText(123_456_700, 'INR')).toBe('₹12,34,567');
 });
 
-test('A saving has a minus sign, and a few pence are nothing, which has no sign', () => {
+test('A saving has a minus sign, and a few pence round to zero, which has no sign', () => {
   expect(amountText(-119_300, 'GBP')).toBe('−1,193');
   expect(moneyText(-500, 'GBP')).toBe('−£5');
   expect([amountText(-30, 'GBP'), moneyText(-30, 'GBP'), thousandsText(-30, 'GBP')]).toEqual(['0', '£0', '0.0']);

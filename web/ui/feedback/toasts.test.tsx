@@ -46,7 +46,7 @@ test('[UI-1] A toast closes by itself after five seconds', () => {
   expect(said()).toEqual([]);
 });
 
-test('A toast can ask for a longer time, as a refused sign-in does', () => {
+test('A toast can request a longer time, as a refused sign-in does', () => {
   act(() => toast({ title: 'Account Suspended', duration: 10_000 }));
   wait(9_900);
   expect(said()).toEqual(['Account Suspended']);
@@ -54,7 +54,7 @@ test('A toast can ask for a longer time, as a refused sign-in does', () => {
   expect(said()).toEqual([]);
 });
 
-test('[UI-2] A new toast replaces the one before', () => {
+test('[UI-2] A new toast replaces the previous one', () => {
   act(() => toast({ title: 'First' }));
   act(() => toast({ title: 'Second' }));
   expect(said()).toEqual(['Second']);
@@ -116,7 +116,7 @@ const closeByKeys = () => {
 test.each([
   ['its X', closeByPointer],
   ['F8 and Escape', closeByKeys],
-])('A toast closes after five seconds also when the one before was closed by %s', (_, close) => {
+])('A toast closes after five seconds even if the previous one was closed by %s', (_, close) => {
   act(() => toast({ title: 'First' }));
   close();
   expect(said()).toEqual([]);

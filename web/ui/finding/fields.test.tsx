@@ -31,7 +31,7 @@ const open = screenForEachTest(() => (
 ));
 const namesFor = (typed: string) => findFields(document.body, typed).map(({ name }) => name);
 
-test('A field is found by its name, its help and its card, its own name first', async () => {
+test('A field is found by its name, its help and its card, its name first', async () => {
   await open('/');
   expect(findFields(document.body, 'time zone')).toEqual([{ name: 'Time zone', card: 'General', part: 'general' }]);
   expect(namesFor('MIDNIGHT')).toEqual(['Time zone']);

@@ -73,7 +73,7 @@ test('A new row is refused by the contract, then created without a version, and 
   expect(closed).toBe(1);
 });
 
-test('A changed row is sent with its version and with the fields of the form alone, though the call knows more of them', async () => {
+test('A changed row is sent with its version and only the form’s fields, though the call has more of them', async () => {
   row = BACKUP;
   await open('/');
   await fill('Name', 'Backups');
@@ -81,7 +81,7 @@ test('A changed row is sent with its version and with the fields of the form alo
   expect(sent()).toEqual([['PATCH', { name: 'Backups', amount: 4_000, start: '2026-01-01', version: 3 }]]);
 });
 
-test('After a save that was too late the dialog can replace the other version', async () => {
+test('A save that conflicts with a newer version can replace it', async () => {
   row = BACKUP;
   await open('/');
   const current = { ...BACKUP, name: 'Theirs', version: 4 };
@@ -96,7 +96,7 @@ test('After a save that was too late the dialog can replace the other version', 
   expect(closed).toBe(1);
 });
 
-test('After a save that was too late the dialog can take the other version and go on from it', async () => {
+test('A save that conflicts with a newer version can load it and continue from it', async () => {
   row = BACKUP;
   await open('/');
   const current = { ...BACKUP, name: 'Theirs', version: 4 };

@@ -57,7 +57,7 @@ const save = async () => {
 const radio = (label: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.querySelector('input');
 
-test('A choice whose value is null or yes is shown and sent as what it is', async () => {
+test('A choice whose value is null or true is shown and sent as that value', async () => {
   await open('/');
   expect(radio('Default')?.checked).toBe(true);
   radio('Always another person')?.click();
@@ -65,7 +65,7 @@ test('A choice whose value is null or yes is shown and sent as what it is', asyn
   expect(sent).toEqual([{ ...START, four: true }]);
 });
 
-test('An emptied search field is null, or kept as it was, or refused in the words of its field', async () => {
+test('An emptied search field is sent as null, kept as it was, or refused with the message of its field', async () => {
   await open('/');
   for (const label of ['Zone', 'Currency']) await fill(label, '');
   await save();

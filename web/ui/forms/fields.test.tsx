@@ -59,7 +59,7 @@ const save = async () => {
   await wait(20);
 };
 
-test('A field of a form has its label, its help and the mark of a required one, and is linked to its error', async () => {
+test('A form field has its label, its help and a required mark, and is linked to its error', async () => {
   await open('/');
   const name = fieldOf('Name');
   expect(name.getAttribute('aria-required')).toBe('true');
@@ -73,7 +73,7 @@ test('A field of a form has its label, its help and the mark of a required one, 
   expect(sent).toEqual([]);
 });
 
-test('Emptied fields are sent as null, as nothing at all, or as the number that stands for them', async () => {
+test('Emptied fields are sent as null, omitted, or sent as their default number', async () => {
   await open('/');
   await fill('Name', 'Acme');
   for (const label of ['Email', 'Key', 'Users', 'Rise']) await fill(label, ' ');
@@ -81,7 +81,7 @@ test('Emptied fields are sent as null, as nothing at all, or as the number that 
   expect(sent).toEqual([{ ...EMPTY, name: 'Acme', email: null, key: undefined, users: null, rise: 0 }]);
 });
 
-test('Numbers, amounts and days are read as they are typed, and a choice is sent as its own value', async () => {
+test('Numbers, amounts and dates are read as typed, and a choice is sent as its own value', async () => {
   await open('/');
   await fill('Name', 'Acme');
   await fill('Users', '12');
@@ -94,7 +94,7 @@ test('Numbers, amounts and days are read as they are typed, and a choice is sent
   expect(words()).toContain('March');
 });
 
-test('Text that is not a number, an amount or a day is refused in the words of its field', async () => {
+test('Text that is not a number, an amount or a date is refused with the message of its field', async () => {
   await open('/');
   await fill('Name', 'Acme');
   await fill('Users', 'many');

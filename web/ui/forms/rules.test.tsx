@@ -41,7 +41,7 @@ const save = async () => {
   await wait(20);
 };
 
-test('A form without a schema is refused by the rules of its fields, in their words', async () => {
+test('A form without a schema is checked by the rules of its fields, with their messages', async () => {
   await open('/');
   await fill('Reason', 'for ever');
   await fill('Share', '');

@@ -92,7 +92,7 @@ const key = async (name: string, more: object = {}) => {
   await wait(20);
 };
 
-test('[LIST-20] Page and size of a list are in its address, and the foot says which rows are shown of how many', async () => {
+test('[LIST-20] Page and size of a list are in its address, and the footer shows the range of rows and the total', async () => {
   const page = await open('/customers?size=25');
   expect(asked()).toEqual(['limit=25&total=true']);
   expect(words()).toContain('1–3 of 120');
@@ -103,7 +103,7 @@ test('[LIST-20] Page and size of a list are in its address, and the foot says wh
   expect(words()).toContain('Page 2 row 0');
 });
 
-test('[LIST-21] Each filter is a chip that takes it away again, and another filter begins with the first page', async () => {
+test('[LIST-21] Each filter is a chip that removes it, and another filter starts at the first page', async () => {
   const page = await open('/customers?page=2&tier=A&mine=true');
   expect(words()).toContain('Tier: Class A');
   await press('Remove filter Tier: Class A');
@@ -113,7 +113,7 @@ test('[LIST-21] Each filter is a chip that takes it away again, and another filt
   expect(page.search()).toEqual({});
 });
 
-test('[LIST-22] A search waits for a quarter of a second; where nothing matches, the filters are cleared with one button', async () => {
+test('[LIST-22] A search starts after a quarter of a second; without matches, one button clears the filters', async () => {
   const page = await open('/customers');
   const box = document.querySelector<HTMLInputElement>('input[type=search]');
   if (!box) throw new Error('There is no search.');
@@ -149,7 +149,7 @@ test('[LIST-24] Columns and density are chosen in the address', async () => {
   expect(page.search()).toEqual({});
 });
 
-test('[LIST-25] J and K go through the rows, X selects, Shift and J select on, and Escape clears', async () => {
+test('[LIST-25] J and K move through the rows, X selects, Shift and J extend the selection, and Escape clears it', async () => {
   await open('/customers');
   await key('j');
   expect(document.activeElement?.textContent).toBe('Page 1 row 0');
@@ -163,7 +163,7 @@ test('[LIST-25] J and K go through the rows, X selects, Shift and J select on, a
   expect(document.querySelector('[aria-label="Selected customers"]')).toBeNull();
 });
 
-test('[LIST-26] The heads sort, the first press upwards', async () => {
+test('[LIST-26] The column headings sort, the first press ascending', async () => {
   const page = await open('/customers?page=3');
   await press('Tier');
   expect(page.search()).toEqual({ sort: 'tier' });
@@ -171,7 +171,7 @@ test('[LIST-26] The heads sort, the first press upwards', async () => {
   expect(page.search()).toEqual({ sort: '-tier' });
 });
 
-test('[LIST-27] A saved view puts filters and columns back, and says when they differ from it', async () => {
+test('[LIST-27] A saved view restores filters and columns, and shows when they differ from it', async () => {
   views = [VIEW];
   const page = await open('/customers');
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Class A first');

@@ -54,7 +54,7 @@ const key = (name: string) =>
 /** Places are a hundred pixels wide. */
 const layOutPlaces = () => layOut((x) => document.querySelectorAll('[data-place]')[Math.floor(x / 100)] ?? null);
 
-test('M lifts a card, arrows choose the place, Enter drops it there and the card has the focus again', async () => {
+test('M lifts a card, arrow keys choose the place, Enter drops it there and the card has the focus again', async () => {
   await open('/');
   card('firewall')?.focus();
   await key('m');
@@ -70,7 +70,7 @@ test('M lifts a card, arrows choose the place, Enter drops it there and the card
   expect(document.activeElement?.closest('[data-place]')?.getAttribute('data-place')).toBe('done');
 });
 
-test('Escape puts a lifted card back, and so do Tab and a press elsewhere', async () => {
+test('Escape returns a lifted card, and so do Tab and a press elsewhere', async () => {
   await open('/');
   for (const leave of [() => key('Escape'), () => key('Tab'), () => pointer('pointerdown', 5)]) {
     card('backup')?.focus();
@@ -83,7 +83,7 @@ test('Escape puts a lifted card back, and so do Tab and a press elsewhere', asyn
   expect(dropped).not.toHaveBeenCalled();
 });
 
-test('The arrows go from card to card while nothing is lifted', async () => {
+test('The arrow keys move from card to card while none is lifted', async () => {
   await open('/');
   card('firewall')?.focus();
   await key('ArrowDown');
@@ -94,7 +94,7 @@ test('The arrows go from card to card while nothing is lifted', async () => {
   expect(document.activeElement).toBe(card('firewall'));
 });
 
-test('A card that is dragged shows where it would be dropped, and is there once it is let go', async () => {
+test('A dragged card shows where it would be dropped, and is there after the drop', async () => {
   await open('/');
   layOutPlaces();
   await startDrag(card('firewall'));
@@ -109,7 +109,7 @@ test('A card that is dragged shows where it would be dropped, and is there once 
   expect(dropped.mock.calls).toEqual([['firewall', 'idea', 'done']]);
 });
 
-test('A card that is dragged and let go outside every place, or put back by Escape, stays where it was', async () => {
+test('A dragged card that is dropped outside every place, or cancelled by Escape, stays where it was', async () => {
   await open('/');
   layOutPlaces();
   for (const end of [() => dragOver(900).then(() => drop(900)), cancelDrag]) {
@@ -121,7 +121,7 @@ test('A card that is dragged and let go outside every place, or put back by Esca
   expect(dropped).not.toHaveBeenCalled();
 });
 
-test('A press without a movement opens nothing else than it says, also after a drag', async () => {
+test('A press without a movement performs only its own action, also after a drag', async () => {
   await open('/');
   layOutPlaces();
   const pressed = vi.fn();
@@ -134,7 +134,7 @@ test('A press without a movement opens nothing else than it says, also after a d
   expect(words()).not.toContain('lifted');
 });
 
-test('A finger scrolls, another control of a card does not lift it, and where nothing may be moved nothing is lifted', async () => {
+test('A finger scrolls, other controls of a card do not lift it, and read-only cards cannot be lifted', async () => {
   const { leave } = await open('/');
   layOutPlaces();
   await startDrag(card('firewall'), 'touch');

@@ -50,7 +50,7 @@ test('The text of a dialog that scrolls can be reached by Tab', async () => {
 test.each([
   ['that fits', <p key="text">Terms</p>, 0],
   ['with a control inside', <input key="field" aria-label="Name" />, 900],
-])('The content of a dialog %s is no stop of Tab', async (_, children, height) => {
+])('The content of a dialog %s is not a Tab stop', async (_, children, height) => {
   const body = await bodyOf(children, height);
   expect(body).not.toBeNull();
   expect(body?.hasAttribute('tabindex')).toBe(false);

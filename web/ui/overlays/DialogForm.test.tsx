@@ -7,7 +7,7 @@ import { FormRefusal } from './DialogForm.tsx';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 afterEach(() => vi.restoreAllMocks());
 
-test('The reason why a form was not saved is scrolled into view, each time that it is submitted', () => {
+test('The reason why a form was not saved is scrolled into view on every submission', () => {
   const host = document.createElement('div');
   const root = createRoot(host);
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});

@@ -52,7 +52,7 @@ test('A confirmed call is made, its dialog closes, and what the call changes is 
   expect(sent()).toEqual(['GET', 'DELETE', 'GET']);
 });
 
-test('A refused call keeps its dialog with the reason and reads the screen again; closing the dialog drops the reason', async () => {
+test('A refused call keeps its dialog with the reason and refetches the screen; closing the dialog clears the reason', async () => {
   await open('/');
   answer = () => Response.json({ code: 'NOT_FOUND', message: 'Not found', resolution: 'Reload.' }, { status: 404 });
   await confirm();
@@ -64,7 +64,7 @@ test('A refused call keeps its dialog with the reason and reads the screen again
   expect(words()).not.toContain('How to resolve');
 });
 
-test('A call without a connection reads nothing again', async () => {
+test('A call without a connection refetches nothing', async () => {
   await open('/');
   answer = () => {
     throw new TypeError('Failed to fetch');

@@ -5,7 +5,7 @@ import { TableKeysDialog } from './TableKeysDialog.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-test('A letter that two buttons of a page name is listed once, with the button that it presses', async () => {
+test('A letter that two buttons of a page use is listed once, with the button that it presses', async () => {
   document.body.innerHTML =
     '<button aria-keyshortcuts="F">Filter</button><button aria-keyshortcuts="F">Other filter</button><div id="root"></div>';
   const root = createRoot(document.querySelector('#root') ?? document.body);

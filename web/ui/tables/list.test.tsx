@@ -101,7 +101,7 @@ test('A list whose filter changes keeps its rows until the response arrives, and
   expect(words()).toContain('[a][b]2');
 });
 
-test('The order of a list is in the URL unless it is the standard one', async () => {
+test('The order of a list is in the URL unless it is the default', async () => {
   screen = await openPage('/customers', Customers);
   await press('Latest');
   expect(screen.search()).toEqual({ sort: '-updated' });
@@ -134,14 +134,14 @@ test('A list that cannot be read shows the error and can be read again', async (
   expect(words()).toContain('[row0][row1]');
 });
 
-test('A tab of two statuses is two readings whose rows are shown as one list', async () => {
+test('A tab of two statuses sends two requests whose rows are shown as one list', async () => {
   onServer = () => 2;
   screen = await openPage('/qbrs?tab=planned', Qbrs);
   expect(requestedUrls()).toEqual(['/api/qbrs?status=draft', '/api/qbrs?status=presented']);
   expect(words()).toBe('[draft0][presented0][presented1]');
 });
 
-test('A tab is no filter: an empty tab shows the empty state, and clearing the filters stays in the tab', async () => {
+test('A tab is not a filter: an empty tab shows the empty state, and clearing the filters stays in the tab', async () => {
   onServer = () => 0;
   screen = await openPage('/qbrs?tab=planned', Qbrs);
   expect(words()).toBe('None yet');

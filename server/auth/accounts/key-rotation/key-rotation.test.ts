@@ -59,7 +59,7 @@ test('A key rotation seals every secret with a new key, and people sign in as be
   await own.sees(verifyMfa, { body: { email: account.email, token: codeOf(secret) } });
 });
 
-test('A key rotation that was interrupted continues with its key, in batches, and leaves what it cannot open', async () => {
+test('An interrupted key rotation continues with its key, in batches, and leaves secrets that it cannot open', async () => {
   await sealed(12);
   const rotated = new Keyring([SECOND, FIRST]);
   const [done, broken, ...others] = await rows();
@@ -139,7 +139,7 @@ const everySealed = () =>
     asPlatform(server.pools, (tx) => tx.selectFrom('platform.outbox').selectAll().orderBy('id').execute()),
   ]);
 
-test('A key rotation that can open nothing ends, changes nothing and reports what is left', async () => {
+test('A key rotation that can open no secret ends, changes nothing and reports the remaining secrets', async () => {
   await oneOfEach();
   const former = server.context.secrets.encryption;
   const rotated = new Keyring([SECOND, Buffer.alloc(32, 5)]);
@@ -151,7 +151,7 @@ test('A key rotation that can open nothing ends, changes nothing and reports wha
   await refuseUnknownKeys(server.pools, former);
 });
 
-test('A key rotation skips what its key has already sealed', async () => {
+test('A key rotation skips secrets that are already sealed with its key', async () => {
   await oneOfEach();
   const keyring = new Keyring([SECOND, FIRST]);
   const rotate = () => rotateKeys({ pools: server.pools, keyring, addKey: null });
@@ -161,7 +161,7 @@ test('A key rotation skips what its key has already sealed', async () => {
   expect(await everySealed()).toEqual(before);
 });
 
-test('A key rotation keeps every value that was changed while it ran', async () => {
+test('A key rotation keeps every value that changed while it ran', async () => {
   await oneOfEach();
   const before = await everySealed();
   const [[app], [connection], [mail]] = before;
@@ -174,7 +174,7 @@ test('A key rotation keeps every value that was changed while it ran', async () 
   expect(await everySealed()).toEqual(before);
 });
 
-test('A key rotation creates no key where the keys come from the environment, and seals with the key it has', async () => {
+test('A key rotation creates no key if the keys come from the environment, and seals with the existing key', async () => {
   await sealed(2);
   const keyring = new Keyring([SECOND, FIRST]);
   const said = await rotateKeys({ pools: server.pools, keyring, addKey: null });
@@ -191,7 +191,7 @@ test('The server refuses a database whose secrets are sealed with a missing key'
   );
 });
 
-test('During a key rotation a password signs in and is hashed again, and a wrong password is refused as before', async () => {
+test('A sign-in during a key rotation hashes the password again, and a wrong password is refused as before', async () => {
   const account = await accountsIn(server).verified();
   const hashOf = () =>
     asAuth(server.pools, (tx) =>
@@ -215,7 +215,7 @@ test('During a key rotation a password signs in and is hashed again, and a wrong
   expect(await accountsIn(server).browser().refused(login, { body })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
 });
 
-test('The key of the audit log survives a rotation, so that what was written before it can still be verified', async () => {
+test('The audit log key survives a rotation, so that earlier events can still be verified', async () => {
   const { encryption } = server.context.secrets;
   const before = await prepareAuditKey(server.ownerUrl, encryption);
   const rotated = new Keyring([SECOND, FIRST]);

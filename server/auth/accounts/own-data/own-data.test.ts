@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[IMPER-22] Everybody can save what is stored about them: their own rows and nobody else’s, without any secret', async () => {
+test('[IMPER-22] A person can download all data stored about them: only their own rows, without any secret', async () => {
   const msp = await server.organization();
   const [one, other] = [await msp.person('vcio'), await msp.person('admin')];
   await one.sees(createView, { body: { list: 'customers', name: 'My view', search: '?q=mine' } });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[PROF-1] Each person chooses whose numbers they read; only known ones, and none again', async () => {
+test('[PROF-1] A person chooses a number format from the known ones, and can clear it again', async () => {
   const { owner } = await server.organization();
   expect((await owner.sees(getAuthUser)).locale).toBeNull();
   expect((await saveProfile(owner, { locale: 'de-DE' })).locale).toBe('de-DE');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[MEMBER-5] A picture of the own profile becomes the photo that colleagues see, and no other file does', async () => {
+test('[MEMBER-5] A picture uploaded to the own profile becomes the photo that colleagues see, and no other file does', async () => {
   const { owner, ...msp } = await server.organization();
   const colleague = await msp.person('vcio');
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#345' } })

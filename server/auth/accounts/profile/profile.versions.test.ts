@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[PROF-10] Of two tabs that save the profile the second is refused with what the first has saved', async () => {
+test('[PROF-10] A second tab that saves the profile is refused with the values saved by the first', async () => {
   const { owner } = await server.organization();
   const { version } = await owner.sees(getAuthUser);
   const saved = await owner.sees(updateProfile, { body: { firstName: 'Anna', version } });
@@ -21,7 +21,7 @@ test('[PROF-10] Of two tabs that save the profile the second is refused with wha
   expect((await owner.sees(updateProfile, { body: { firstName: 'Annabel', version: saved.version } })).firstName).toBe('Annabel');
 });
 
-test('[PROF-11] What an administrator has changed of a person is not overwritten by their own form', async () => {
+test('[PROF-11] A change by an administrator is not overwritten by the person’s own profile form', async () => {
   const msp = await server.organization();
   const person = await msp.person('vcio');
   const { version } = await person.sees(getAuthUser);
@@ -30,7 +30,7 @@ test('[PROF-11] What an administrator has changed of a person is not overwritten
   expect(refusal).toMatchObject({ code: 'CONFLICT', current: { title: 'Lead' } });
 });
 
-test('[PROF-12] A program that sends no version changes the profile without a comparison', async () => {
+test('[PROF-12] A client that sends no version changes the profile without a comparison', async () => {
   const { owner } = await server.organization();
   await owner.sees(updateProfile, { body: { theme: 'light' } });
   await owner.sees(updateProfile, { body: { firstName: 'Anna' } });

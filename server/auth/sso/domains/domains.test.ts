@@ -6,7 +6,7 @@ import { type NameServer, openNameServer } from '#tests/support/oidc/names.ts';
 import type { TestOrganization } from '#tests/support/people.ts';
 import { markDomainVerified } from './domains.queries.ts';
 
-describe('the mail domains of an organisation', () => {
+describe('the email domains of an organisation', () => {
   let names: NameServer;
   let server: TestServer;
   let msp: TestOrganization;
@@ -25,7 +25,7 @@ describe('the mail domains of an organisation', () => {
   const claim = (organization: TestOrganization, domain: string) => organization.owner.sees(addSsoDomain, { body: { domain } });
   const verify = { params: { domain: 'northwind.test' } };
 
-  test('A mail domain is proved once its TXT record contains the proof, and not before', async () => {
+  test('An email domain is verified only once its TXT record contains the proof', async () => {
     const { proof, verifiedAt } = await claim(msp, ' Northwind.TEST ');
     expect(verifiedAt).toBeNull();
     expect(proof).toMatch(/^plumbline-verification=[0-9a-f]{40}$/);
@@ -39,7 +39,7 @@ describe('the mail domains of an organisation', () => {
     expect((await claim(msp, 'northwind.test')).verifiedAt).not.toBeNull();
   });
 
-  test('[AUTH-151] Of two organisations that claim a mail domain only one can prove it', async () => {
+  test('[AUTH-151] Two organisations can claim the same email domain, and only one can verify it', async () => {
     const { proof } = await claim(other, 'northwind.test');
     expect((await other.owner.refused(verifySsoDomain, verify)).code).toBe('DOMAIN_NOT_PROVED');
     names.texts['northwind.test']?.push(proof);
@@ -50,14 +50,14 @@ describe('the mail domains of an organisation', () => {
     expect((await other.owner.sees(verifySsoDomain, verify)).verifiedAt).not.toBeNull();
   });
 
-  test('The proof of a mail domain for one organisation is not valid for another', async () => {
+  test('The proof of an email domain for one organisation is not valid for another', async () => {
     const { proof } = await claim(msp, 'shared.test');
     await claim(other, 'shared.test');
     names.texts['shared.test'] = [proof];
     expect((await other.owner.refused(verifySsoDomain, { params: { domain: 'shared.test' } })).code).toBe('DOMAIN_NOT_PROVED');
   });
 
-  test('Name servers that do not respond are reported apart from a missing TXT record', async () => {
+  test('Name servers that do not respond are reported separately from a missing TXT record', async () => {
     const alone = await startTestServer({ DNS_SERVERS: '127.0.0.1:1' });
     const org = await alone.organization();
     await claim(org, 'northwind.test');
@@ -65,7 +65,7 @@ describe('the mail domains of an organisation', () => {
     await alone.close();
   });
 
-  test('A mail domain that is proved stays so without its record, and the audit log records each step once', async () => {
+  test('A verified email domain stays verified without its record, and the audit log records each step once', async () => {
     const org = await server.organization();
     const { proof } = await claim(org, 'kept.test');
     const keptDomain = { params: { domain: 'kept.test' } };
@@ -82,7 +82,7 @@ describe('the mail domains of an organisation', () => {
     );
   });
 
-  test('An organisation can claim fifty mail domains and no more, and cannot give up those of others', async () => {
+  test('An organisation can claim at most fifty email domains, and cannot remove those of others', async () => {
     const org = await server.organization();
     for (let nr = 0; nr < 50; nr += 1) await claim(org, `domain-${nr}.test`);
     expect(await org.owner.refused(addSsoDomain, { body: { domain: 'one-more.test' } })).toMatchObject({
@@ -106,7 +106,7 @@ describe('the mail domains of an organisation', () => {
     expect((await org.owner.sees(getSso)).domains[0]?.verifiedAt).toBeNull();
   });
 
-  test('An invalid mail domain is refused, and one that was not claimed cannot be proved', async () => {
+  test('An invalid email domain is refused, and an unclaimed one cannot be verified', async () => {
     for (const domain of ['localhost', 'a b.test', '-x.test', 'x..test', 'https://x.test', `${'x'.repeat(64)}.test`]) {
       expect((await msp.owner.refused(addSsoDomain, { body: { domain } })).status).toBe(400);
     }

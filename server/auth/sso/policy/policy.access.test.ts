@@ -22,7 +22,7 @@ const moveTo = (organizationId: string, allowedNetworks: string[]) =>
   asAuth(server.pools, (tx) => tx.updateTable('auth.organizations').set({ allowedNetworks }).where('id', '=', organizationId).execute());
 
 describe('the allowed networks', () => {
-  test('[SCOPE-14] Networks without the own address are refused with a sentence, and others are saved in one spelling', async () => {
+  test('[SCOPE-14] Networks without the user’s own address are refused with a sentence, and others are saved normalised', async () => {
     const { owner } = await server.organization();
     const change = (allowedNetworks: string[], version = 1) => ({ body: { allowedNetworks, version } });
     const refusal = await owner.refused(changeSignInPolicy, change(['203.0.113.0/24', '2001:db8::/32']));
@@ -35,7 +35,7 @@ describe('the allowed networks', () => {
     expect((await owner.sees(changeSignInPolicy, change([], 2))).allowedNetworks).toEqual([]);
   });
 
-  test('[SCOPE-15] From outside no session, API token or sign-in reaches the organisation, until the command line opens it', async () => {
+  test('[SCOPE-15] From outside the allowed networks no session, token or sign-in works, until the command line opens access', async () => {
     const msp = await server.organization();
     const other = await server.organization();
     const { token } = await msp.owner.sees(createApiToken, { body: { name: 'Script', scopes: ['customers:view'], expiresInDays: 30 } });
@@ -61,8 +61,8 @@ describe('the allowed networks', () => {
   });
 });
 
-describe('the ways to sign in', () => {
-  test('[SCOPE-16] A way that the author or the owner would be left without cannot be taken away', async () => {
+describe('the allowed sign-in methods', () => {
+  test('[SCOPE-16] A sign-in method cannot be disabled if the author or the owner would be left without one', async () => {
     const { browser: owner } = await accounts.signedIn();
     const refusal = await owner.refused(changeSignInPolicy, { body: { signInMethods: ['passkey'], version: 1 } });
     expect(refusal).toMatchObject({ code: 'VALIDATION_ERROR', field: 'signInMethods' });
@@ -71,7 +71,7 @@ describe('the ways to sign in', () => {
     expect(saved.signInMethods).toEqual(['password', 'sso']);
   });
 
-  test('[SCOPE-17] A way that is allowed no more ends the sessions of others that it opened, and opens none', async () => {
+  test('[SCOPE-17] A disabled sign-in method ends the sessions of others that it opened, and opens no new ones', async () => {
     const account = await accounts.signedIn();
     const { browser: owner } = account;
     const again = await accounts.signInAgain(account.email);

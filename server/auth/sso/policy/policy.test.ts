@@ -62,7 +62,7 @@ describe('the sign-in policy', () => {
     expect(await msp.owner.sees(getSignInPolicy)).toMatchObject({ idleMinutes: 10, version: 2 });
   });
 
-  test('Of two changes of the sign-in policy at once the first is stored and shown to the second person', async () => {
+  test('Two simultaneous changes of the sign-in policy store the first one and show it to the second person', async () => {
     const msp = await server.organization();
     await msp.owner.sees(changeSignInPolicy, { body: { sessionHours: 8, version: 1 } });
     const refusal = await msp.owner.refused(changeSignInPolicy, { body: { sessionHours: 4, version: 1 } });
@@ -94,7 +94,7 @@ describe('the sign-in policy', () => {
     ]);
   });
 
-  test('[AUTH-153] The sign-in policy applies to a superadmin where it is stricter than the platform', async () => {
+  test('[AUTH-153] The sign-in policy applies to a superadmin if it is stricter than the platform', async () => {
     const { browser, email, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { idleMinutes: 5, version: 1 } });
     await setSuperadmin(server.pools, email, true);
@@ -109,7 +109,7 @@ describe('the sign-in policy', () => {
     expect(await sessionsOf(userId)).toEqual([{ idleSeconds: 300, amr: ['pwd'], hours: 1 }]);
   });
 
-  test('A change of the sign-in policy needs a fresh confirmation and is recorded in the audit log', async () => {
+  test('A change of the sign-in policy needs reauthentication and is recorded in the audit log', async () => {
     const { browser, userId } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['vcio'], version: 1 } });
     const { organizationId } = await browser.sees(getAuthUser);
@@ -136,8 +136,8 @@ describe('the sign-in policy', () => {
   });
 });
 
-describe('a person without a required second factor', () => {
-  test('A person without a required second factor can sign in, set one up and then do everything', async () => {
+describe('a person without required MFA', () => {
+  test('A person without required MFA can sign in, set it up and then use everything', async () => {
     const { browser, email } = await accounts.signedIn();
     await browser.sees(changeSignInPolicy, { body: { mfaRoles: ['owner'], version: 1 } });
     expect(await browser.refused(listCustomers, { query: {} })).toMatchObject({ status: 403, code: 'MFA_SETUP_REQUIRED' });
@@ -150,7 +150,7 @@ describe('a person without a required second factor', () => {
     expect(await own.sees(listCustomers, { query: {} })).toEqual([]);
   });
 
-  test('A person with a work account that counts as a second factor needs no other, and needs one when it no longer counts', async () => {
+  test('A work account that counts as MFA needs no other method, and needs one once it no longer counts', async () => {
     const msp = await server.organization();
     const admin = await msp.person('admin');
     await asAuth(server.pools, (tx) =>
@@ -168,7 +168,7 @@ describe('a person without a required second factor', () => {
     await admin.sees(listCustomers, { query: {} });
   });
 
-  test('[AUTH-155] A person needs a second factor when any of their roles requires one, and keeps it afterwards', async () => {
+  test('[AUTH-155] A person needs MFA if any of their roles requires it, and keeps it afterwards', async () => {
     const msp = await server.organization();
     const person = await msp.person('vcio');
     await asOrganization(server.pools, msp.id, (tx) =>
@@ -186,7 +186,7 @@ describe('a person without a required second factor', () => {
     expect(await person.refused(disableMfa, { body: { code: codeOf(secret) } })).toMatchObject({ code: 'MFA_REQUIRED' });
   });
 
-  test('[AUTH-156] A superadmin always needs a second factor', async () => {
+  test('[AUTH-156] A superadmin always needs MFA', async () => {
     const { email, userId } = await accounts.verified();
     await setSuperadmin(server.pools, email, true);
     const own = accounts.browser();
@@ -204,7 +204,7 @@ describe('a session with a required action', () => {
     { action: 'PASSWORD_CHANGE_REQUIRED', session: '[AUTH-158] A session that must change its password' },
   ] as const;
 
-  test.each(actions)('$session can make no calls but those named for it', async ({ action }) => {
+  test.each(actions)('The session with $session can make only the calls listed for it', async ({ action }) => {
     const msp = await server.organization();
     await asAuth(server.pools, async (tx) => {
       if (action === 'MFA_SETUP_REQUIRED')
@@ -226,7 +226,7 @@ describe('a session with a required action', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('Only a few calls are allowed during a required action, and they change only what that action is about', () => {
+  test('Only a few calls are allowed during a required action, and they change only its subject', () => {
     const required = (entry: Endpoint) => entry.allowedDuring?.some((action) => action !== 'VISIT_ENDED') ?? false;
     const allowed = ENDPOINTS.filter(({ entry }) => required(entry) && entry.method !== 'GET').map(({ entry }) => entry.path);
     const own = ['/api/auth/change-password', '/api/auth/reauthenticate', '/api/auth/mfa/setup', '/api/auth/mfa/enable'];

@@ -4,7 +4,7 @@ import { listsSql } from './lists.ts';
 
 const FOLDER = new URL('../../../../migrations/', import.meta.url);
 
-test('The lists of the database are those of the domain, so that a changed list is never forgotten in SQL', async () => {
+test('The lists of values in the database equal those of the domain, so that a change is never forgotten in SQL', async () => {
   const newest = (await readdir(FOLDER))
     .filter((name) => name.endsWith('_lists.sql'))
     .toSorted()

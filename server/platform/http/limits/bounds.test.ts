@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const url = `/api/assessments/${randomUUID()}/answers/mfa`;
 const manyNumbers = { value: Array.from({ length: 10_000 }, () => 1), version: 0 };
 
-test('[PLAT-50] The body of somebody who is not signed in is not validated', async () => {
+test('[PLAT-50] The body of a request without a session is not validated', async () => {
   const response = await server.stranger.inject({ method: 'PUT', url, payload: manyNumbers });
   expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHORIZED']);
 });
@@ -41,7 +41,7 @@ test('[PLAT-52] A list that is too long is found at any depth, and a body within
   expect(() => refuseLongLists(createTemplate, template(50))).not.toThrow();
 });
 
-test('[PLAT-55] Of a body only the fields that its contract names are looked at, however many it has', () => {
+test('[PLAT-55] Only the fields of a body that its contract names are read, however many it has', () => {
   const body = new Proxy(
     { name: 'A', sections: Array.from({ length: 201 }, () => ({})) },
     {
@@ -53,7 +53,7 @@ test('[PLAT-55] Of a body only the fields that its contract names are looked at,
   expect(() => refuseLongLists(createTemplate, body)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-test('[PLAT-53] Each call takes as many bytes as its schema can need, and none more than its contract allows', () => {
+test('[PLAT-53] Each call accepts as many bytes as its schema can need, and no more than its contract allows', () => {
   const limits = new Map(ENDPOINTS.map(({ name, entry }) => [name, bodyLimitOf(entry)]));
   expect(limits.get('logout')).toBe(16 * 1024);
   expect(limits.get('login')).toBeLessThan(200_000);

@@ -18,7 +18,7 @@ async function statuses(count: number, url: string, { address, session }: { addr
   return codes;
 }
 
-test('[PLAT-32] An address without a session is refused after 600 requests a minute and told when to try again', async () => {
+test('[PLAT-32] An address without a session is refused after 600 requests a minute, with the time of the next try', async () => {
   expect(await statuses(600, '/api/nothing', { address: '10.1.1.1' })).toEqual(new Set([404]));
   const refused = await server.app.inject({ method: 'GET', url: '/api/nothing', remoteAddress: '10.1.1.1' });
   expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'TOO_MANY_REQUESTS', true]);
@@ -40,7 +40,7 @@ test('[PLAT-33] People of one office do not use up each other’s requests', asy
   expect(await statuses(11, '/api/nothing', { address, session: one })).toEqual(new Set([404, 429]));
 });
 
-test('[PLAT-56] Requests with invented sessions are counted by their address, and those of a valid session there are not', async () => {
+test('[PLAT-56] Requests with invented sessions are counted by their address, and those of a valid session are not', async () => {
   const address = '10.1.1.4';
   const valid = await sessionAt(address);
   const found = new Set<number>();

@@ -7,7 +7,7 @@ import { openNameServer, type NameServer } from '#tests/support/oidc/names.ts';
 import { isPublicAddress } from './outbound.addresses.ts';
 import { fetchOutside, guardedLookup } from './outbound.ts';
 
-describe('calls to the world', () => {
+describe('outbound calls', () => {
   let inside: Server;
   let authority: string;
   let names: NameServer;
@@ -55,11 +55,11 @@ describe('calls to the world', () => {
     'https://[2002:7f00:1::]/',
     'https://2130706433/',
     'https://0x7f.1/',
-  ])('[PLAT-6] %s is never called', async (target) => {
+  ])('[PLAT-6] The address %s is never called', async (target) => {
     expect(await refusalOf(target)).toMatch(/private network/);
   });
 
-  test('[PLAT-7] An address inside the own network can be allowed by name, address or range', async () => {
+  test('[PLAT-7] An address inside the internal network can be allowed by name, address or range', async () => {
     for (const allowed of ['10.0.0.0/8', '10.9.8.7', '::1, 10.0.0.0/8']) {
       expect(isPublicAddress('10.9.8.7')).toBe(false);
       expect(await refusalOf('https://127.0.0.1:9/', { OUTBOUND_ALLOW: allowed })).toMatch(/private network/);
@@ -76,23 +76,23 @@ describe('calls to the world', () => {
     expect(calls).toBe(0);
   });
 
-  test('A provider on the own machine is called during a trial, and only the configured one', async () => {
+  test('A provider on the same machine is called during a trial, and only the configured one', async () => {
     const answer = await fetchOutside(trial(), `${authority}/token`, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
     expect([answer.status, await answer.text(), answer.headers.get('x-kept')]).toEqual([200, 'POST 3', 'yes']);
     await expect(fetchOutside(trial(), 'http://127.0.0.1:9/')).rejects.toThrow('https');
     expect(() => readConfig({ ENTRA_AUTHORITY: authority, PUBLIC_URL: 'https://plumbline.example.com' })).toThrow('ENTRA_AUTHORITY');
   });
 
-  test('[PLAT-9] A redirect is not followed, and a response without an end is not read', async () => {
+  test('[PLAT-9] A redirect is not followed, and an endless response is not read', async () => {
     await expect(fetchOutside(trial(), `${authority}/redirect`)).rejects.toThrow('redirects are not followed');
     await expect(fetchOutside(trial(), `${authority}/large`)).rejects.toThrow('larger than one mebibyte');
   });
 
-  test('A response that does not come is no longer awaited after five seconds', async () => {
+  test('A missing response times out after five seconds', async () => {
     await expect(fetchOutside(trial(), `${authority}/slow`)).rejects.toThrow('did not answer within 5 seconds');
   });
 
-  test('[PLAT-10] A name that resolves to the own network at its second look-up is refused when the connection opens', async () => {
+  test('[PLAT-10] A name that resolves to the internal network at its second lookup is refused when the connection opens', async () => {
     names.addresses['rebinding.test'] = [['93.184.215.14'], ['127.0.0.1']];
     names.addresses['mixed.test'] = [['93.184.215.14', '10.0.0.1']];
     const resolver = new Resolver();

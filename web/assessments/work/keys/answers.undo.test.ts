@@ -43,7 +43,7 @@ test('Undo restores the last changed answer first, and each answer once', () => 
   expect(store.undo.undoLast()).toBeNull();
 });
 
-test('A number is one change however many digits were typed, and typing it again is another', () => {
+test('A number is one change however many digits were typed, and typing it again is another change', () => {
   const { store, value } = bench();
   for (const seats of [1, 18]) typeAnswer(store, SEATS, seats);
   store.undo.finishTyping('seats');
@@ -61,7 +61,7 @@ test('Undo skips an answer that was typed and set back in its field', () => {
   expect([store.undo.undoLast(), value('mfa')]).toEqual(['mfa', null]);
 });
 
-test('Without a network the undone answer waits on the device like any other', () => {
+test('Offline, the undone answer is kept on the device like any other', () => {
   const { store, kept } = bench();
   choose(store, MFA, 'met');
   choose(store, MFA, 'not_met');
@@ -70,7 +70,7 @@ test('Without a network the undone answer waits on the device like any other', (
   expect(kept.get('mfa')).toBe('met');
 });
 
-test('Undo skips an answer that somebody else has changed since', () => {
+test('Undo skips an answer that a colleague has changed since', () => {
   const { store, value } = bench();
   choose(store, MFA, 'met');
   typeAnswer(store, SEATS, 20);

@@ -54,13 +54,13 @@ test.each([
   for (const key of others) expect(commandOf(key, question(type))).not.toEqual({ do: 'type' });
 });
 
-test('Alt gives a letter its shortcut on a row for a text', () => {
+test('Alt gives a letter its shortcut on a row of a text question', () => {
   const press = { key: 'ñ', code: 'KeyN', altKey: true, repeat: false };
   expect(commandOfPress(press, question('text'))).toEqual({ do: 'note' });
   expect(commandOfPress({ ...press, key: 'x', code: 'KeyX' }, question('text'))).toEqual({ do: 'not_applicable' });
 });
 
-test('A key that is held down moves across a row for a text and never types in it', () => {
+test('A key that is held down moves across a row of a text question and never types in it', () => {
   const press = { key: 'j', code: 'KeyJ', altKey: false, repeat: true };
   expect(commandOfPress(press, question('text'))).toEqual({ do: 'move', step: 1 });
   expect(commandOfPress({ ...press, key: 's', code: 'KeyS' }, question('text'))).toBeNull();

@@ -94,7 +94,7 @@ async function openAt(of: string): Promise<void> {
   await act(async () => document.querySelector<HTMLElement>(`[data-question=${of}]`)?.focus());
 }
 
-test('[WORK-58] A digit on the row of a number types in its field, and never answers "Not applicable"', async () => {
+test('[WORK-58] A digit on the row of a number question types in its field, and never answers "Not applicable"', async () => {
   await openAt('seats');
   await key('0');
   expect([draft('seats').notApplicable, draft('seats').value]).toEqual([false, 18]);
@@ -124,7 +124,7 @@ test('[WORK-60] A digit on a number that is marked as not applicable opens the f
   expect(draft('seats').notApplicable).toBe(true);
 });
 
-test('[WORK-61] A letter on the row of a text types in its field; with Alt it is the shortcut', async () => {
+test('[WORK-61] A letter on the row of a text question types in its field; with Alt it is the shortcut', async () => {
   await openAt('tools');
   await key('s');
   expect(document.activeElement?.matches('[data-question=tools] textarea')).toBe(true);
@@ -133,7 +133,7 @@ test('[WORK-61] A letter on the row of a text types in its field; with Alt it is
   expect(draft('tools').flagged).toBe(true);
 });
 
-test('[WORK-62] A key answers and the next question follows, also when the next key is pressed at once', async () => {
+test('[WORK-62] A key answers and the next question becomes current, also when the next key is pressed at once', async () => {
   await openAt('mfa');
   await key('1');
   expect([draft('mfa').value, focused()]).toEqual(['met', 'tested']);
@@ -145,7 +145,7 @@ test('[WORK-62] A key answers and the next question follows, also when the next 
   expect([draft('mfa').value, focused()]).toEqual(['partial', 'mfa']);
 });
 
-test('[WORK-63] The toast after an answer by key undoes it and leads back to its question', async () => {
+test('[WORK-63] The toast after an answer by keyboard undoes it and leads back to its question', async () => {
   await openAt('mfa');
   await key('3');
   expect(words()).toContain('Answered “Not met”');

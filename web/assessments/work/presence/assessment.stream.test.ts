@@ -46,7 +46,7 @@ const start = () =>
     () => (again += 1),
   );
 
-test('[WORK-38] A page whose stream a busy server has refused asks again, ever more rarely, and reads what it missed', () => {
+test('[WORK-38] A page whose stream was refused by a busy server retries with growing pauses, and reads the missed changes', () => {
   const stop = start();
   streams[0]?.refuse();
   vi.advanceTimersByTime(3_000);
@@ -63,7 +63,7 @@ test('[WORK-38] A page whose stream a busy server has refused asks again, ever m
   stop();
 });
 
-test('[WORK-39] A page that is left asks no more', () => {
+test('[WORK-39] A closed page stops retrying', () => {
   const stop = start();
   streams[0]?.refuse();
   stop();

@@ -21,7 +21,7 @@ const open = screenForEachTest(() => <NotApplicableReason store={store} question
 const reason = () => document.querySelector<HTMLInputElement>('[data-reason]');
 const enter = () => act(async () => void reason()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
 
-test('[LISTS-23] Enter leaves what does not apply only when it says why', async () => {
+test('[LISTS-23] Enter leaves a question that is not applicable only when it has a reason', async () => {
   markNotApplicable(store, QUESTION);
   await open('/');
   await enter();

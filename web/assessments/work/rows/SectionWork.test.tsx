@@ -59,7 +59,7 @@ const open = screenForEachTest(() => {
 const PLACE = { baseline: null, isPhone: false, details: 'panel', opened: null, onOpen: () => {} } as const;
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-question]')].map((row) => row.dataset['question']);
 
-test('[WORK-1] Unanswered lists what is open in every section, under the name of each; without a filter one section is shown', async () => {
+test('[WORK-1] The Unanswered filter lists open questions of every section by name; without a filter one section is shown', async () => {
   await open('/');
   expect(rows()).toEqual(['a', 'b']);
   view = 'unanswered';

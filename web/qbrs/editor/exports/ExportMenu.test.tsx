@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 const make = () => press('Export');
 
-test('A file that takes longer than a second shows how many slides are drawn, and is saved when it is there', async () => {
+test('A file that takes longer than a second shows the number of drawn slides, and is saved when it is ready', async () => {
   await open('/qbrs');
   await make();
   await wait(600);
@@ -59,7 +59,7 @@ test('A file that takes longer than a second shows how many slides are drawn, an
   expect(words()).not.toContain('PDF');
 });
 
-test('A double click waits for one file and saves it once', async () => {
+test('A double click starts one file and saves it once', async () => {
   await open('/qbrs');
   await make();
   await make();
@@ -68,7 +68,7 @@ test('A double click waits for one file and saves it once', async () => {
   expect(saved).toHaveLength(1);
 });
 
-test('A file that failed says why, with its code, and can be tried again', async () => {
+test('A failed file shows the reason with its code, and can be retried', async () => {
   await open('/qbrs');
   await make();
   const fault = { code: 'FILE_INTERRUPTED', message: 'The file was not finished', resolution: 'Try again.' };

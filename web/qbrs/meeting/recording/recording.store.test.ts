@@ -36,8 +36,8 @@ function room(kept: Kept[] = []) {
 const offline: SendOutcome = { kind: 'unreachable' };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('what is recorded in a meeting', () => {
-  test('It is on the device before it is sent, and gone from there when the server has it', async () => {
+describe('records of a meeting', () => {
+  test('A record is stored on the device before it is sent, and deleted there when the server has it', async () => {
     const { recording, device, arrived } = room();
     recording.record(line('one'));
     expect([...device.values()].map(wordsOf)).toEqual(['one']);
@@ -47,7 +47,7 @@ describe('what is recorded in a meeting', () => {
     expect(recording.state()).toMatchObject({ pending: [], status: 'idle', savedAt: new Date('2026-12-09T10:00:00Z') });
   });
 
-  test('Without a connection everything waits, and is sent later in the order in which it was recorded', async () => {
+  test('Offline records are queued, and sent later in the order in which they were made', async () => {
     const { recording, device, arrived, answers, timers } = room();
     answers.push(offline, offline);
     for (const words of ['one', 'two', 'three']) recording.record(line(words));
@@ -63,7 +63,7 @@ describe('what is recorded in a meeting', () => {
     expect(device.size).toBe(0);
   });
 
-  test('Nothing is sent twice at once, however often the connection comes back', async () => {
+  test('No record is sent twice at once, however often the connection is restored', async () => {
     const { recording, arrived } = room();
     recording.record(line('one'));
     await Promise.all([recording.send(), recording.send(), recording.send()]);
@@ -71,7 +71,7 @@ describe('what is recorded in a meeting', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('What the server refuses is told with its words and does not hold up what follows', async () => {
+  test('A record refused by the server is shown with the reason and does not block the next ones', async () => {
     const { recording, arrived, answers, device } = room();
     answers.push({ kind: 'refused', message: 'The recap has been sent' });
     recording.record(line('one'));
@@ -84,7 +84,7 @@ describe('what is recorded in a meeting', () => {
     expect(recording.state().refused).toEqual([]);
   });
 
-  test('What was never sent can be taken back on the device; what may have arrived cannot', async () => {
+  test('An unsent record can be undone on the device; one that may have reached the server cannot', async () => {
     const { recording, answers, arrived } = room();
     answers.push(offline);
     const first = recording.record(line('one'));
@@ -96,7 +96,7 @@ describe('what is recorded in a meeting', () => {
     expect(arrived).toEqual(['one']);
   });
 
-  test('What an earlier visit left on the device is sent first, and counts as perhaps arrived', async () => {
+  test('Records left on the device from an earlier session are sent first, and count as possibly received', async () => {
     const earlier: Kept = { id: 'a', at: '2026-12-09T09:00:00Z', entry: line('earlier') };
     const { recording, arrived, device } = room([earlier]);
     expect(recording.withdraw('a')).toBe(false);

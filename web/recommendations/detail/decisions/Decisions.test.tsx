@@ -90,7 +90,7 @@ test('All customer decisions are listed, and another one is recorded with the de
   ]);
 });
 
-test('A decision is recorded at the latest review that the customer has seen, and its history leads there', async () => {
+test('A decision is recorded at the latest review that the customer has seen, and its history links there', async () => {
   const [older, latest] = [review(1, {}), review(2, { dateTime: '2026-06-09T10:00:00.000Z' })];
   reviews = [older, review(3, { status: 'Scheduled', dateTime: '2099-01-01T10:00:00.000Z' }), latest];
   const { id, title } = older;
@@ -105,7 +105,7 @@ test('A decision is recorded at the latest review that the customer has seen, an
   expect(sent()[0]?.body).toMatchObject({ by: 'Mary Major', qbrId: latest.id });
 });
 
-test('A review of the same day comes before any that was presented', () => {
+test('A review of the same day takes precedence over presented ones', () => {
   const now = new Date('2026-06-20T09:00:00');
   const today = review(4, { status: 'finalized', dateTime: new Date('2026-06-20T15:00:00').toISOString() });
   const rows = [review(1, {}), today].map((one) => QbrRow.parse(one));
@@ -114,7 +114,7 @@ test('A review of the same day comes before any that was presented', () => {
   expect(usualReview([], now)).toBeNull();
 });
 
-test('Closing asks before it loses a decision that is being written', async () => {
+test('Closing asks before an unsaved decision is lost', async () => {
   await openDrawer();
   await press('Add decision');
   await fill('Decided by', 'Mary Major');
